@@ -29,6 +29,9 @@ export const ofPart = (part: string, { errors, message, retryAfter, status }: Re
   return new Refusal(status, message, Object.fromEntries(ofWhole), retryAfter)
 }
 
+/** Whether the request needs a sign-in that is not so long ago. */
+export const needsSignIn = ({ errors, status }: Refusal): boolean => status === 403 && "session" in errors
+
 /** Whether the same request may succeed later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 0 || error.status === 429 || error.status >= 500)

@@ -1,8 +1,9 @@
 import { type ReactNode, useContext } from "react"
-import type { Refusal } from "../api/Refusal.ts"
+import { needsSignIn, type Refusal } from "../api/Refusal.ts"
+import { withSearch } from "../shell/Search.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Button } from "./Button.tsx"
+import { Button, LinkButton } from "./Button.tsx"
 import { MarkedFields } from "./MarkedFields.ts"
 import { type PlacedFault, refusalText } from "./RefusalText.ts"
 
@@ -23,6 +24,13 @@ const FaultList = ({ faults }: { readonly faults: ReadonlyArray<PlacedFault> }) 
   )
 }
 
+/** Leads to a new sign-in, and from there back to this page. */
+const SignInAgain = () => {
+  const { signIn } = useTexts().account
+  const from = location.pathname + location.search
+  return <LinkButton href={withSearch("/sign-in", { from, again: "true" })}>{signIn.signInAgain}</LinkButton>
+}
+
 interface FaultProps {
   readonly refusal: Refusal
   readonly again?: (() => void) | undefined
@@ -41,6 +49,7 @@ export const Fault = ({ again, children, refusal }: FaultProps) => {
           <strong>{texts.common.refusals.title}.</strong> {text}
         </p>
         {faults.length > 0 && <FaultList faults={faults} />}
+        {needsSignIn(refusal) && <SignInAgain />}
         {children}
       </div>
       {again && <Button onPress={again}>{texts.common.retry}</Button>}

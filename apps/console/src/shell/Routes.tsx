@@ -20,7 +20,7 @@ import { rootRoute, signedInRoute } from "./SignedInRoute.ts"
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: searchOf("from"),
+  validateSearch: searchOf("from", "again"),
   component: SignInPage
 })
 

@@ -26,7 +26,7 @@ const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? has
 export const SignInPage = () => {
   const texts = useTexts().account.signIn
   const provider = useProvider()
-  const { from } = useSearch({ from: "/sign-in" })
+  const { again, from } = useSearch({ from: "/sign-in" })
   const { history } = useRouter()
   const sessionChanged = useSessionChanged()
   const session = useSessionQuery()
@@ -49,7 +49,8 @@ export const SignInPage = () => {
 
   const going = useMutation<void, Refusal>({ mutationFn: () => goToProvider(from) })
 
-  if (session.data && link === undefined && !signing.isPending) {
+  // Somebody who is signed in may have to sign in again, because the session is no longer fresh.
+  if (session.data && again === undefined && link === undefined && !signing.isPending) {
     return <Redirect to={placeAfter(from)} />
   }
   const { error } = signing

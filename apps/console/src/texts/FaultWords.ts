@@ -57,6 +57,7 @@ const ofFields = {
 const ofRequests = {
   linkRefused: /^The link is unknown, used or older/,
   openIdRefused: /^The provider did not let you in/,
+  signInNotFresh: /^Sign in again: passkeys are changed/,
   passkeyRefused: /^The passkey is not known here/,
   registrationRefused: /^The answer came too late or does not/,
   passkeyTaken: /^This passkey is registered already\.$/,

@@ -32,6 +32,62 @@ describeInBrowser("the page where people sign in", () => {
       assert.strictEqual((yield* callFrom(page, "GET", "/api/session")).status, 401)
     })
   )
+
+  it.live("leads somebody who signed in too long ago to a new sign-in, and back to the profile", () =>
+    Effect.gen(function* () {
+      const server = yield* start({ STORAGE: "memory" })
+      const said = yield* server.until("#lwl_")
+      const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+      const page = yield* device(yield* browser, link)
+      yield* press(page, "Sign in", "Demo operator")
+      yield* openProfile(page, "Demo operator")
+      yield* press(page, "Add a passkey", /^The passkey .* is added\./)
+      // What the server answers to a session of ten minutes.
+      const session = ["Sign in again: passkeys are changed within ten minutes of a sign-in."]
+      const body = JSON.stringify({ message: session[0], errors: { session } })
+      yield* Effect.promise(() =>
+        page.route("**/api/passkeys/*", (route) =>
+          route.fulfill({ status: 403, body, contentType: "application/json" })
+        )
+      )
+      yield* press(page, "Add a passkey", /more than ten minutes ago/)
+      yield* Effect.promise(() => page.getByRole("link", { name: "Sign in again" }).click())
+      yield* Effect.promise(() => page.unrouteAll())
+      yield* press(page, "Sign in with a passkey", "Your profile")
+      assert.strictEqual(new URL(page.url()).pathname, "/profile")
+      const { body: sessions } = yield* callFrom(page, "GET", "/api/sessions")
+      assert.strictEqual(sessions.data.length, 1)
+      yield* press(page, /^Remove: /, "Remove this passkey")
+      yield* press(page, "Remove", /^The passkey .* is removed\./)
+    })
+  )
+
+  it.live("shows an operator the passkeys of a person, who removes them with all sessions", () =>
+    Effect.gen(function* () {
+      const server = yield* start({ STORAGE: "memory" })
+      const said = yield* server.until("#lwl_")
+      const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+      const chromium = yield* browser
+      const desk = yield* device(chromium, link)
+      yield* press(desk, "Sign in", "Demo operator")
+      const { body: session } = yield* callFrom(desk, "GET", "/api/session")
+      const memberships = [{ account: session.data.account, role: "member" }]
+      const noor = { name: "Noor", email: "noor@example.nl", memberships }
+      const { id, sign_in } = (yield* callFrom(desk, "POST", "/api/people", noor)).body.data
+      const laptop = yield* device(chromium, sign_in.link)
+      yield* press(laptop, "Sign in", "Noor")
+      assert.strictEqual((yield* registerFrom(laptop, "Laptop")).status, 201)
+      yield* Effect.promise(() => desk.goto(`${new URL(desk.url()).origin}/operator/people/${id}`))
+      yield* press(desk, "Remove: Laptop", /The person gets a mail/)
+      yield* press(desk, "Cancel", "End all sessions")
+      yield* press(desk, "End all sessions", "Remove the passkey too")
+      yield* Effect.promise(() => desk.getByText("Remove the passkey too").click())
+      yield* Effect.promise(() => desk.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click())
+      yield* Effect.promise(() => desk.getByText("This person has no passkey.").waitFor())
+      yield* Effect.promise(() => desk.getByText("The sessions of Noor are ended.").waitFor())
+      assert.strictEqual((yield* callFrom(laptop, "GET", "/api/session")).status, 401)
+    })
+  )
 })
 
 describeInBrowser("passkeys", () => {

@@ -65,6 +65,9 @@ const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) 
 
 const notFound = () => new NotFound({ message: "Not found." })
 
+/** What a session reads that is too old to change passkeys. The key `session` tells it from other refusals. */
+const signInAgain = "Sign in again: passkeys are changed within ten minutes of a sign-in."
+
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
@@ -99,8 +102,7 @@ const refusals = {
   CredentialTaken: (_: CredentialTaken) => unprocessable({ credential: ["This passkey is registered already."] }),
   TooManyPasskeys: (_: TooManyPasskeys) =>
     unprocessable({ passkey: [`A person has at most ${mostPasskeys} passkeys; remove one first.`] }),
-  SignInNotFresh: (_: SignInNotFresh) =>
-    new Forbidden({ message: "Sign in again: passkeys are changed within ten minutes of a sign-in." }),
+  SignInNotFresh: (_: SignInNotFresh) => new Forbidden({ message: signInAgain, errors: { session: [signInAgain] } }),
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
   SessionNotFound: (_: SessionNotFound) => notFound(),

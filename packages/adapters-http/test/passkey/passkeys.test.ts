@@ -72,7 +72,7 @@ layer(TestPasskeys.layer)("a passkey", (it) => {
         yield* post("/api/passkeys", headers, body),
         yield* remove(person.cookie, person.id)
       ]) {
-        assert.deepStrictEqual([answer.status, answer.body], [403, { message }])
+        assert.deepStrictEqual([answer.status, answer.body], [403, { message, errors: { session: [message] } }])
       }
       assert.strictEqual((yield* list(person.cookie)).body.data.length, 1)
       const { cookie } = yield* signInWith(person.authenticator)

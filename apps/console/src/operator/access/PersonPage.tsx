@@ -14,7 +14,9 @@ import { useGoOn } from "../../shell/GoOn.ts"
 import { withSearch } from "../../shell/Search.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
+import { EndSessions } from "./EndSessions.tsx"
 import { Memberships } from "./Memberships.tsx"
+import { PersonPasskeys } from "./PersonPasskeys.tsx"
 
 interface RemovalProps {
   readonly person: string
@@ -57,8 +59,8 @@ export const PersonPage = () => {
   const address = useListAddress()
   const query = useAnswer("GET /api/people/:person", { params: { person } })
   const link = useChange("POST /api/people/:person/link")
-  const ending = useChange("DELETE /api/people/:person/sessions")
   const [isRemoving, setRemoving] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const close = () => setRemoving(false)
   return (
     <Page
@@ -70,15 +72,7 @@ export const PersonPage = () => {
             <Button isPending={link.isPending} onPress={() => link.mutate({ params: { person } })}>
               {access.people.newLink}
             </Button>
-            <Button
-              isPending={ending.isPending}
-              onPress={() =>
-                ending.mutate(
-                  { params: { person } },
-                  { onSuccess: () => tell(access.people.sessionsEnded(query.data?.data.name ?? "")) }
-                )
-              }
-            >
+            <Button aria-haspopup="dialog" onPress={() => setEnding(true)}>
               {access.people.endSessions}
             </Button>
             <Button kind="danger" aria-haspopup="dialog" onPress={() => setRemoving(true)}>
@@ -88,7 +82,7 @@ export const PersonPage = () => {
         )
       }
     >
-      {(link.error ?? ending.error) && <Fault refusal={(link.error ?? ending.error)!} />}
+      {link.error && <Fault refusal={link.error} />}
       {link.data?.data && (
         <ShownOnce label={access.people.link} note={access.people.linkIntro} secret={link.data.data.link} />
       )}
@@ -113,9 +107,13 @@ export const PersonPage = () => {
               </p>
             </Section>
             <Memberships person={data} />
+            <PersonPasskeys person={person} />
           </>
         )}
       </Answered>
+      <Dialog title={access.people.endSessions} isOpen={isEnding} close={() => setEnding(false)}>
+        <EndSessions person={person} name={query.data?.data.name ?? ""} close={() => setEnding(false)} />
+      </Dialog>
       <Dialog title={access.people.removeTitle} isOpen={isRemoving} close={close}>
         <Removal person={person} name={query.data?.data.name ?? ""} close={close} />
       </Dialog>

@@ -15,7 +15,15 @@ export const access = {
     newLink: "Make a new link",
     linkIntro: "It signs the person in once, within fifteen minutes. It is shown only now.",
     endSessions: "End all sessions",
-    sessionsEnded: (name: string) => `The sessions of ${name} are ended.`,
+    endWarning: "The person is signed out everywhere. Links that are out no longer work.",
+    endPasskeys: (count: number) => (count === 1 ? "Remove the passkey too" : `Remove the ${count} passkeys too`),
+    sessionsEnded: (name: string, passkeys: number) =>
+      passkeys === 0
+        ? `The sessions of ${name} are ended.`
+        : `The sessions of ${name} are ended. Passkeys that are left: ${passkeys}.`,
+    noPasskeys: "This person has no passkey.",
+    removePasskeyQuestion: (name: string) =>
+      `The passkey “${name}” no longer signs the person in. The person gets a mail.`,
     remove: "Remove",
     removeTitle: "Remove this person",
     removeWarning: "The person is signed out everywhere and cannot sign in any more.",

@@ -12,6 +12,7 @@ export const account = {
     providerAway: "The sign-in service does not answer. Try again in a moment, or use a link.",
     again: "Begin again",
     noPasskey: "No passkey was used. Try again, or use a link.",
+    signInAgain: "Sign in again",
     askForLink: "Send me a link",
     linkSent:
       "If this address is known here, a link is on its way. It works for fifteen minutes. If no mail comes, check the address, and look among your unwanted mails.",

@@ -57,6 +57,7 @@ const words: FaultWords = {
   tooManyPixels: (most) => `The picture has more than ${most} megapixels. Make it smaller.`,
   linkRefused: "The link is unknown, used or older than fifteen minutes. Ask for another.",
   openIdRefused: "You are not let in here. Begin again, or ask for a link.",
+  signInNotFresh: "You signed in more than ten minutes ago. Sign in again to change passkeys.",
   passkeyRefused: "The passkey is not known here, or came too late. Try again, or use a link.",
   registrationRefused: "The answer came too late or is not right. Begin again.",
   passkeyTaken: "You have added this passkey already.",

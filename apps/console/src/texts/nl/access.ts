@@ -16,7 +16,16 @@ export const access: typeof english = {
     newLink: "Nieuwe link maken",
     linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",
     endSessions: "Alle sessies beëindigen",
-    sessionsEnded: (name) => `De sessies van ${name} zijn beëindigd.`,
+    endWarning: "De persoon wordt overal uitgelogd. Links die al verstuurd zijn werken niet meer.",
+    endPasskeys: (count: number) =>
+      count === 1 ? "Ook de passkey verwijderen" : `Ook de ${count} passkeys verwijderen`,
+    sessionsEnded: (name: string, passkeys: number) =>
+      passkeys === 0
+        ? `${name} is overal uitgelogd.`
+        : `${name} is overal uitgelogd. Passkeys die over zijn: ${passkeys}.`,
+    noPasskeys: "Deze persoon heeft geen passkey.",
+    removePasskeyQuestion: (name: string) =>
+      `Met de passkey “${name}” kan de persoon niet meer inloggen. De persoon krijgt een mail.`,
     remove: "Verwijderen",
     removeTitle: "Deze persoon verwijderen",
     removeWarning: "De persoon wordt overal uitgelogd en kan niet meer inloggen.",

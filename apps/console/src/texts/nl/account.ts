@@ -14,6 +14,7 @@ export const account: typeof english = {
     providerAway: "De inlogdienst antwoordt niet. Probeer het zo weer, of gebruik een link.",
     again: "Opnieuw beginnen",
     noPasskey: "Er is geen passkey gebruikt. Probeer het opnieuw, of gebruik een link.",
+    signInAgain: "Opnieuw inloggen",
     askForLink: "Stuur mij een link",
     linkSent:
       "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten. Komt er geen mail, kijk dan of het adres klopt, en bij je ongewenste mails.",

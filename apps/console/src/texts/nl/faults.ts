@@ -57,6 +57,7 @@ const words: FaultWords = {
   tooManyPixels: (most) => `De afbeelding heeft meer dan ${most} megapixels. Maak haar kleiner.`,
   linkRefused: "De link is onbekend, gebruikt of ouder dan een kwartier. Vraag een andere.",
   openIdRefused: "Je wordt hier niet binnengelaten. Begin opnieuw, of vraag om een link.",
+  signInNotFresh: "Je bent langer dan tien minuten ingelogd. Log opnieuw in om passkeys te wijzigen.",
   passkeyRefused: "De passkey is hier niet bekend, of kwam te laat. Probeer het opnieuw, of gebruik een link.",
   registrationRefused: "Het antwoord kwam te laat of klopt niet. Begin opnieuw.",
   passkeyTaken: "Deze passkey is al toegevoegd.",
