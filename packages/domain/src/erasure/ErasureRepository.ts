@@ -37,8 +37,8 @@ export class ErasureRepository extends Context.Service<
       by: Actor | null
     ) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Returns the lowest numbers of leads that are not erased and whose contact fits, at most `limit`. An e-mail address
-     * is compared in its comparable form.
+     * Returns the lowest numbers of leads that are not erased and whose contact fits, at most `limit`. An e-mail
+     * address is compared in its comparable form.
      *
      * - MUST return the leads that the expression fits in JavaScript, and no other (`personalAddressLaws`).
      */
