@@ -64,8 +64,13 @@ const withServer = async <A>(
     if (scopes[mailing] !== undefined) {
       const memberships = [{ account: "acme", role: "member", scope: scopes[mailing] }]
       const body = { name: "An", email: "an@example.nl", memberships }
-      const { status } = await fetch(`${server.url}/api/people`, requestOf(operatorToken, body))
-      if (status !== 201) throw new Error(`an invitation was answered with ${status}`)
+      const invited = await fetch(`${server.url}/api/people`, requestOf(operatorToken, body))
+      if (invited.status !== 201) throw new Error(`an invitation was answered with ${invited.status}`)
+      const { data } = (await invited.json()) as { readonly data: { readonly sign_in: { readonly link: string } } }
+      const link = data.sign_in.link.replace(/^.*#/u, "")
+      // Nobody hears of leads before the membership is accepted.
+      const { status } = await fetch(`${server.url}/api/session`, requestOf(operatorToken, { link }))
+      if (status !== 201) throw new Error(`a link was answered with ${status}`)
     }
     return await use(server)
   } finally {

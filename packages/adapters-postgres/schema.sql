@@ -33,7 +33,7 @@ create table access_tokens (
 );
 create index access_tokens_expr_idx on access_tokens ((created_by ->> 'id'::text));
 
--- People who sign in, with their memberships of accounts.
+-- People who sign in, with the memberships of accounts that they accepted, and those that are pending.
 create table people (
   id text collate "C" not null,
   name text not null,
@@ -44,13 +44,22 @@ create table people (
   created_at timestamptz not null,
   muted text[] not null default '{}'::text[],
   identity jsonb,
-  first_signed_in_at timestamptz,
   sessions_ended_at timestamptz,
   link_pace jsonb,
+  pending jsonb not null default '[]'::jsonb,
   primary key (id),
   unique (comparable_email)
 );
 create index people_memberships on people using gin (memberships jsonb_path_ops);
+create index people_pending on people using gin (pending jsonb_path_ops);
+
+-- How often each account invited in its last day with an invitation.
+create table invitation_counts (
+  account text collate "C" not null,
+  day date not null,
+  today integer not null,
+  primary key (account)
+);
 
 -- Sessions of people, by the hash of their secret.
 create table sessions (
@@ -72,6 +81,7 @@ create table sign_in_links (
   hash text collate "C" not null,
   person text collate "C" not null,
   expires_at timestamptz not null,
+  invitation text collate "C",
   primary key (hash),
   foreign key (person) references people(id) on delete cascade
 );
@@ -574,6 +584,7 @@ create table mails (
   attempted_at timestamptz,
   attempts jsonb not null,
   subcategory text collate "C",
+  invitation text collate "C",
   primary key (id),
   foreign key (person) references people(id) on delete cascade
 ) with (fillfactor=50);

@@ -73,13 +73,28 @@ export const mailReceiver = Effect.fnUntraced(function* (fateOf: (address: strin
   return { mails, settings, stop, run: run(port) }
 })
 
+/** Uses the link of an invitation, because nobody hears of leads before the membership is accepted. */
+const accepted = (server: string, link: string) =>
+  Effect.promise(async () => {
+    const body = JSON.stringify({ link: link.slice(link.indexOf("#") + 1) })
+    const headers = { "content-type": "application/json" }
+    return (await fetch(`${server}/api/session`, { method: "POST", headers, body })).status
+  })
+
 /** Invites a person of the account that owns the business that gets every lead. */
-export const invited = Effect.fnUntraced(function* (server: string, email: string, change: object = {}) {
+export const asked = Effect.fnUntraced(function* (server: string, email: string, change: object = {}) {
   const memberships = [{ account: "warmtewijs", role: "member" }]
   const body = JSON.stringify({ name: "An", email, memberships, ...change })
   const answer = yield* asOperator(`${server}/api/people`, { method: "POST", body })
   assert.strictEqual(answer.status, 201)
-  return String(answer.body.data.id)
+  return { id: String(answer.body.data.id), link: String(answer.body.data.sign_in.link) }
+})
+
+/** Invites a person, who accepts. */
+export const invited = Effect.fnUntraced(function* (server: string, email: string, change: object = {}) {
+  const { id, link } = yield* asked(server, email, change)
+  assert.strictEqual(yield* accepted(server, link), 201)
+  return id
 })
 
 /** Waits until a condition holds, for at most a minute. */

@@ -153,6 +153,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/people passkey": "An `id` of the list of the passkeys of the person.",
   "/api/people person": "An `id` of the list of people.",
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
+  "/api/session account": "The `account` of one of the memberships or invitations.",
   "/api/sessions id": "An `id` of the list of sessions.",
   "/api/subcategories subcategory": "The `id` of a subcategory.",
   "/api/tokens id": "The `id` that the answer to a new token has.",

@@ -1,3 +1,4 @@
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Effect } from "effect"
 import { tokens } from "./TestCatalog.ts"
 import { type Answer, postJson, send } from "./TestServer.ts"
@@ -14,9 +15,12 @@ export const newPerson = () => ({
   memberships: [{ account: "acme", role: "member" }]
 })
 
-/** Invites a person with a fresh e-mail address, as an operator. */
+/** Invites a person with a fresh e-mail address, as an operator. Tests invite more often than an account may. */
 export const invite = (change: object = {}) =>
-  Effect.suspend(() => postJson("/api/people", tokens.operator, { ...newPerson(), ...change }))
+  Effect.flatMap(MemoryStore, ({ invitations }) => {
+    invitations.clear()
+    return postJson("/api/people", tokens.operator, { ...newPerson(), ...change })
+  })
 
 /** Returns a person and the secret of a link that the person has not used. */
 export const invited = Effect.map(invite(), ({ body }) => ({

@@ -19,6 +19,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
 import type { CredentialId, Passkey } from "@leadwell/domain/passkey/Passkey"
 import type { PasskeyChallenge } from "@leadwell/domain/passkey/PasskeyChallenge"
+import type { InvitationCount } from "@leadwell/domain/people/InvitationLimits"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import type { SecretHash } from "@leadwell/domain/people/Secret"
 import type { Session } from "@leadwell/domain/people/Session"
@@ -80,6 +81,7 @@ export class MemoryStore extends Context.Service<
     readonly accounts: Map<AccountId, Account>
     readonly tokens: Map<AccessTokenHash, AccessToken>
     readonly people: Map<PersonId, Person>
+    readonly invitations: Map<AccountId, InvitationCount>
     readonly sessions: Map<SecretHash, Session>
     readonly signInLinks: Map<SecretHash, SignInLink>
     readonly unsubscribeLinks: Map<SecretHash, UnsubscribeLink>
@@ -119,6 +121,7 @@ export class MemoryStore extends Context.Service<
     accounts: new Map(),
     tokens: new Map(),
     people: new Map(),
+    invitations: new Map(),
     sessions: new Map(),
     signInLinks: new Map(),
     unsubscribeLinks: new Map(),

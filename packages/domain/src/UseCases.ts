@@ -24,6 +24,7 @@ import { Mails } from "./mail/Mails.ts"
 import { OpenIdSignIn } from "./openid/OpenIdSignIn.ts"
 import { PersonPasskeys } from "./passkey/PersonPasskeys.ts"
 import { LinkRequests } from "./people/LinkRequests.ts"
+import { OwnMemberships } from "./people/OwnMemberships.ts"
 import { People } from "./people/People.ts"
 import { Profiles } from "./people/Profiles.ts"
 import { Sessions } from "./people/Sessions.ts"
@@ -61,6 +62,7 @@ export const layer = Layer.mergeAll(
   Mails.layer,
   OpenIdSignIn.layer,
   Profiles.layer,
+  OwnMemberships.layer,
   ReclaimReview.layer,
   Sessions.layer,
   SignIn.layer,

@@ -18,9 +18,9 @@ interface PersonRowProps {
 
 /** One of the people of the account. Nobody removes oneself. */
 export const PersonRow = ({ person }: PersonRowProps) => {
-  const { created_at, email, first_signed_in_at, id, memberships, name } = person
+  const { created_at, email, id, memberships, name, pending } = person
   // A member sees the membership of the own account alone, and may not change that of an operator or a reviewer.
-  const { role, scope } = memberships[0]!
+  const { role, scope } = (memberships[0] ?? pending[0])!
   const isMember = role === "member"
   const { business, scope: scopeTexts } = useTexts()
   const texts = business.people
@@ -37,8 +37,7 @@ export const PersonRow = ({ person }: PersonRowProps) => {
         {name}
         <small>{email}</small>
         {isMember && <ScopeText scope={scope} />}
-        <small>{texts.since(date(created_at))}</small>
-        {first_signed_in_at === null && <small>{texts.neverSignedIn}</small>}
+        <small>{memberships.length > 0 ? texts.since(date(created_at)) : texts.invitedOn(date(created_at))}</small>
       </span>
       {session.person.id === id ? (
         <Badge tone="quiet">{texts.you}</Badge>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request } from "../api/Client.ts"
-import type { Answer } from "../api/Contract.ts"
 import { Refusal } from "../api/Refusal.ts"
 import { Button } from "../parts/Button.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
@@ -10,11 +9,10 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import type { Scope } from "./Scope.ts"
 import { useScopeChoice } from "./ScopeChoice.ts"
 import { ScopeFields } from "./ScopeFields.tsx"
-
-type Person = Pick<Answer<"GET /api/people">["data"][number], "id" | "memberships" | "name">
+import { type Holder, wantedMemberships } from "./WantedMemberships.ts"
 
 interface ScopeFormProps {
-  readonly person: Person
+  readonly person: Holder
   /** The account of the membership that is changed. */
   readonly account: string
   readonly close: () => void
@@ -26,7 +24,7 @@ const useScopeChange = (person: string, account: string) => {
   return useMutation<unknown, Refusal, Scope | null>({
     mutationFn: async (scope) => {
       const params = { person }
-      const { memberships } = (await request("GET /api/people/:person", { params })).data
+      const memberships = wantedMemberships((await request("GET /api/people/:person", { params })).data)
       if (!memberships.some((one) => one.account === account)) throw new Refusal(404, "")
       const changed = memberships.map((one) => (one.account === account ? { ...one, scope } : one))
       return request("PATCH /api/people/:person", { params, body: { memberships: changed } })
@@ -36,17 +34,18 @@ const useScopeChange = (person: string, account: string) => {
 }
 
 /** Changes what a person sees of an account. The other memberships stay. */
-const ScopeForm = ({ account, close, person: { id, memberships, name } }: ScopeFormProps) => {
+const ScopeForm = ({ account, close, person }: ScopeFormProps) => {
   const { common, scope: texts } = useTexts()
+  const memberships = wantedMemberships(person)
   const index = memberships.findIndex((one) => one.account === account)
   const choice = useScopeChoice(account, memberships[index]?.scope)
-  const change = useScopeChange(id, account)
+  const change = useScopeChange(person.id, account)
   const save = () =>
     choice.send((scope) =>
       change.mutate(scope, {
         onSuccess: () => {
           close()
-          tell(texts.changed(name))
+          tell(texts.changed(person.name))
         }
       })
     )

@@ -9,11 +9,12 @@ import { Select } from "../parts/Fields.tsx"
 import { Section } from "../parts/Page.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-const useAccounts = () => useAnswer("GET /api/session/accounts", { query: { per_page: "100" } }).data?.data
+/** Returns the accounts of the person, once they are read. */
+export const useOwnAccounts = () => useAnswer("GET /api/session/accounts", { query: { per_page: "100" } }).data?.data
 
 /** Returns the name of the account for which the person acts, which is empty until it is read. */
 export const useActingFor = (): string => {
-  const accounts = useAccounts()
+  const accounts = useOwnAccounts()
   const { account } = useSession()
   return accounts === undefined ? "" : nameOf(accounts, account)
 }
@@ -22,7 +23,7 @@ export const useActingFor = (): string => {
 export const OwnAccounts = () => {
   const { account, common } = useTexts()
   const session = useSession()
-  const accounts = useAccounts() ?? []
+  const accounts = useOwnAccounts() ?? []
   const sessionChanged = useSessionChanged()
   const { history } = useRouter()
   const acting = useMutation({

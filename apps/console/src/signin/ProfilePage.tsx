@@ -13,6 +13,7 @@ import { applyAppearance, chooseAppearance, storedAppearance } from "../shell/Ap
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
 import { OwnKeys } from "./OwnKeys.tsx"
+import { OwnMemberships } from "./OwnMemberships.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
 import { OwnSessions } from "./OwnSessions.tsx"
 
@@ -104,6 +105,7 @@ export const ProfilePage = () => {
     >
       <Settings />
       <OwnAccounts />
+      <OwnMemberships />
       <OwnKeys />
       <OwnPasskeys />
       <OwnSessions />

@@ -81,11 +81,12 @@ describe("person", { timeout: 240_000 }, () => {
       )
       assert.deepStrictEqual(
         (data as ReadonlyArray<Entry>)
-          .slice(0, 3)
+          .slice(0, 4)
           .map(({ action, actor, subject }) => [action, actor.name, subject.id]),
         [
           ["person.sessions_ended", "leadwell person end-sessions", id],
           ["person.link_issued", "leadwell person link", id],
+          ["person.joined", "Noor Visser", id],
           ["person.invited", "leadwell person invite", id]
         ]
       )
@@ -105,8 +106,11 @@ describe("person", { timeout: 240_000 }, () => {
       const nobody = "EMAIL is nobody's: `leadwell person list` shows the people.\n"
       const held = ["--name", "An", "--email", "an@example.nl", "--account", "warmtewijs", "--role"]
       const business = ["--business", "domstad-warmte"]
-      const { memberships } = yield* outputJson(["person", "invite", ...held, "member", ...business], environment)
-      assert.deepStrictEqual(memberships[0].scope, { businesses: ["domstad-warmte"] })
+      const { memberships, pending } = yield* outputJson(
+        ["person", "invite", ...held, "member", ...business],
+        environment
+      )
+      assert.deepStrictEqual([memberships, pending[0].scope], [[], { businesses: ["domstad-warmte"] }])
       const [code] = yield* refused("invite", ...held, "reviewer", ...business)
       assert.strictEqual(code, 1)
       for (const email of ["other@example.nl", "no address"]) {

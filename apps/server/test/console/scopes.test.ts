@@ -22,7 +22,7 @@ const open = (page: Page, address: string) => promise(() => page.goto(address))
 /** Returns the scopes of the latest person, by account. */
 const scopesOfLatest = (desk: Page) =>
   Effect.map(callFrom(desk, "GET", "/api/people?per_page=1"), ({ body }) =>
-    body.data[0].memberships.map((one: { readonly scope?: unknown }) => one.scope ?? null)
+    [...body.data[0].memberships, ...body.data[0].pending].map((one: { readonly scope?: unknown }) => one.scope ?? null)
   )
 
 /** The memberships of a person in two accounts. */

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { type ArrivedMail, assignedLeads, invited, mailReceiver, until } from "../MailReceiver.ts"
+import { type ArrivedMail, asked, assignedLeads, invited, mailReceiver, until } from "../MailReceiver.ts"
 import { addressOf, database, listening } from "../OwnDatabase.ts"
 import { start } from "../RunningServer.ts"
 import { posted } from "../WebhookReceiver.ts"
@@ -68,7 +68,7 @@ describe("mails", () => {
         yield* run
         const receiver = yield* mailReceiver()
         const server = yield* listening({ ...environment, ...receiver.settings, BASE_URL: origin })
-        yield* invited(server, "an@example.nl")
+        yield* asked(server, "an@example.nl")
         yield* until(() => receiver.mails.length === 1)
         const [{ subject, text } = { subject: "", text: "" }] = receiver.mails
         assert.include(subject, "invitation")

@@ -44,6 +44,8 @@ const forms: Readonly<Record<string, number>> = {
   "openid.signIn": 404,
   "passkeys.register": 422,
   "passkeys.remove": 404,
+  "session.acceptInvitation": 404,
+  "session.leave": 404,
   "unsubscribe.show": 404,
   "unsubscribe.use": 404
 }

@@ -36,7 +36,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "List the people")
       .annotate(
         OpenApi.Description,
-        "The latest first: those of the account, and for an operator those of every account. A member sees the membership of the account alone."
+        "The latest first: those of the account, and for an operator those of every account. A member sees the membership of the account alone. Of somebody who has not accepted an invitation, a member sees what was sent and when, with an id of the invitation."
       ),
     HttpApiEndpoint.post("invite", "/api/people", {
       payload: InvitationBody,
@@ -48,7 +48,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The person gets a mail with a link. For an operator, `sign_in` has another link, with which the person signs in for the first time. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for the own account, with the role `member`. An e-mail address belongs to one person, however it is written: somebody whom a member invites, and who is in another account already, keeps name and language."
+        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for the own account, with the role `member`, and gets the same answer whoever has the e-mail address. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429."
       ),
     HttpApiEndpoint.get("get", "/api/people/:person", {
       params,
@@ -76,7 +76,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Change a person")
       .annotate(
         OpenApi.Description,
-        "The keys that are given. It counts from the next request of the person on. A member changes `memberships` alone, which has the membership of the own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
+        "The keys that are given. It counts from the next request of the person on. `memberships` are all that the person is to have, those that are `pending` included. One of another account becomes pending, and the person gets a mail. A member changes `memberships` alone, which has the membership of the own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
       ),
     HttpApiEndpoint.delete("remove", "/api/people/:person", {
       params,
@@ -91,12 +91,12 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Remove a person")
       .annotate(
         OpenApi.Description,
-        "The sessions of the person end at once, and links no longer work. A member removes a person from the own account; a person who is in another one stays there. `created` has what the person made: it goes on working, unless `revoke=true` ends it."
+        "The sessions of the person end at once, and links no longer work. A member removes a person from the own account, or takes an invitation back; a person who is in another one stays there. `created` has what the person made: it goes on working, unless `revoke=true` ends it."
       ),
     HttpApiEndpoint.post("link", "/api/people/:person/link", {
       params,
       success: Schema.Struct({ data: Schema.NullOr(LinkItem) }).pipe(HttpApiSchema.status(201)),
-      error
+      error: [...error, UnprocessableContent]
     })
       .middleware(PathDecoding)
       .annotate(RequiredAbility, accountAbilities)
@@ -104,7 +104,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Make a one-time link")
       .annotate(
         OpenApi.Description,
-        "For a person who cannot sign in any more, and who gets a mail with a link. An operator is shown another link, this once; it works once, within fifteen minutes. For a member `data` is null."
+        "For a person who cannot sign in any more, or has not accepted an invitation, and who gets a mail with a link. An operator is shown another link, this once; it works once, within fifteen minutes. For a member `data` is null, and the mail of an invitation counts as an invitation of the day."
       ),
     HttpApiEndpoint.delete("endSessions", "/api/people/:person/sessions", {
       params,

@@ -14,6 +14,7 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { accessSummaryItem } from "./AccessSummaryItem.ts"
 import { creationsItem } from "./CreationItem.ts"
+import { tellingWhen } from "./InvitationWait.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
@@ -47,7 +48,7 @@ export const layer = HttpApiBuilder.group(
         "invite",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          const invited = yield* Effect.mapError(people.invite(yield* CurrentAccountManager, body), refuse)
+          const invited = yield* Effect.mapError(tellingWhen(people.invite(yield* CurrentAccountManager, body)), refuse)
           return { data: yield* invitedPersonItem(invited) }
         })
       )
@@ -65,7 +66,7 @@ export const layer = HttpApiBuilder.group(
           const body = yield* readJson(request)
           const manager = yield* CurrentAccountManager
           const changed = Effect.flatMap(optionsOf(manager, params.person, query, request), (options) =>
-            people.change(manager, params.person, body, options)
+            tellingWhen(people.change(manager, params.person, body, options))
           )
           const { created, person } = yield* Effect.mapError(changed, refuse)
           const data = personItem(person)
@@ -85,7 +86,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "link",
         Effect.fnUntraced(function* ({ params }) {
-          const link = yield* people.link(yield* CurrentAccountManager, params.person)
+          const link = yield* tellingWhen(people.link(yield* CurrentAccountManager, params.person))
           return { data: yield* linkItemOrNull(link) }
         }, Effect.mapError(refuse))
       )

@@ -1,6 +1,8 @@
 import type { PersonInvited } from "@leadwell/domain/colleague/AccountPeople"
+import { Language } from "@leadwell/domain/people/Language"
 import { Membership } from "@leadwell/domain/people/Membership"
-import { Language, mostMemberships, type Person } from "@leadwell/domain/people/Person"
+import { termsOf } from "@leadwell/domain/people/PendingMembership"
+import { mostMemberships, type Person } from "@leadwell/domain/people/Person"
 import { invitationKeys, personChangeKeys } from "@leadwell/domain/people/PersonRequest"
 import { type IssuedLink, signInAddress } from "@leadwell/domain/people/SignInLinks"
 import { Effect, Schema } from "effect"
@@ -15,10 +17,10 @@ const fields = {
   email: Schema.String,
   language: Language,
   memberships,
-  created_at: Timestamp,
-  first_signed_in_at: Schema.NullOr(Timestamp).annotate({
-    description: "Null until the person signs in. Until then, mails to this address leave out the person of a lead."
-  })
+  pending: Schema.Array(Schema.toEncoded(Schema.Struct({ ...Membership.fields, invited_at: Timestamp }))).annotate({
+    description: "Memberships that the person has not accepted yet. They open nothing."
+  }),
+  created_at: Timestamp
 }
 
 /** A person who may sign in. */
@@ -61,19 +63,19 @@ export const PersonChangeBody = Schema.Struct({
 export const personItem = ({
   created_at,
   email,
-  first_signed_in_at,
   id,
   language,
   memberships,
-  name
+  name,
+  pending
 }: Person): typeof PersonItem.Type => ({
   id,
   name,
   email,
   language,
   memberships,
-  created_at: timestamp(created_at),
-  first_signed_in_at: first_signed_in_at && timestamp(first_signed_in_at)
+  pending: pending.map((one) => ({ ...termsOf(one), invited_at: timestamp(one.invited_at) })),
+  created_at: timestamp(created_at)
 })
 
 /** Encodes a one-time link in clear, if there is one. */

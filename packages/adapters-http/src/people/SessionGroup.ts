@@ -15,6 +15,7 @@ import {
   TooManyRequests
 } from "../response/Refusals.ts"
 import { SessionOnly } from "./CurrentSession.ts"
+import { InvitationItem } from "./InvitationItem.ts"
 import { ListedSessionItem, ProfileBody, SessionItem } from "./SessionItem.ts"
 
 const success = Schema.Struct({ data: SessionItem })
@@ -50,6 +51,33 @@ export const SessionGroup = HttpApiGroup.make("session")
     })
       .annotate(OpenApi.Summary, "Change one's own settings")
       .annotate(OpenApi.Description, "The keys that are given. Mails with a link to sign in cannot be switched off."),
+    HttpApiEndpoint.get("invitations", "/api/session/invitations", {
+      query: PageRequest,
+      success: pageEnvelope(InvitationItem),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(OpenApi.Summary, "List the invitations of the person")
+      .annotate(OpenApi.Description, "Memberships that one has not accepted yet. They open nothing until then."),
+    HttpApiEndpoint.post("acceptInvitation", "/api/session/invitations/:account/accept", {
+      params: { account: AccountId },
+      success,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Accept an invitation")
+      .annotate(OpenApi.Description, "The membership is among `memberships` from then on."),
+    HttpApiEndpoint.delete("leave", "/api/session/memberships/:account", {
+      params: { account: AccountId },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Leave an account")
+      .annotate(
+        OpenApi.Description,
+        "Gives a membership up, or declines its invitation. Whoever has no other is removed, and the session ends."
+      ),
     HttpApiEndpoint.delete("end", "/api/session", { success: HttpApiSchema.NoContent, error: [ServiceUnavailable] })
       .annotate(OpenApi.Summary, "Sign out")
       .annotate(OpenApi.Description, "Ends the session and removes its cookie."),

@@ -1,9 +1,10 @@
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
+import { OwnMemberships } from "@leadwell/domain/people/OwnMemberships"
 import { Profiles } from "@leadwell/domain/people/Profiles"
 import { Sessions } from "@leadwell/domain/people/Sessions"
 import { SignIn } from "@leadwell/domain/people/SignIn"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -11,6 +12,7 @@ import { makeRequestCount } from "../request/RequestCount.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { CurrentSession } from "./CurrentSession.ts"
+import { invitationItem } from "./InvitationItem.ts"
 import { LinksAreMailed } from "./LinksAreMailed.ts"
 import { sessionCookie } from "./SessionCookie.ts"
 import { listedSessionItem, sessionItem } from "./SessionItem.ts"
@@ -21,7 +23,7 @@ const ofSessions = HttpApiBuilder.group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
-    const [sessions, profiles] = [yield* Sessions, yield* Profiles]
+    const [sessions, profiles, memberships] = [yield* Sessions, yield* Profiles, yield* OwnMemberships]
     const itemOf = yield* sessionItem
     return handlers
       .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: itemOf(current) })))
@@ -45,6 +47,26 @@ const ofSessions = HttpApiBuilder.group(
           const body = yield* readJson(request)
           return { data: itemOf(yield* Effect.mapError(profiles.change(yield* CurrentSession, body), refuse)) }
         })
+      )
+      .handle(
+        "invitations",
+        Effect.fnUntraced(function* ({ query }) {
+          const found = pageOf(yield* memberships.invitations(yield* CurrentSession), query)
+          return yield* enveloped(mapPage(found, invitationItem), "/api/session/invitations")
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "acceptInvitation",
+        Effect.fnUntraced(function* ({ params }) {
+          return { data: itemOf(yield* memberships.accept(yield* CurrentSession, params.account)) }
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "leave",
+        Effect.fnUntraced(function* ({ params }) {
+          const left = yield* memberships.leave(yield* CurrentSession, params.account)
+          if (Option.isNone(left)) yield* sessionCookie.expire
+        }, Effect.mapError(refuse))
       )
       .handle(
         "end",

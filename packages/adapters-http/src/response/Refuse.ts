@@ -23,6 +23,13 @@ import { mostPasskeys, type TooManyPasskeys } from "@leadwell/domain/passkey/Pas
 import type { CredentialTaken } from "@leadwell/domain/passkey/PasskeyRepository"
 import type { PasskeyNotFound, RegistrationRefused } from "@leadwell/domain/passkey/Passkeys"
 import type { PasskeyRefused } from "@leadwell/domain/passkey/PasskeySignIn"
+import {
+  type InvitationsSpent,
+  mostInvitationsADay,
+  mostPending,
+  type TooManyPending
+} from "@leadwell/domain/people/InvitationLimits"
+import type { MembershipNotFound } from "@leadwell/domain/people/OwnMemberships"
 import type { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
 import type { SessionEnded, SignInNotFresh } from "@leadwell/domain/people/Session"
 import type { SessionNotFound } from "@leadwell/domain/people/Sessions"
@@ -80,6 +87,13 @@ const refusals = {
     new Forbidden({
       message: "Nobody can sign in through this proxy before BASE_URL is set to the address that people type."
     }),
+  MembershipNotFound: (_: MembershipNotFound) => notFound(),
+  TooManyPending: (_: TooManyPending) =>
+    unprocessable({
+      memberships: [`An account has at most ${mostPending} invitations that wait for an answer; take one back first.`]
+    }),
+  InvitationsSpent: (_: InvitationsSpent) =>
+    new TooManyRequests({ message: `An account invites at most ${mostInvitationsADay} times a day.` }),
   LinkRefused: (_: LinkRefused) =>
     unprocessable({ link: ["The link is unknown, used or older than fifteen minutes; ask for another one."] }),
   NeedsHostName: (_: NeedsHostName) =>

@@ -7,7 +7,7 @@ import { invitedOperator, returned } from "../TestOpenId.ts"
 import { newAuthenticator, register, registration, signInBody } from "../TestPasskeys.ts"
 import { fromOwnPage, invited, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
-import { type Answer, postJson, send } from "../TestServer.ts"
+import { type Answer, patchJson, postJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
 import {
   abilities,
@@ -45,6 +45,9 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
 const aboutOneself = [
   "get /api/session",
   "get /api/session/accounts",
+  "get /api/session/invitations",
+  "post /api/session/invitations/{account}/accept",
+  "delete /api/session/memberships/{account}",
   "patch /api/session",
   "patch /api/session/person",
   "delete /api/session",
@@ -91,6 +94,12 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
   if (path.includes("{link}")) return { path: path.replace("{link}", yield* unsubscribeLinkOf(things.person)) }
   if (operation === "post /api/session/link") return { path, body: { email: "nobody@example.nl" } }
+  if (operation.includes("invitations/{account}")) {
+    const { body } = yield* send("/api/session", { headers })
+    const memberships = [...(body.data?.memberships ?? []), { account: "stranger", role: "member" }]
+    if (body.data) yield* patchJson(`/api/people/${body.data.person.id}`, tokens.operator, { memberships })
+    return { path: operation.slice(5).replace("{account}", "stranger") }
+  }
   if (operation === "patch /api/session/person") return { path, body: {} }
   if (operation === "post /api/session/passkey") {
     const { authenticator } = yield* register(fromOwnPage((yield* signedIn()).cookie))
@@ -179,7 +188,8 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
   const world = yield* World
   const definition = roles[role]
   const endsSession = operation.startsWith("delete /api/session")
-  const isPersonal = endsSession || operation === "delete /api/passkeys/{id}"
+  const isPersonal =
+    endsSession || operation === "delete /api/passkeys/{id}" || operation.includes("invitations/{account}")
   // A sign-in ends the session whose cookie comes along.
   const isSignIn = /^post \/api\/session(?:\/passkey|\/openid)?$/.test(operation)
   const headers = isPersonal || isSignIn ? yield* credentialOf(role) : world.credentials[role]

@@ -129,7 +129,7 @@ export type Headers = Readonly<Record<string, string>>
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
 /** Makes a token, or a session, for a role, and returns the headers of its requests. */
-export const credentialOf = (role: Role): Effect.Effect<Headers, never, HttpServer.HttpServer> => {
+export const credentialOf = (role: Role): Effect.Effect<Headers, never, HttpServer.HttpServer | MemoryStore> => {
   const definition = roles[role]
   if (definition === undefined) return Effect.succeed({})
   if (!("role" in definition)) return Effect.map(issued(role, definition), bearer)

@@ -245,6 +245,8 @@ export const auditedRequests = {
 export const notAudited = [
   "post /api/session",
   "post /api/session/link",
+  "post /api/session/invitations/{account}/accept",
+  "delete /api/session/memberships/{account}",
   "post /api/unsubscribe/{link}",
   "post /api/session/passkey/options",
   "post /api/session/passkey",

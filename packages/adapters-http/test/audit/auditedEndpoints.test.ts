@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
+import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
@@ -92,6 +93,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "{business}": "first",
         "{businessLead}": String(lead),
         "{lead}": String(lead),
+        "{link}": yield* unsubscribeLinkOf(person.id),
         "{reclaim}": id,
         "{category}": "heating",
         "{subcategory}": "heat-pumps",

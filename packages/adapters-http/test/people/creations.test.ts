@@ -149,7 +149,7 @@ layer(TestServer.layer)("what a person made", (it) => {
       assert.deepStrictEqual(
         entries.map(({ action, subject }) => [action, subject.id]),
         [
-          ["person.changed", id],
+          ["person.removed", id],
           ["token.revoked", own]
         ]
       )

@@ -4,7 +4,7 @@ import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { Effect, Layer, Schedule } from "effect"
 import { serverWith } from "../TestLimits.ts"
-import { invite } from "../TestPeople.ts"
+import { invite, secretIn, useLink } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
 import { send } from "../TestServer.ts"
 
@@ -26,6 +26,7 @@ layer(TestServer.layer, { excludeTestServices: true })("POST /api/session/link",
   it.effect("answers all the same, and mails a link to the person with the address alone", () =>
     Effect.gen(function* () {
       const { body } = yield* invite()
+      yield* useLink(secretIn(body.data.sign_in.link))
       const other = yield* invite()
       const { email, id } = body.data
       const inputs = [{ email }, { email: "nobody@example.nl" }, { email: "none" }, { email: 5 }, {}]

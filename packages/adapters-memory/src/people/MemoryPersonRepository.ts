@@ -1,7 +1,10 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import type { InvitationDay, InvitationLimit } from "@leadwell/domain/people/InvitationLimits"
+import { isOfInvitation } from "@leadwell/domain/people/Joining"
 import type { Membership } from "@leadwell/domain/people/Membership"
+import { isOf } from "@leadwell/domain/people/PendingMembership"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import {
   type DecidePerson,
@@ -13,6 +16,7 @@ import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
+import { countInvitations } from "./InvitationCounts.ts"
 import { endAll, madeBy } from "./MemoryCreations.ts"
 
 const isMember = ({ memberships }: Person, which: Partial<Pick<Membership, "account" | "role">>): boolean =>
@@ -35,8 +39,30 @@ export const layer = Layer.effect(
       for (const mail of mails.values()) if (mail.person === id) mails.delete(mail.id)
       for (const { credential_id, person } of passkeys.values()) if (person === id) passkeys.delete(credential_id)
     }
+    const invite = <E>(
+      email: Person["email"],
+      change: (person: Option.Option<Person>) => Result.Result<Person, E>,
+      day: InvitationDay,
+      audit: AuditEntries
+    ): Result.Result<Person, E | InvitationLimit> => {
+      const found = Option.fromUndefinedOr(withEmail(email))
+      return Result.flatMap(change(found), (invited): Result.Result<Person, InvitationLimit> => {
+        if (Option.isSome(found) && found.value === invited) return Result.succeed(invited)
+        return Result.map(countInvitations(store, found, invited, day), () => {
+          people.set(invited.id, invited)
+          appendAudit(store, audit)
+          return invited
+        })
+      })
+    }
+
     return {
       get,
+      invited: (invitation) =>
+        Effect.sync(() =>
+          Option.fromUndefinedOr(people.values().find((one) => one.pending.some(isOfInvitation(invitation))))
+        ),
+      invite: (...args) => Effect.suspend(() => Effect.fromResult(invite(...args))),
       find: (email) => Effect.sync(() => Option.fromUndefinedOr(withEmail(email))),
       insert: (person, audit) =>
         Effect.suspend(() => {
@@ -78,8 +104,12 @@ export const layer = Layer.effect(
           const listed =
             account === undefined
               ? [...people.values()]
-              : [...people.values()].filter((one) => isMember(one, { account }))
-          return pageOf(listed.toSorted(byId).toReversed(), request)
+              : [...people.values()].filter((one) => isMember(one, { account }) || one.pending.some(isOf(account)))
+          const shown = (one: Person): string => one.pending.find((of) => of.account === account)?.invitation ?? one.id
+          return pageOf(
+            listed.toSorted((a, b) => (shown(a) < shown(b) ? 1 : -1)),
+            request
+          )
         })
     }
   })

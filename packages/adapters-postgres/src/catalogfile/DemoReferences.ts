@@ -37,7 +37,7 @@ export const referencesTo = (sql: Client, made: ReadonlyArray<DemoPart>) =>
       members as (
         select 'person ' || case when p.comparable_email = any(made.people) then p.email else p.id end as name,
           m ->> 'account' as account, m -> 'scope' as scope
-        from made, leadwell.people p cross join jsonb_array_elements(p.memberships) m
+        from made, leadwell.people p cross join jsonb_array_elements(p.memberships || p.pending) m
       ),
       holders as (select * from tokens union all select * from members),
       held as (${heldLeads(sql, made)})

@@ -46,7 +46,11 @@ export const readCurrentDemo = Effect.fnUntraced(function* (sql: Client, made: R
   })
   const found = yield* people(
     yield* sql`
-      select email, name, memberships from leadwell.people where comparable_email = any(${namesOf(made, "person")}::text[])`
+      select email, name, memberships || coalesce((
+        select jsonb_agg(one - '{invitation,name,email,language,invited_by,invited_at,sent_at}'::text[])
+        from jsonb_array_elements(pending) one
+      ), '[]') as memberships
+      from leadwell.people where comparable_email = any(${namesOf(made, "person")}::text[])`
   )
   const asParts = found.map(({ email, memberships, name }): DemoPart => ({
     kind: "person",

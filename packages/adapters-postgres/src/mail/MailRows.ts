@@ -41,7 +41,7 @@ const lastAttempt = (sql: Client) => sql`(m.attempts -> -1 ->> 'at')::timestampt
 /** Mails as a row source. */
 const rowsOf = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
   jsonb_to_recordset(${sql.json(mails.map(written))}) as m (
-    id text, kind text, person text, number bigint, leads bigint[], business text, reclaim text, subcategory text,
+    id text, kind text, person text, number bigint, leads bigint[], business text, reclaim text, subcategory text, invitation text,
     created_at timestamptz, status text, due_at timestamptz, ended_at timestamptz, claim integer,
     claimed_until timestamptz, failures integer, attempts jsonb)`
 
@@ -51,9 +51,9 @@ const rowsOf = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
  */
 export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
   insert into leadwell.mails
-    (id, kind, person, number, leads, business, reclaim, subcategory, created_at, status, due_at, ended_at, claim,
+    (id, kind, person, number, leads, business, reclaim, subcategory, invitation, created_at, status, due_at, ended_at, claim,
       claimed_until, failures, attempted_at, attempts)
-  select m.id, m.kind, p.id, m.number, m.leads, m.business, m.reclaim, m.subcategory, m.created_at, m.status, m.due_at,
+  select m.id, m.kind, p.id, m.number, m.leads, m.business, m.reclaim, m.subcategory, m.invitation, m.created_at, m.status, m.due_at,
     m.ended_at, m.claim, m.claimed_until, m.failures, ${lastAttempt(sql)}, m.attempts
   from ${rowsOf(sql, mails)} join leadwell.people p on p.id = m.person
   where not exists (select from leadwell.mails e where e.id = m.id)

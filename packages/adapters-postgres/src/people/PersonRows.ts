@@ -1,6 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LinkPace } from "@leadwell/domain/people/LinkPace"
+import { PendingMembership } from "@leadwell/domain/people/PendingMembership"
 import { Person } from "@leadwell/domain/people/Person"
 import { Session } from "@leadwell/domain/people/Session"
 import { SignInLink } from "@leadwell/domain/people/SignInLink"
@@ -12,8 +13,14 @@ const instant = Schema.DateTimeUtcFromDate
 /** A row of `people`. */
 export const PersonRow = Schema.Struct({
   ...Person.fields,
+  pending: Schema.Array(
+    Schema.Struct({
+      ...PendingMembership.fields,
+      invited_at: Schema.DateTimeUtcFromString,
+      sent_at: Schema.DateTimeUtcFromString
+    })
+  ),
   created_at: instant,
-  first_signed_in_at: Schema.NullOr(instant),
   sessions_ended_at: Schema.NullOr(instant),
   link_pace: Schema.NullOr(Schema.Struct({ ...LinkPace.fields, sent_at: Schema.DateTimeUtcFromString }))
 })
@@ -31,14 +38,24 @@ export const identityText = ({ identity }: Person): string | null => identity &&
 export const paceText = ({ link_pace }: Person): string | null =>
   link_pace && JSON.stringify({ ...link_pace, sent_at: DateTime.formatIso(link_pace.sent_at) })
 
+/** The pending memberships of a person as the text of JSON. */
+export const pendingText = ({ pending }: Person): string =>
+  JSON.stringify(
+    pending.map(({ invited_at, sent_at, ...one }) => ({
+      ...one,
+      invited_at: DateTime.formatIso(invited_at),
+      sent_at: DateTime.formatIso(sent_at)
+    }))
+  )
+
 /** The values of a person's columns, in the order of {@link personColumns}. */
 export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
-  ${JSON.stringify(person.memberships)}::text::jsonb, ${[...person.muted]}::text[], ${identityText(person)}::text::jsonb,
-  ${DateTime.toDateUtc(person.created_at)}::timestamptz, ${dateOf(person.first_signed_in_at)}::timestamptz,
+  ${JSON.stringify(person.memberships)}::text::jsonb, ${pendingText(person)}::text::jsonb, ${[...person.muted]}::text[],
+  ${identityText(person)}::text::jsonb, ${DateTime.toDateUtc(person.created_at)}::timestamptz,
   ${dateOf(person.sessions_ended_at)}::timestamptz, ${paceText(person)}::text::jsonb`
 
 /** The columns of `people`. */
 export const personColumns =
-  "id, name, email, comparable_email, language, memberships, muted, identity, created_at, first_signed_in_at, " +
-  "sessions_ended_at, link_pace"
+  "id, name, email, comparable_email, language, memberships, pending, muted, identity, created_at, sessions_ended_at, " +
+  "link_pace"

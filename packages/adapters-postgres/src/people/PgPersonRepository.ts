@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
+import type { InvitationDay } from "@leadwell/domain/people/InvitationLimits"
 import type { Membership } from "@leadwell/domain/people/Membership"
 import type { Person, PersonId } from "@leadwell/domain/people/Person"
 import {
@@ -9,13 +10,14 @@ import {
   PersonNotFound,
   PersonRepository
 } from "@leadwell/domain/people/PersonRepository"
-import { Effect, Layer, type Result } from "effect"
+import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { endAll, madeBy } from "./CreationRows.ts"
-import { identityText, paceText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
+import { countInvitations, isPending } from "./InvitationCounts.ts"
+import { identityText, paceText, pendingText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
@@ -36,10 +38,14 @@ const lockPerson = (sql: PgClient.PgClient, id: PersonId) =>
 const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
   update leadwell.people
   set name = ${person.name}, language = ${person.language},
-    memberships = ${JSON.stringify(person.memberships)}::text::jsonb, muted = ${[...person.muted]}::text[],
-    identity = ${identityText(person)}::text::jsonb, first_signed_in_at = ${dateOf(person.first_signed_in_at)}::timestamptz,
+    memberships = ${JSON.stringify(person.memberships)}::text::jsonb, pending = ${pendingText(person)}::text::jsonb,
+    muted = ${[...person.muted]}::text[], identity = ${identityText(person)}::text::jsonb,
     sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz, link_pace = ${paceText(person)}::text::jsonb
   where id = ${person.id}`
+
+const insertPerson = (sql: PgClient.PgClient, person: Person) => sql`
+  insert into leadwell.people (${sql.literal(personColumns)}) values (${personValues(sql, person)})
+  on conflict (comparable_email) do nothing returning id`
 
 /** {@link PersonRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -49,11 +55,33 @@ export const layer = Layer.effect(
       Effect.flatMap(orUnavailable(sql`select * from leadwell.people where id = ${id}`), onlyOf)
     ),
     find: (email) => findPerson(sql`select * from leadwell.people where comparable_email = ${comparableEmail(email)}`),
+    invited: (invitation) =>
+      findPerson(sql`select * from leadwell.people where ${isPending(sql, { invitation })} order by id limit 1`),
+    invite: <E>(
+      email: Person["email"],
+      change: (person: Option.Option<Person>) => Result.Result<Person, E>,
+      day: InvitationDay,
+      audit: AuditEntries
+    ) =>
+      Effect.gen(function* () {
+        for (;;) {
+          const [known] = yield* people(
+            yield* sql`select * from leadwell.people where comparable_email = ${comparableEmail(email)} for update`
+          )
+          const before = Option.fromUndefinedOr(known)
+          const person = yield* Effect.fromResult(change(before))
+          if (person === known) return person
+          const written = known === undefined ? yield* insertPerson(sql, person) : yield* updatePerson(sql, person)
+          // Somebody else came in with the address meanwhile.
+          if (known === undefined && written.length === 0) continue
+          yield* countInvitations(sql, before, person, day)
+          yield* appendAudit(sql, audit)
+          return person
+        }
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.invite")),
     insert: (person: Person, audit: AuditEntries) =>
       Effect.gen(function* () {
-        const inserted = yield* sql`
-          insert into leadwell.people (${sql.literal(personColumns)}) values (${personValues(sql, person)})
-          on conflict (comparable_email) do nothing returning id`
+        const inserted = yield* insertPerson(sql, person)
         if (inserted.length === 0) return yield* new EmailTaken()
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.insert")),
@@ -87,13 +115,22 @@ export const layer = Layer.effect(
       )
     ),
     page: Effect.fn("PgPersonRepository.page")((account, request) => {
-      const isListed = account === undefined ? sql`true` : isMember(sql, { account })
+      const all = sql`select id as shown, id as person from leadwell.people`
+      const keys =
+        account === undefined
+          ? all
+          : sql`
+            ${all} where ${isMember(sql, { account })}
+            union all
+            select (one ->> 'invitation') collate "C", p.id
+            from leadwell.people p, jsonb_array_elements(p.pending) one
+            where ${isPending(sql, { account })} and one ->> 'account' = ${account}`
       return pages(sql, {
-        total: sql`select count(*) as total from leadwell.people where ${isListed}`,
-        keys: sql`select id from leadwell.people where ${isListed}`,
-        key: ["id"],
+        total: sql`select count(*) as total from (${keys}) l`,
+        keys,
+        key: ["shown", "person"],
         sort: "descending",
-        row: sql`select p.* from leadwell.people p where p.id = k.id offset 0`,
+        row: sql`select p.*, k.shown, k.person from leadwell.people p where p.id = k.person offset 0`,
         request
       })
     })

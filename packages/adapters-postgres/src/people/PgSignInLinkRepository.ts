@@ -17,8 +17,8 @@ export const layer = Layer.effect(
   Effect.map(PgClient.PgClient, (sql) => ({
     insert: Effect.fn("PgSignInLinkRepository.insert")((link: SignInLink, audit: AuditEntries) =>
       sql`
-        insert into leadwell.sign_in_links (hash, person, expires_at)
-        select ${link.hash}::text, p.id, ${DateTime.toDateUtc(link.expires_at)}::timestamptz
+        insert into leadwell.sign_in_links (hash, person, invitation, expires_at)
+        select ${link.hash}::text, p.id, ${link.invitation}::text, ${DateTime.toDateUtc(link.expires_at)}::timestamptz
         from leadwell.people p where p.id = ${link.person} for key share
       `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
     ),

@@ -1,11 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { insertedPasskey } from "@leadwell/domain/testing/passkey/SamplePasskey"
-import { insertedPerson, insertSession, sampleSession } from "@leadwell/domain/testing/people/SamplePerson"
+import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { insertedPerson } from "@leadwell/domain/testing/people/SamplePerson"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import noteFirstSignIn from "../../src/migrations/0045_note_first_sign_in.ts"
+import pendMemberships from "../../src/migrations/0054_pend_memberships.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(
@@ -14,29 +15,32 @@ const database = Layer.unwrap(
   )
 )
 
+/** Takes back what the migration does. */
+const before = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`drop table leadwell.invitation_counts`
+  yield* sql`alter table leadwell.people drop pending`
+  yield* sql`alter table leadwell.sign_in_links drop invitation`
+  yield* sql`alter table leadwell.mails drop invitation`
+})
+
 layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
   "people whom a previous version stored",
   (it) => {
-    it.effect("have signed in before when they have a session, a passkey or an identity", () =>
+    it.effect("keep their memberships if they signed in, and are invited to them otherwise", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        yield* insertedPerson({ name: "none", identity: null })
-        yield* insertedPerson({ name: "identity" })
-        const inSession = yield* insertedPerson({ name: "session", identity: null })
-        yield* insertSession(yield* sampleSession(inSession))
-        const withPasskey = yield* insertedPerson({ name: "passkey", identity: null })
-        yield* insertedPasskey(withPasskey)
-        yield* sql`alter table leadwell.people drop column first_signed_in_at`
-        yield* sql.withTransaction(noteFirstSignIn)
-        assert.deepStrictEqual(
-          yield* sql`select name, first_signed_in_at = created_at as signed_in from leadwell.people order by name`,
-          [
-            { name: "identity", signed_in: true },
-            { name: "none", signed_in: null },
-            { name: "passkey", signed_in: true },
-            { name: "session", signed_in: true }
-          ]
-        )
+        const { get } = yield* PersonRepository
+        const never = yield* insertedPerson({ identity: null })
+        const known = yield* insertedPerson()
+        yield* before
+        yield* sql.withTransaction(Effect.andThen(noteFirstSignIn, pendMemberships))
+        assert.deepStrictEqual(yield* get(known.id), known)
+        const { created_at, email, id, language, memberships, name } = never
+        const invited = { invitation: id, name, email, language, invited_by: null }
+        const at = { invited_at: created_at, sent_at: created_at }
+        const pending = memberships.map((one) => ({ ...one, ...invited, ...at }))
+        assert.deepStrictEqual<unknown>(yield* get(id), { ...never, memberships: [], pending })
       })
     )
   }

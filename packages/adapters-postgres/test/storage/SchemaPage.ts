@@ -5,7 +5,8 @@ import { SqlClient } from "effect/sql"
 const tables: Readonly<Record<string, string>> = {
   accounts: "The organisations that tokens, affiliates, websites and businesses belong to.",
   access_tokens: "Access tokens, by the hash of their secret, with their abilities and their life.",
-  people: "People who sign in, with their memberships of accounts.",
+  people: "People who sign in, with the memberships of accounts that they accepted, and those that are pending.",
+  invitation_counts: "How often each account invited in its last day with an invitation.",
   sessions: "Sessions of people, by the hash of their secret.",
   sign_in_links: "One-time links that sign people in, by the hash of their secret.",
   unsubscribe_links: "Links in mails that switch a kind of mail off, by the hash of their secret.",

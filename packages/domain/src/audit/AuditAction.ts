@@ -17,6 +17,8 @@ export const subjectKinds = {
   "token.created": "token",
   "token.revoked": "token",
   "person.invited": "person",
+  "person.joined": "person",
+  "person.left": "person",
   "person.changed": "person",
   "person.removed": "person",
   "person.link_issued": "person",

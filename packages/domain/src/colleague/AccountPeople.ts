@@ -8,6 +8,7 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { AccessSummary } from "../people/AccessSummary.ts"
+import type { InvitationLimit } from "../people/InvitationLimits.ts"
 import { People } from "../people/People.ts"
 import type { Person, PersonId } from "../people/Person.ts"
 import type { PersonNotFound } from "../people/PersonRepository.ts"
@@ -36,11 +37,14 @@ const byRole = <A, B>(manager: AccountManager, operators: (operator: Operator) =
 export class AccountPeople extends Context.Service<
   AccountPeople,
   {
-    /** Invites a person. Somebody who has the e-mail address already joins the account of a manager. */
+    /**
+     * Invites a person. Until the person accepts, a manager sees what was sent, whether somebody has the e-mail address
+     * already or not.
+     */
     readonly invite: (
       manager: AccountManager,
       input: unknown
-    ) => Effect.Effect<PersonInvited, InvalidInput | StorageUnavailable>
+    ) => Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable>
     /** Returns one page of the people, the newest first. */
     readonly page: (manager: AccountManager, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
@@ -54,7 +58,7 @@ export class AccountPeople extends Context.Service<
       id: PersonId,
       input: unknown,
       options?: MakerChangeOptions<Person>
-    ) => Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput>
+    ) => Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit>
     /**
      * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
      * one too.
@@ -65,7 +69,7 @@ export class AccountPeople extends Context.Service<
       options?: MakerChangeOptions<Person>
     ) => Found<ReadonlyArray<Creation>, ChangedMeanwhile>
     /** Mails a one-time link to a person, and issues another one to an operator. */
-    readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null>
+    readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null, InvitationLimit>
     /**
      * Ends all that signs a person in now, as {@link People} does. A manager who is no operator ends the sessions that
      * act for its account, and all only if the person is in no other. Such a manager leaves the passkeys, and is told
@@ -83,7 +87,7 @@ export class AccountPeople extends Context.Service<
       /** Lets a revocation count at once in this process, also when the store reports a failure after it. */
       const revoking = <A, E>(change: Found<A, E>): Found<A, E> => Effect.ensuring(change, invalidate)
       return {
-        invite: (manager, input): Effect.Effect<PersonInvited, InvalidInput | StorageUnavailable> =>
+        invite: (manager, input): Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable> =>
           byRole(
             manager,
             (operator) => people.invite(operator, input),
@@ -101,11 +105,16 @@ export class AccountPeople extends Context.Service<
             (operator) => people.get(operator, id),
             () => colleagues.get(manager, id)
           ),
-        change: (manager, id, input, options = {}): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput> =>
+        change: (
+          manager,
+          id,
+          input,
+          options = {}
+        ): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
           revoking(
             byRole(
               manager,
-              (operator): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput> =>
+              (operator): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
                 people.change(operator, id, input, options),
               () => colleagues.change(manager, id, input, options)
             )
@@ -118,7 +127,7 @@ export class AccountPeople extends Context.Service<
               () => colleagues.remove(manager, id, options)
             )
           ),
-        link: (manager, id): Found<IssuedLink | null> =>
+        link: (manager, id): Found<IssuedLink | null, InvitationLimit> =>
           byRole(
             manager,
             (operator) => people.link(operator, id),

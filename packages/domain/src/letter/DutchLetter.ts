@@ -2,7 +2,7 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
 import { longTime } from "./LongTime.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
-import { cityOf, placeOf } from "./OthersWords.ts"
+import { cityOf, inviterOf, placeOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
   contact === null
@@ -29,10 +29,17 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
     case "invitation":
       return {
         subject: "Je uitnodiging voor Leadwell",
-        paragraphs: ["Je bent uitgenodigd voor Leadwell. Deze link werkt één keer, 15 minuten lang."],
+        paragraphs: [
+          inviterOf(content) === null
+            ? `Je bent uitgenodigd voor ${content.accounts.join(", ")} op Leadwell.`
+            : `${inviterOf(content)} nodigt je uit voor ${content.accounts.join(", ")} op Leadwell.`,
+          "Met deze link neem je de uitnodiging aan en log je in. De link werkt één keer, 15 minuten lang."
+        ],
         facts: [],
-        link: { label: "Inloggen", address: content.address },
-        closing: `Is de link verlopen? Vraag een nieuwe aan op ${content.again}.`
+        link: { label: "Aannemen en inloggen", address: content.address },
+        closing:
+          `Is de link verlopen? Vraag een nieuwe aan op ${content.again}. ` +
+          "Weet je niet wie je uitnodigt? Dan hoef je niets te doen."
       }
     case "sign_in_link":
       return {

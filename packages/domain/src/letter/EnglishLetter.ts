@@ -2,7 +2,7 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Letter } from "./Letter.ts"
 import { longTime } from "./LongTime.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
-import { cityOf, placeOf } from "./OthersWords.ts"
+import { cityOf, inviterOf, placeOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
   contact === null
@@ -29,10 +29,17 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
     case "invitation":
       return {
         subject: "Your invitation to Leadwell",
-        paragraphs: ["You are invited to sign in to Leadwell. This link works once, for 15 minutes."],
+        paragraphs: [
+          inviterOf(content) === null
+            ? `You are invited to ${content.accounts.join(", ")} on Leadwell.`
+            : `${inviterOf(content)} invites you to ${content.accounts.join(", ")} on Leadwell.`,
+          "This link accepts the invitation and signs you in. It works once, for 15 minutes."
+        ],
         facts: [],
-        link: { label: "Sign in", address: content.address },
-        closing: `Is the link too old? Ask for another at ${content.again}.`
+        link: { label: "Accept and sign in", address: content.address },
+        closing:
+          `Is the link too old? Ask for another at ${content.again}. ` +
+          "Do you not know who invites you? Then you need not do anything."
       }
     case "sign_in_link":
       return {

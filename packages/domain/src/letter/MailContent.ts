@@ -49,9 +49,18 @@ interface SignInChange {
   readonly address: string
 }
 
+/** Who invites a person, or null when nobody in person does, to which accounts, and where to ask for another link. */
+interface Invited {
+  readonly inviter: string | null
+  readonly accounts: ReadonlyArray<string>
+  readonly address: string
+  readonly again: string
+}
+
 /** What a mail tells, without a language. */
 export type MailContent =
-  | { readonly kind: "invitation" | "sign_in_link"; readonly address: string; readonly again: string }
+  | ({ readonly kind: "invitation" } & Invited)
+  | { readonly kind: "sign_in_link"; readonly address: string }
   | ({ readonly kind: "new_lead" } & OfBusiness & LeadPlace)
   | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadPlace)

@@ -1,4 +1,5 @@
-import type { LeadPlace } from "./MailContent.ts"
+import { oneLine } from "./Letter.ts"
+import type { LeadPlace, MailContent } from "./MailContent.ts"
 
 /** Characters of which web and e-mail addresses are made. */
 const ofAddresses = /[:/@]/u
@@ -15,3 +16,7 @@ export const cityOf = ({ area, city }: Pick<LeadPlace, "area" | "city">): string
 /** Returns where a lead is: the digits of its postal code, and its city when that may be repeated. */
 export const placeOf = ({ area, city }: Pick<LeadPlace, "area" | "city">): string =>
   isRepeatable(city) ? `${area} ${city}` : area
+
+/** Returns who invites, or null when that may not be repeated. */
+export const inviterOf = ({ inviter }: Extract<MailContent, { readonly kind: "invitation" }>): string | null =>
+  inviter !== null && isRepeatable(inviter) ? oneLine(inviter) : null

@@ -38,12 +38,9 @@ const shownApart = 20
 /** Tells of nothing. */
 export const nothingTold: ToldMails = { content: Option.none(), told: [] }
 
-/**
- * Returns the person of a lead, if the business chose to have it in its mails and the receiver has signed in before.
- * The address of a receiver who never signed in may be mistyped.
- */
-const contactOf = (business: Business, lead: Lead, receiver: Person): LeadContact | null =>
-  business.mail_personal_data && receiver.first_signed_in_at !== null
+/** Returns the person of a lead, if the business chose to have it in its mails. */
+const contactOf = (business: Business, lead: Lead): LeadContact | null =>
+  business.mail_personal_data
     ? {
         name: `${lead.first_name} ${lead.last_name}`,
         phone: lead.phone,
@@ -64,11 +61,7 @@ export const makeLeadContents = Effect.gen(function* () {
   const origin = yield* SiteOrigin
 
   /** Returns those of the leads that tell something, as their business has them. */
-  const placesOf = Effect.fnUntraced(function* (
-    wanted: ReadonlyArray<MailedLead>,
-    business: Business,
-    receiver: Person
-  ) {
+  const placesOf = Effect.fnUntraced(function* (wanted: ReadonlyArray<MailedLead>, business: Business) {
     const found = yield* leads.find(wanted.map(({ lead }) => ({ business: business.id, lead })))
     const subjects = new Map<SubcategoryId, string>()
     for (const id of new Set(found.map(({ lead }) => lead.subcategory_id))) {
@@ -85,18 +78,18 @@ export const makeLeadContents = Effect.gen(function* () {
         city: lead.city,
         area: lead.postal_code.replaceAll(/\D/g, ""),
         address: leadAddress(origin, business.id, id),
-        contact: contactOf(business, lead, receiver)
+        contact: contactOf(business, lead)
       }
       return [{ mail, place, isGranted: reclaim === "granted" } satisfies ShownLead]
     })
   })
 
   /** Returns the first leads that tell something, and those behind them, which are not read. */
-  const firstOf = Effect.fnUntraced(function* (all: ReadonlyArray<MailedLead>, business: Business, receiver: Person) {
+  const firstOf = Effect.fnUntraced(function* (all: ReadonlyArray<MailedLead>, business: Business) {
     const found: Array<ShownLead> = []
     let others = all
     while (found.length < shownApart && others.length > 0) {
-      found.push(...(yield* placesOf(others.slice(0, shownApart), business, receiver)))
+      found.push(...(yield* placesOf(others.slice(0, shownApart), business)))
       others = others.slice(shownApart)
     }
     return { found, others }
@@ -108,7 +101,7 @@ export const makeLeadContents = Effect.gen(function* () {
     const business = yield* businesses.find(owner)
     if (Option.isNone(business) || !hearsOf(person, business.value)) return nothingTold
     const all = queue.flatMap((mail) => mail.leads.map((lead): MailedLead => ({ mail, lead })))
-    const { found, others } = yield* firstOf(all, business.value, person)
+    const { found, others } = yield* firstOf(all, business.value)
     const [first] = found
     if (first === undefined) return nothingTold
     const told = new Set([...found, ...others].map(({ mail }) => mail))

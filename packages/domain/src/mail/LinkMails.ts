@@ -4,7 +4,7 @@ import { withNextLink } from "../people/LinkPace.ts"
 import type { Person } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
-import { mailOfPeriod } from "./NewMails.ts"
+import { mailOfInvitation, mailOfPeriod } from "./NewMails.ts"
 
 /** Returns the person with one more link that is on its way. Fails when another one answers the request. */
 const withLink =
@@ -22,15 +22,18 @@ export const layer = Layer.effect(
     const { insert } = yield* MailDeliveryRepository
     const { modify } = yield* PersonRepository
     return {
-      queue: Effect.fn("LinkMails.queue")(function* (person, kind) {
+      queue: Effect.fn("LinkMails.queue")(function* (person) {
         const now = yield* DateTime.now
-        const mail = mailOfPeriod(kind, person, "minute", now)
-        if (kind === "invitation") return yield* insert([mail])
         const paced = yield* Effect.result(modify(person, withLink(now), []))
-        if (Result.isSuccess(paced))
-          return yield* insert([{ ...mail, due_at: paced.success.link_pace?.sent_at ?? now }])
+        if (Result.isSuccess(paced)) {
+          const due_at = paced.success.link_pace?.sent_at ?? now
+          return yield* insert([{ ...mailOfPeriod("sign_in_link", person, "minute", now), due_at }])
+        }
         const { failure } = paced
         if (failure !== "answered" && failure._tag === "StorageUnavailable") return yield* failure
+      }),
+      invite: Effect.fn("LinkMails.invite")(function* (person, invitation) {
+        yield* insert([mailOfInvitation(person, invitation, yield* DateTime.now)])
       })
     }
   })

@@ -2,9 +2,10 @@ import { Effect, Option } from "effect"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../people/Person.ts"
-import { makeLinkIssuer, signInAddress, signInPage } from "../people/SignInLinks.ts"
+import { makeLinkIssuer, signInAddress } from "../people/SignInLinks.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import { makeCapContent } from "./CapContent.ts"
+import { makeInvitationContent } from "./InvitationContent.ts"
 import { makeLeadContents, nothingTold } from "./LeadContents.ts"
 import { isNotification, type MailDelivery } from "./MailDelivery.ts"
 import { decidesReclaims, wants } from "./MailRecipients.ts"
@@ -20,6 +21,7 @@ export const makeMailContents = Effect.gen(function* () {
   const reclaims = yield* ReclaimRepository
   const contentOfLeads = yield* makeLeadContents
   const contentOfCap = yield* makeCapContent
+  const contentOfInvitation = yield* makeInvitationContent
   const issueLink = yield* makeLinkIssuer
   const origin = yield* SiteOrigin
   const zone = yield* BusinessTimeZone
@@ -29,10 +31,11 @@ export const makeMailContents = Effect.gen(function* () {
     const { kind } = mail
     switch (kind) {
       case "invitation":
+        return yield* contentOfInvitation(mail, person)
       case "sign_in_link": {
         if (person.memberships.length === 0) return nothing
-        const link = yield* issueLink(person.id, [])
-        return Option.some<MailContent>({ kind, address: signInAddress(origin, link), again: signInPage(origin) })
+        const link = yield* issueLink(person.id, null, [])
+        return Option.some<MailContent>({ kind, address: signInAddress(origin, link) })
       }
       case "passkey_added":
       case "passkeys_removed":

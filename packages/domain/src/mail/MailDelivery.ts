@@ -7,6 +7,7 @@ import { literalsText } from "../input/ListText.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { LinkMailKind } from "../people/LinkMail.ts"
 import { Notification } from "../people/Notification.ts"
+import { InvitationId } from "../people/PendingMembership.ts"
 import { PersonId } from "../people/Person.ts"
 import { SecurityNoticeKind } from "../people/SecurityNotice.ts"
 import { MailAttempt } from "./MailAttempt.ts"
@@ -47,14 +48,15 @@ export interface MailQuery extends Schema.Schema.Type<typeof MailQuery> {}
 
 /**
  * What a mail tells of, by ids: events of a business about `leads`, with the number of the last event, a cap of a
- * business in a subcategory, or nothing beyond the kind.
+ * business in a subcategory, an invitation, or nothing beyond the kind.
  */
 const topic = {
   number: Schema.NullOr(Schema.Int),
   leads: Schema.Array(LeadId),
   business: Schema.NullOr(BusinessId),
   reclaim: Schema.NullOr(ReclaimId),
-  subcategory: Schema.NullOr(SubcategoryId)
+  subcategory: Schema.NullOr(SubcategoryId),
+  invitation: Schema.NullOr(InvitationId)
 }
 
 /**

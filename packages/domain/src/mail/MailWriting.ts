@@ -3,7 +3,8 @@ import { englishLetter } from "../letter/EnglishLetter.ts"
 import { htmlPage, type Letter, oneLine, plainText } from "../letter/Letter.ts"
 import type { MailContent } from "../letter/MailContent.ts"
 import { isRepeatable } from "../letter/OthersWords.ts"
-import type { Language, Person } from "../people/Person.ts"
+import type { Language } from "../people/Language.ts"
+import type { Person } from "../people/Person.ts"
 import type { MailId } from "./MailDelivery.ts"
 import type { MailMessage } from "./Mailer.ts"
 
@@ -19,11 +20,11 @@ const oneClick = (address: string) => ({
 })
 
 /**
- * Returns the name by which a mail calls its receiver, or null for none. Until the first sign-in it is the word of an
- * inviter, who may write anything to a stranger.
+ * Returns the name by which a mail calls its receiver, or null for none. Before the person accepts an invitation it is
+ * the word of an inviter, who may write anything to a stranger.
  */
-const nameFor = ({ first_signed_in_at, name }: Person): string | null =>
-  first_signed_in_at !== null && isRepeatable(name) ? oneLine(name) : null
+const nameFor = ({ memberships, name }: Person): string | null =>
+  memberships.length > 0 && isRepeatable(name) ? oneLine(name) : null
 
 /**
  * Returns a content as a mail to a person, in the language of the person. `unsubscribe` is the address at which the

@@ -1,12 +1,13 @@
 import { DateTime, Hash } from "effect"
 import type { MarketCap } from "../distribution/UsedUpCaps.ts"
 import { uuidBits, uuidV7 } from "../input/Uuid.ts"
+import type { InvitationId } from "../people/PendingMembership.ts"
 import type { PersonId } from "../people/Person.ts"
 import type { SecurityNotice } from "../people/SecurityNotice.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import { type MailDelivery, type MailId, MailKind } from "./MailDelivery.ts"
 
-const noTopic = { number: null, leads: [], business: null, reclaim: null, subcategory: null }
+const noTopic = { number: null, leads: [], business: null, reclaim: null, subcategory: null, invitation: null }
 
 const dueAtOnce = (now: DateTime.Utc) =>
   ({
@@ -42,6 +43,7 @@ export const mailOfEvent = (
   business: event.business,
   reclaim: event.reclaim,
   subcategory: null,
+  invitation: null,
   ...dueAtOnce(now)
 })
 
@@ -70,6 +72,20 @@ export const mailOfNotice = ({ at, id, kind, person }: SecurityNotice): MailDeli
   person,
   ...noTopic,
   ...dueAtOnce(at)
+})
+
+/** Returns the mail to a person about an invitation, due at once. A person gets at most one of each in a minute. */
+export const mailOfInvitation = (person: PersonId, invitation: InvitationId, now: DateTime.Utc): MailDelivery => ({
+  id: idOf(
+    person,
+    DateTime.toEpochMillis(DateTime.startOf(now, "minute")),
+    (3n << 60n) ^ (uuidBits(invitation) & ((1n << 60n) - 1n))
+  ),
+  kind: "invitation",
+  person,
+  ...noTopic,
+  invitation,
+  ...dueAtOnce(now)
 })
 
 const half = (text: string): bigint => BigInt(Hash.string(text) >>> 0)

@@ -1,8 +1,16 @@
 import { Result } from "effect"
+import { joining } from "../people/Joining.ts"
 import type { Identity, Person } from "../people/Person.ts"
 
 /** Returns whether a person helps to run the market. An OpenID provider speaks for nobody else. */
 export const isStaff = ({ memberships }: Person): boolean => memberships.some(({ role }) => role !== "member")
+
+/**
+ * Returns a person who is no operator or reviewer yet with the invitations to be one accepted. Whoever signs in with
+ * the provider of the organisation has the address, and came for nothing else.
+ */
+export const joiningStaff = (person: Person): Person =>
+  isStaff(person) ? person : joining(({ role }) => role !== "member")(person)
 
 /**
  * Returns the person with this identity. Refuses a person who has another one at the same provider, because then

@@ -1,4 +1,4 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/AuditEntry.ts"
@@ -10,7 +10,7 @@ import { newSecret } from "../people/Secret.ts"
 import { makeSessionStarter, type StartedSession } from "../people/SessionStart.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { authorizationOf, begunAt, datedSecret } from "./Authorization.ts"
-import { identifiedAs, isStaff } from "./IdentifiedPerson.ts"
+import { identifiedAs, isStaff, joiningStaff } from "./IdentifiedPerson.ts"
 import { OpenIdProvider, type ProvidedIdentity, type ProviderUnavailable } from "./OpenIdProvider.ts"
 import { decodeOpenIdSignIn } from "./OpenIdRequest.ts"
 
@@ -93,10 +93,14 @@ export class OpenIdSignIn extends Context.Service<
         const identify = identifiedAs(identity, another)
         const ended = new OpenIdRefused({ reason: "the sessions of the person were ended since it began" })
         const change = (person: Person) => {
-          if (!isStaff(person)) return Result.fail(unknown)
+          if (!isStaff(joiningStaff(person))) return Result.fail(unknown)
           return countsFor(person, began) ? identify(person) : Result.fail(ended)
         }
-        return yield* Effect.catchTag(people.modify(id, change, [entry]), "PersonNotFound", () => unknown)
+        const joined = auditEntry({ actor: { kind: "person", id, name }, at }, "person.joined", id)
+        return yield* people.modify(id, change, [entry]).pipe(
+          Effect.andThen(people.modify(id, flow(joiningStaff, Result.succeed), [joined])),
+          Effect.catchTag("PersonNotFound", () => unknown)
+        )
       })
 
       return {

@@ -3,7 +3,7 @@ import { exactReader, required } from "../input/InputObject.ts"
 import { AskedEmail, type Email } from "../lead/Email.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import { storeAway } from "../storage/StorageUnavailable.ts"
-import { LinkMail } from "./LinkMail.ts"
+import { LinkMail, mailWayIn } from "./LinkMail.ts"
 import { PersonRepository } from "./PersonRepository.ts"
 
 /** The maximum number of requests that wait. Those beyond it are dropped. */
@@ -31,7 +31,7 @@ export class LinkRequests extends Context.Service<
       const answer = Effect.fn("LinkRequests.answer")(
         function* (email: Email) {
           const person = yield* people.find(email)
-          if (Option.isSome(person)) yield* mail.queue(person.value.id, "sign_in_link")
+          if (Option.isSome(person)) yield* mailWayIn(mail, person.value)
         },
         Effect.catchTag("StorageUnavailable", (error) =>
           Effect.logWarning(`A request for a sign-in link is lost: ${storeAway(error)}`)

@@ -1,10 +1,11 @@
-import { Context, Effect, Layer, Option, Result } from "effect"
+import { Context, type DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Operator } from "../access/Operator.ts"
 import { actBy } from "../access/Principal.ts"
 import type { AccountId } from "../account/Account.ts"
 import { AccountRepository, type OwnedNames } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { Creation } from "../creation/Creation.ts"
 import { type ChangedMaker, decideMaker, type MakerChangeOptions, runDecision } from "../creation/MakerChange.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -15,15 +16,26 @@ import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type AccessSummary, accessSummary } from "./AccessSummary.ts"
 import { withSessionsEnded } from "./EndedSessions.ts"
-import { LinkMail } from "./LinkMail.ts"
+import { type InvitationLimit, invitationDay } from "./InvitationLimits.ts"
+import { wayIn } from "./Joining.ts"
+import { LinkMail, mailWayIn } from "./LinkMail.ts"
+import type { Membership } from "./Membership.ts"
+import { type InvitationId, pendingMemberships } from "./PendingMembership.ts"
 import { invitedPerson, type Person, type PersonId } from "./Person.ts"
 import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
-import { accountsNamedBy, changedPerson, decodeInvitation, decodePersonChange, emailTaken } from "./PersonRequest.ts"
+import {
+  accountsNamedBy,
+  changedPerson,
+  decodeInvitation,
+  decodePersonChange,
+  emailTaken,
+  pendingOf
+} from "./PersonRequest.ts"
 import { makeSecurityNotices } from "./SecurityNotice.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { type IssuedLink, makeLinkIssuer } from "./SignInLinks.ts"
 
-/** An invited person, and the link that signs the person in for the first time. */
+/** An invited person, and the link of the invitation. */
 export interface InvitedPerson {
   readonly person: Person
   readonly link: IssuedLink
@@ -34,13 +46,13 @@ export class People extends Context.Service<
   People,
   {
     /**
-     * Stores a person, issues a link and queues a mail with another. `input` has `name`, `email`, `memberships` and
-     * optionally `language`.
+     * Stores a person with pending memberships, issues a link and queues a mail with another. `input` has `name`,
+     * `email`, `memberships` and optionally `language`.
      */
     readonly invite: (
       operator: Operator,
       input: unknown
-    ) => Effect.Effect<InvitedPerson, InvalidInput | StorageUnavailable>
+    ) => Effect.Effect<InvitedPerson, InvalidInput | InvitationLimit | StorageUnavailable>
     /** Returns one page of the people, the newest first. */
     readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
@@ -48,15 +60,19 @@ export class People extends Context.Service<
     /** Returns the person with this e-mail address, in any of the forms that compare equal. */
     readonly find: (operator: Operator, email: Email) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /**
-     * Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person.
-     * Returns also what the person made and could not make any more.
+     * Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person. A
+     * membership of another account becomes pending, and a mail tells of it. Returns also what the person made and could
+     * not make any more.
      */
     readonly change: (
       operator: Operator,
       id: PersonId,
       input: unknown,
       options?: MakerChangeOptions<Person>
-    ) => Effect.Effect<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | PersonNotFound | StorageUnavailable>
+    ) => Effect.Effect<
+      ChangedMaker<Person>,
+      ChangedMeanwhile | InvalidInput | InvitationLimit | PersonNotFound | StorageUnavailable
+    >
     /** Removes a person, whose sessions end at once, and returns what the person made. */
     readonly remove: (
       operator: Operator,
@@ -86,6 +102,9 @@ export class People extends Context.Service<
       const mail = yield* LinkMail
       const random = yield* SecureRandom
       const notice = yield* makeSecurityNotices
+      const zone = yield* BusinessTimeZone
+
+      const today = (at: DateTime.Utc) => invitationDay(at, zone)
 
       /** Returns the accounts that exist among those that a request names, with what they own of its scopes. */
       const knownAccounts = Effect.fnUntraced(function* (input: unknown) {
@@ -100,13 +119,16 @@ export class People extends Context.Service<
         invite: Effect.fn("People.invite")(function* (operator, input) {
           const invitation = yield* Effect.fromResult(decodeInvitation(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
-          const id = (yield* random.uuidV7()) as PersonId
-          const person = invitedPerson(invitation, id, act.at)
-          yield* people
-            .insert(person, [auditEntry(act, "person.invited", id)])
-            .pipe(Effect.catchTag("EmailTaken", () => new InvalidInput({ faults: [emailTaken] })))
-          yield* mail.queue(id, "invitation")
-          return { person, link: yield* issueLink(id, []) }
+          const [id, number] = [(yield* random.uuidV7()) as PersonId, (yield* random.uuidV7()) as InvitationId]
+          const pending = pendingMemberships(invitation.memberships, number, invitation, act)
+          const add = (found: Option.Option<Person>) =>
+            Option.isSome(found)
+              ? Result.fail(new InvalidInput({ faults: [emailTaken] }))
+              : Result.succeed(invitedPerson(invitation, id, pending, act.at))
+          const audit = [auditEntry(act, "person.invited", id)]
+          const person = yield* people.invite(invitation.email, add, today(act.at), audit)
+          yield* mail.invite(id, number)
+          return { person, link: yield* issueLink(id, number, []) }
         }),
         page: (_, request) => people.page(undefined, request),
         get: (_, id) => people.get(id),
@@ -117,16 +139,34 @@ export class People extends Context.Service<
         change: Effect.fn("People.change")(function* (operator, id, input, options = {}) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
+          const number = (yield* random.uuidV7()) as InvitationId
+          const known = yield* people.get(id)
+          const pend = (membership: Membership) => pendingMemberships([membership], number, known, act)[0]!
+          const invites = pendingOf(change, pend)
+          // Another statement invites, because it counts. A dry run shows what both would leave.
+          const isOne = options.isDryRun === true || invites(known) === known
           const decide = decideMaker(
             act,
             (person: Person) => {
-              const changed = changedPerson(change)(person)
+              const changed = changedPerson(change, isOne ? pend : () => null)(person)
               const audit = changed === person ? [] : [auditEntry(act, "person.changed", id)]
               return Result.succeed({ person: changed, audit })
             },
             options
           )
-          return yield* runDecision((decision) => people.decide(id, decision), decide, options)
+          const { created, person } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
+          if (isOne) return { created, person }
+          const invited = yield* people.invite(
+            known.email,
+            (found) =>
+              Option.isSome(found) && found.value.id === id
+                ? Result.succeed(invites(found.value))
+                : Result.fail(new PersonNotFound()),
+            today(act.at),
+            [auditEntry(act, "person.invited", id)]
+          )
+          yield* mail.invite(id, number)
+          return { created, person: invited }
         }),
         remove: Effect.fn("People.remove")(function* (operator, id, options = {}) {
           const act = yield* actBy(operator)
@@ -137,8 +177,10 @@ export class People extends Context.Service<
         }),
         link: Effect.fn("People.link")(function* (operator, id) {
           const person = yield* people.get(id)
-          const link = yield* issueLink(person.id, [auditEntry(yield* actBy(operator), "person.link_issued", id)])
-          yield* mail.queue(person.id, "sign_in_link")
+          const link = yield* issueLink(id, wayIn(person), [
+            auditEntry(yield* actBy(operator), "person.link_issued", id)
+          ])
+          yield* mailWayIn(mail, person)
           return link
         }),
         endSessions: Effect.fn("People.endSessions")(function* (operator, id, withPasskeys) {

@@ -1,22 +1,19 @@
 import { DateTime, Schema } from "effect"
+import type { Actor } from "../audit/Actor.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Email } from "../lead/Email.ts"
+import { Language } from "./Language.ts"
 import { LinkPace } from "./LinkPace.ts"
 import { Membership } from "./Membership.ts"
 import { Notification } from "./Notification.ts"
+import { type Invited, PendingMembership } from "./PendingMembership.ts"
 
 /** The id of a person, a UUIDv7. */
 export const PersonId = Identifier.pipe(Schema.brand("PersonId"))
 
 /** The id of a person. */
 export type PersonId = typeof PersonId.Type
-
-/** A language in which Leadwell writes to people. */
-export const Language = Schema.Literals(["en", "nl"])
-
-/** A language in which Leadwell writes to people. */
-export type Language = typeof Language.Type
 
 /** The maximum number of memberships of one person. */
 export const mostMemberships = 100
@@ -31,10 +28,11 @@ export const Identity = Schema.Struct({ issuer: Schema.String, subject: Schema.S
 export interface Identity extends Schema.Schema.Type<typeof Identity> {}
 
 /**
- * A person who signs in. The e-mail address identifies the person, in its comparable form. `muted` is what the person
- * switched off, and `identity` by what an OpenID provider knows the person, once it did. `first_signed_in_at` is null
- * until the person signs in: until then, the address may be mistyped and belong to somebody else. Of what signs a
- * person in, nothing counts that began at `sessions_ended_at` or before. `link_pace` holds back links that nobody uses.
+ * A person who signs in. The e-mail address identifies the person, in its comparable form. `memberships` are those that
+ * the person accepted, and `pending` the others. Without a membership nobody signs in: the address may be mistyped and
+ * belong to somebody else. `muted` is what the person switched off, and `identity` by what an OpenID provider knows the
+ * person, once it did. Of what signs a person in, nothing counts that began at `sessions_ended_at` or before.
+ * `link_pace` holds back links that nobody uses.
  */
 export const Person = Schema.Struct({
   id: PersonId,
@@ -42,10 +40,10 @@ export const Person = Schema.Struct({
   email: Email,
   language: Language,
   memberships: Schema.Array(Membership),
+  pending: Schema.Array(PendingMembership),
   muted: Schema.Array(Notification),
   identity: Schema.NullOr(Identity),
   created_at: Schema.DateTimeUtc,
-  first_signed_in_at: Schema.NullOr(Schema.DateTimeUtc),
   sessions_ended_at: Schema.NullOr(Schema.DateTimeUtc),
   link_pace: Schema.NullOr(LinkPace)
 })
@@ -53,18 +51,25 @@ export const Person = Schema.Struct({
 /** A person who signs in. */
 export interface Person extends Schema.Schema.Type<typeof Person> {}
 
-/** Returns a person who is invited with an id at an instant, and has not signed in yet. */
+/** Returns a person who is invited with an id at an instant, and accepted nothing yet. */
 export const invitedPerson = (
-  invitation: Pick<Person, "email" | "language" | "memberships" | "name">,
+  { email, language, name }: Invited,
   id: PersonId,
+  pending: Person["pending"],
   at: DateTime.Utc
 ): Person => ({
-  ...invitation,
   id,
+  name,
+  email,
+  language,
+  memberships: [],
+  pending,
   muted: [],
   identity: null,
   created_at: at,
-  first_signed_in_at: null,
   sessions_ended_at: null,
   link_pace: null
 })
+
+/** Returns a person as the actor of what the person does. */
+export const personActor = ({ id, name }: Pick<Person, "id" | "name">): Actor => ({ kind: "person", id, name })

@@ -6,7 +6,9 @@ import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { InvitationDay, InvitationLimit } from "./InvitationLimits.ts"
 import type { Membership } from "./Membership.ts"
+import type { InvitationId } from "./PendingMembership.ts"
 import type { Person, PersonId } from "./Person.ts"
 
 /** No person has this id. */
@@ -29,6 +31,27 @@ export class PersonRepository extends Context.Service<
     readonly get: (id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /** Returns the person whose e-mail address has the same comparable form (`personRepositoryLaws`). */
     readonly find: (email: Email) => Effect.Effect<Option.Option<Person>, StorageUnavailable>
+    /** Returns the person with a pending membership of an invitation (`pendingMembershipLaws`). */
+    readonly invited: (invitation: InvitationId) => Effect.Effect<Option.Option<Person>, StorageUnavailable>
+    /**
+     * Replaces the person with an e-mail address, or nobody, with the result of `change`. Counts one invitation of the
+     * business day for each account of `invitingAccounts`, appends the entries of the audit trail, and returns the
+     * replacement.
+     *
+     * - MUST be atomic: of two concurrent calls for one comparable address, the second sees the writes of the first,
+     *   also when nobody has it (`pendingMembershipLaws`).
+     * - MUST fail, and write and append nothing, when `withinLimits` fails for an account, also for concurrent calls
+     *   (`invitationLimitLaws`).
+     * - MUST write, count and append nothing when `change` fails, or returns the person that it received
+     *   (`pendingMembershipLaws`).
+     * - You may rely on: `change` keeps `id`, `email` and `created_at` of a person, and makes one with this address.
+     */
+    readonly invite: <E>(
+      email: Email,
+      change: (person: Option.Option<Person>) => Result.Result<Person, E>,
+      day: InvitationDay,
+      audit: AuditEntries
+    ) => Effect.Effect<Person, E | InvitationLimit | StorageUnavailable>
     /**
      * Stores a new person and appends the entries of the audit trail. The accounts of the memberships exist.
      *
@@ -72,6 +95,7 @@ export class PersonRepository extends Context.Service<
      * id. Work on all of them goes in such steps, because the cost of a page grows with the pages before it.
      *
      * - MUST return fewer than `limit` only when nobody else follows (`membershipLaws`).
+     * - MUST NOT return anybody for a pending membership (`pendingMembershipLaws`).
      */
     readonly withMembership: (
       which: Pick<Membership, "account"> | Pick<Membership, "role">,
@@ -79,9 +103,11 @@ export class PersonRepository extends Context.Service<
       limit: number
     ) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
     /**
-     * Returns one page of the people, or of those with a membership of an account.
+     * Returns one page of the people, or of those with a membership or a pending membership of an account.
      *
      * - MUST order people by descending id, which is the newest first among UUIDv7 ids (`personRepositoryLaws`).
+     * - MUST order the people of an account by descending id, and in place of it by that of the invitation of a pending
+     *   membership (`pendingMembershipLaws`).
      * - MUST count the total exactly (`personRepositoryLaws`).
      */
     readonly page: (

@@ -5,9 +5,11 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import { compactText, normalName } from "../input/NormalText.ts"
 import { newNameUpTo } from "../input/Text.ts"
 import { NewEmail } from "../lead/Email.ts"
+import { Language } from "./Language.ts"
 import { Membership, normalMembership, Role } from "./Membership.ts"
 import { type KnownAccounts, membershipFaults, namedBy } from "./MembershipFaults.ts"
-import { Language, mostMemberships, type Person } from "./Person.ts"
+import { isOf, type PendingMembership, termsOf, withTerms } from "./PendingMembership.ts"
+import { mostMemberships, type Person } from "./Person.ts"
 
 /** The memberships in a request: at least one. */
 export const memberships = Schema.Array(Membership).check(Schema.isMinLength(1, { fault: { _tag: "Empty" } }))
@@ -67,10 +69,33 @@ export const decodePersonChange = (
 /** The fault of an invitation to an e-mail address that another person has. */
 export const emailTaken: Fault = faultAt("email", { _tag: "Duplicate" })
 
-/** Returns the person with the given keys changed, or unchanged when they are equal. */
-export const changedPerson =
-  (change: Read<typeof personChangeKeys>) =>
+type Pend = (membership: Membership) => PendingMembership
+
+/** Returns the person with what the change invites to: the memberships of accounts in which the person is not yet. */
+export const pendingOf =
+  ({ memberships = [] }: Read<typeof personChangeKeys>, pend: Pend) =>
   (person: Person): Person => {
-    const changed = { ...person, ...change }
+    const known = [...person.memberships, ...person.pending]
+    const added = memberships.filter(({ account }) => !known.some(isOf(account)))
+    return added.length === 0 ? person : { ...person, pending: [...person.pending, ...added.map(pend)] }
+  }
+
+/**
+ * Returns the person with the given keys changed, or unchanged when they are equal. A membership of an account in which
+ * the person is not yet becomes pending, as `pend` makes it, or is left out.
+ */
+export const changedPerson =
+  (change: Read<typeof personChangeKeys>, pend: (membership: Membership) => PendingMembership | null) =>
+  (person: Person): Person => {
+    const { memberships = [...person.memberships, ...person.pending.map(termsOf)], ...rest } = change
+    const isAccepted = ({ account }: Membership) => person.memberships.some(isOf(account))
+    const pending = memberships
+      .filter((one) => !isAccepted(one))
+      .map((one) => {
+        const known = person.pending.find(isOf(one.account))
+        return known === undefined ? pend(one) : withTerms(known, one)
+      })
+      .filter((one) => one !== null)
+    const changed = { ...person, ...rest, memberships: memberships.filter(isAccepted), pending }
     return Equal.equals(changed, person) ? person : changed
   }

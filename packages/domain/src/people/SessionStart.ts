@@ -25,18 +25,9 @@ interface SignedIn {
   readonly isByLink?: boolean
 }
 
-/** Returns the person after a sign-in: with the first one noted, and without unused links if it used one. */
-const signedInBy =
-  ({ isByLink, now }: SignedIn) =>
-  (person: Person): Result.Result<Person> => {
-    const { first_signed_in_at, link_pace } = person
-    if (first_signed_in_at !== null && (link_pace === null || isByLink !== true)) return Result.succeed(person)
-    return Result.succeed({
-      ...person,
-      first_signed_in_at: first_signed_in_at ?? now,
-      link_pace: isByLink === true ? null : link_pace
-    })
-  }
+/** Returns the person without unused links, because the person used one. */
+const withoutPace = (person: Person): Result.Result<Person> =>
+  Result.succeed(person.link_pace === null ? person : { ...person, link_pace: null })
 
 /** Returns the hash of a session's secret, or null when there is none. */
 const hashOf = (secret: Redacted.Redacted<string> | undefined) =>
@@ -54,17 +45,12 @@ export const makeSessionStarter = Effect.gen(function* () {
   const random = yield* SecureRandom
   const secrets = yield* Effect.context<Digest | SecureRandom>()
 
-  /** Returns the person, whose sign-in is noted. Most change nothing, which costs no transaction. */
-  const noted = (person: Person, signIn: SignedIn) => {
-    const change = signedInBy(signIn)
-    return Result.getOrThrow(change(person)) === person ? Effect.succeed(person) : people.modify(person.id, change, [])
-  }
-
   return Effect.fnUntraced(
-    function* (invited: Person, signIn: SignedIn) {
-      const { began, now, replaced } = signIn
+    function* (invited: Person, { began, isByLink, now, replaced }: SignedIn) {
       if (invited.memberships.length === 0 || !countsFor(invited, began)) return Option.none<StartedSession>()
-      const person = yield* noted(invited, signIn)
+      // Most sign-ins change nothing, which costs no transaction.
+      const isPaced = isByLink === true && invited.link_pace !== null
+      const person = isPaced ? yield* people.modify(invited.id, withoutPace, []) : invited
       const [first] = person.memberships
       if (first === undefined) return Option.none<StartedSession>()
       const secret = yield* newSecret("lws_")

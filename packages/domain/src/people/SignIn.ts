@@ -1,16 +1,19 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import { exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { isOfInvitation, joining } from "./Joining.ts"
+import { personActor } from "./Person.ts"
 import { PersonRepository } from "./PersonRepository.ts"
 import { hashSecret, isSecretText } from "./Secret.ts"
 import { isOpen, SessionEnded, usedAt } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { makeSessionStarter, type StartedSession } from "./SessionStart.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
-import { issuedAt, isUsable } from "./SignInLink.ts"
+import { issuedAt, isUsable, type SignInLink } from "./SignInLink.ts"
 import { SignInLinkRepository } from "./SignInLinkRepository.ts"
 
 /** The link is unknown, used, expired or ended. */
@@ -30,7 +33,8 @@ export class SignIn extends Context.Service<
   SignIn,
   {
     /**
-     * Uses a one-time link, and starts a session in place of the one whose secret the browser sent. `input` has `link`.
+     * Uses a one-time link, accepts its invitation, and starts a session in place of the one whose secret the browser
+     * sent. `input` has `link`.
      */
     readonly useLink: (
       input: unknown,
@@ -51,6 +55,16 @@ export class SignIn extends Context.Service<
       const start = yield* makeSessionStarter
       const secrets = yield* Effect.context<Digest>()
 
+      /** Returns the person of a usable link, who accepts its invitation if that is still pending. */
+      const acceptedBy = Effect.fnUntraced(function* (link: SignInLink, at: DateTime.Utc) {
+        const { invitation, person: id } = link
+        const person = yield* people.get(id)
+        if (!isUsable(link, person, at)) return yield* new LinkRefused()
+        if (invitation === null) return person
+        const entry = auditEntry({ actor: personActor(person), at }, "person.joined", id)
+        return yield* people.modify(id, flow(joining(isOfInvitation(invitation)), Result.succeed), [entry])
+      })
+
       return {
         useLink: Effect.fn("SignIn.useLink")(function* (input, replaced) {
           const text = yield* Effect.fromResult(decodeLink(input))
@@ -59,8 +73,7 @@ export class SignIn extends Context.Service<
           const found = yield* links.take(yield* hashSecret(text))
           if (Option.isNone(found)) return yield* new LinkRefused()
           const link = found.value
-          const person = yield* Effect.catchTag(people.get(link.person), "PersonNotFound", () => new LinkRefused())
-          if (!isUsable(link, person, now)) return yield* new LinkRefused()
+          const person = yield* Effect.catchTag(acceptedBy(link, now), "PersonNotFound", () => new LinkRefused())
           const started = yield* start(person, { began: issuedAt(link), now, replaced, isByLink: true })
           return Option.isSome(started) ? started.value : yield* new LinkRefused()
         }, Effect.provideContext(secrets)),

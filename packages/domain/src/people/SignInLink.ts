@@ -1,10 +1,19 @@
 import { DateTime, Duration, Schema } from "effect"
 import { countsFor } from "./EndedSessions.ts"
+import { InvitationId } from "./PendingMembership.ts"
 import { type Person, PersonId } from "./Person.ts"
 import { SecretHash } from "./Secret.ts"
 
-/** A one-time link that signs a person in. It is removed when it is used. */
-export const SignInLink = Schema.Struct({ hash: SecretHash, person: PersonId, expires_at: Schema.DateTimeUtc })
+/**
+ * A one-time link that signs a person in. It is removed when it is used. The link of an invitation also accepts what is
+ * pending of it.
+ */
+export const SignInLink = Schema.Struct({
+  hash: SecretHash,
+  person: PersonId,
+  invitation: Schema.NullOr(InvitationId),
+  expires_at: Schema.DateTimeUtc
+})
 
 /** A one-time link that signs a person in. */
 export interface SignInLink extends Schema.Schema.Type<typeof SignInLink> {}

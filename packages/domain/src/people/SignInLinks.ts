@@ -2,6 +2,7 @@ import { DateTime, Effect, Redacted } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { InvitationId } from "./PendingMembership.ts"
 import type { PersonId } from "./Person.ts"
 import { hashSecret, newSecret } from "./Secret.ts"
 import { linkTime } from "./SignInLink.ts"
@@ -26,14 +27,14 @@ export const signInPage = (origin: string): string => pageAddress(origin, "/sign
 export const signInAddress = (origin: string, { secret }: IssuedLink): string =>
   `${signInPage(origin)}#${Redacted.value(secret)}`
 
-/** Returns a function that issues a one-time link for a person. */
+/** Returns a function that issues a one-time link for a person, which accepts an invitation if there is one. */
 export const makeLinkIssuer = Effect.gen(function* () {
   const links = yield* SignInLinkRepository
   const secrets = yield* Effect.context<Digest | SecureRandom>()
-  return Effect.fnUntraced(function* (person: PersonId, audit: AuditEntries) {
+  return Effect.fnUntraced(function* (person: PersonId, invitation: InvitationId | null, audit: AuditEntries) {
     const secret = yield* newSecret("lwl_")
     const expires_at = DateTime.addDuration(yield* DateTime.now, linkTime)
-    yield* links.insert({ hash: yield* hashSecret(secret), person, expires_at }, audit)
+    yield* links.insert({ hash: yield* hashSecret(secret), person, invitation, expires_at }, audit)
     return { secret: Redacted.make(secret), expires_at } satisfies IssuedLink
   }, Effect.provideContext(secrets))
 })

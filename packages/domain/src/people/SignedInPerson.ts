@@ -1,6 +1,7 @@
 import { Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import { abilitiesOf } from "./Membership.ts"
+import { personActor } from "./Person.ts"
 import type { PersonSession } from "./SessionRepository.ts"
 
 /** A person who is signed in, and the principal as which the person acts. */
@@ -16,7 +17,7 @@ export const signedInPerson = ({ person, session }: PersonSession): Option.Optio
   const membership = person.memberships.find(({ account }) => account === session.account) ?? person.memberships[0]
   if (membership === undefined) return Option.none()
   const principal: Principal = {
-    actor: { kind: "person", id: person.id, name: person.name },
+    actor: personActor(person),
     account: membership.account,
     abilities: abilitiesOf(membership.role),
     scope: membership.scope ?? null

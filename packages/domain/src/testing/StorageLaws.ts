@@ -36,7 +36,9 @@ import { mailRepositoryLaws } from "./mail/MailRepositoryLaws.ts"
 import { passkeyChallengeRepositoryLaws } from "./passkey/PasskeyChallengeRepositoryLaws.ts"
 import { passkeyRepositoryLaws } from "./passkey/PasskeyRepositoryLaws.ts"
 import { endedAccessLaws } from "./people/EndedAccessLaws.ts"
+import { invitationLimitLaws } from "./people/InvitationLimitLaws.ts"
 import { membershipLaws } from "./people/MembershipLaws.ts"
+import { pendingMembershipLaws } from "./people/PendingMembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
 import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
@@ -99,6 +101,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...personRepositoryLaws,
   ...membershipLaws,
   ...creationLaws,
+  ...pendingMembershipLaws,
+  ...invitationLimitLaws,
   ...sessionRepositoryLaws,
   ...endedAccessLaws,
   ...signInLinkRepositoryLaws,

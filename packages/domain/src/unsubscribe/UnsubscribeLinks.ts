@@ -1,7 +1,7 @@
 import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
+import type { Language } from "../people/Language.ts"
 import type { Notification } from "../people/Notification.ts"
-import type { Language } from "../people/Person.ts"
 import { PersonRepository } from "../people/PersonRepository.ts"
 import { hashSecret, isSecretText } from "../people/Secret.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"

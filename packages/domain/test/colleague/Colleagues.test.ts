@@ -60,7 +60,7 @@ describe("the manager of an account", () => {
       const by = manager.actor!.id
       assert.deepStrictEqual<unknown>(yield* audited, [
         ["person.removed", by, gone],
-        ["person.changed", by, kept]
+        ["person.removed", by, kept]
       ])
     }).pipe(Effect.provide(useCases))
   )

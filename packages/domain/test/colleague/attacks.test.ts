@@ -7,9 +7,10 @@ import { Attempt, attacked, stored, targets, tried, useCases } from "./Attack.ts
 const Attempts = Schema.Array(Attempt).check(Schema.isMinLength(1), Schema.isMaxLength(12))
 
 /** Everything about a person that no member of `acme` may change. Anybody may ask for a link of anybody. */
-const beyond = ({ link_pace: _, memberships, ...rest }: Person) => ({
+const beyond = ({ link_pace: _, memberships, pending, ...rest }: Person) => ({
   ...rest,
-  memberships: memberships.filter(({ account, role }) => account !== "acme" || role !== "member")
+  memberships: memberships.filter(({ account, role }) => account !== "acme" || role !== "member"),
+  pending: pending.filter(({ account, role }) => account !== "acme" || role !== "member")
 })
 
 /** The other accounts that an answer names. A token of another one is refused, so its account is not there either. */

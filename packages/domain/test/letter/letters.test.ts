@@ -27,8 +27,9 @@ const change = {
 
 /** One content of each kind, and of each way in which its text differs. */
 const contents: ReadonlyArray<MailContent> = [
-  { kind: "invitation", ...link },
-  { kind: "sign_in_link", ...link },
+  { kind: "invitation", inviter: "Olga O'Neil", accounts: ["Acme", "Best & Co"], ...link },
+  { kind: "invitation", inviter: "Win: https://evil.example", accounts: ["Acme"], ...link },
+  { kind: "sign_in_link", address: link.address },
   { kind: "new_lead", ...business, ...place, contact: null },
   { kind: "new_lead", ...business, ...place, contact },
   {

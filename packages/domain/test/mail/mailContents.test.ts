@@ -1,14 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { MailDispatch } from "@leadwell/domain/mail/MailDispatch"
+import { isOfInvitation, joining } from "@leadwell/domain/people/Joining"
 import { LinkMail } from "@leadwell/domain/people/LinkMail"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { SignIn } from "@leadwell/domain/people/SignIn"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
-import { Effect, Result } from "effect"
+import { samplePending } from "@leadwell/domain/testing/people/SamplePerson"
+import { Effect, flow, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, leadRequest, operator, receive } from "../UseCases.ts"
 import { dispatched, mails, person, personal, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
@@ -61,21 +64,34 @@ describe("a mail about a new lead", () => {
     }).pipe(provided)
   )
 
-  it.effect("tells nothing of the person to a receiver who never signed in", () =>
+  it.effect("is not sent to somebody whose membership is pending, and is once it is accepted", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
-      yield* person("An", { first_signed_in_at: null })
+      const { modify } = yield* PersonRepository
+      const pending = yield* samplePending(AccountId.make("acme"), { scope: null })
+      const { id } = yield* person("An", { memberships: [], pending: [pending] })
+      const known = yield* person("Bo", {
+        memberships: [{ account: AccountId.make("other"), role: "member" }],
+        pending: [pending]
+      })
       yield* CatalogAdministration.use(({ change }) =>
         change(operator, "businesses", "a", { mail_personal_data: true })
       )
       yield* receive()
       yield* dispatched
-      const { html, subject, text } = (yield* PostOffice).sent[0]!
-      assert.strictEqual(subject, "New lead for Business a: Heat pumps in Utrecht")
-      for (const body of [text, html]) {
-        assert.include(body, "3511 Utrecht")
-        for (const part of personal) assert.notInclude(body, part)
-      }
+      const { sent } = yield* PostOffice
+      assert.deepStrictEqual(sent, [])
+      yield* modify(id, flow(joining(isOfInvitation(pending.invitation)), Result.succeed), [])
+      yield* receive()
+      yield* dispatched
+      assert.deepStrictEqual(
+        sent.map(({ to }) => to.address),
+        ["an@example.nl"]
+      )
+      yield* modify(known.id, (one) => Result.succeed({ ...one, memberships: [] }), [])
+      yield* LinkMail.use(({ invite }) => invite(known.id, pending.invitation))
+      yield* dispatched
+      for (const part of personal) assert.notInclude(sent[1]!.text, part)
     }).pipe(provided)
   )
 
@@ -123,14 +139,17 @@ describe("a mail about a decision on a reclaim", () => {
   )
 })
 
-describe("a mail with a link", () => {
+describe.each(["invitation", "sign_in_link"] as const)("a mail with a link: %s", (kind) => {
   it.effect("signs the person in, with another secret in each attempt, and none is stored", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
-      const { email, id } = yield* person("An", { language: "nl" })
+      const pending = yield* samplePending(AccountId.make("acme"))
+      const isInvited = kind === "invitation"
+      const change = isInvited ? { memberships: [], pending: [pending] } : {}
+      const { email, id } = yield* person("An", { language: "nl", ...change })
       const { answers, sent } = yield* PostOffice
       answers.set(email, Effect.succeed(replies.deferred))
-      yield* LinkMail.use(({ queue }) => queue(id, "invitation"))
+      yield* LinkMail.use(({ invite, queue }) => (isInvited ? invite(id, pending.invitation) : queue(id)))
       yield* dispatched
       answers.delete(email)
       yield* TestClock.adjust("1 minute")
@@ -138,10 +157,11 @@ describe("a mail with a link", () => {
       const secrets = sent.map(({ text }) => /https:\/\/leads\.example\/sign-in#(lwl_\S+)/.exec(text)?.[1] ?? "")
       assert.deepStrictEqual([secrets.length, new Set(secrets).size], [2, 2])
       assert.notInclude(JSON.stringify(yield* mails), "lwl_")
-      assert.include(sent[1]?.subject, "uitnodiging")
+      assert.include(sent[1]?.subject, isInvited ? "uitnodiging" : "inloglink")
+      if (isInvited) assert.match(sent[1]!.text, /^Hallo,\n\nAnn Ödegård nodigt je uit voor Acme op Leadwell\.\n/)
       yield* TestClock.adjust("14 minutes")
       const { person: found } = yield* SignIn.use(({ useLink }) => useLink({ link: secrets[1] }))
-      assert.strictEqual(found.id, id)
+      assert.deepStrictEqual([found.id, found.memberships.length, found.pending], [id, 1, []])
     }).pipe(Effect.provide(SignIn.layer), provided)
   )
 })

@@ -6,7 +6,7 @@ import { samplePerson } from "@leadwell/domain/testing/people/SamplePerson"
 import { Effect, Schema } from "effect"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 
-const content: MailContent = { kind: "sign_in_link", address: "https://leads.example", again: "https://leads.example" }
+const content: MailContent = { kind: "sign_in_link", address: "https://leads.example" }
 
 const written = (change: Parameters<typeof samplePerson>[0]) =>
   Effect.map(samplePerson({ language: "en", ...change }), (person) =>
@@ -24,12 +24,12 @@ describe("a mail calls its receiver", () => {
     })
   )
 
-  it.effect("by no name before the first sign-in", () =>
+  it.effect("by no name before an invitation is accepted", () =>
     Effect.gen(function* () {
-      const { html, text, to } = yield* written({ name: "Noor", first_signed_in_at: null })
+      const { html, text, to } = yield* written({ name: "Noor", memberships: [] })
       assert.match(text, /^Hello,\n/)
       assert.deepStrictEqual([to.name, html.includes("Noor"), text.includes("Noor")], ["", false, false])
-      assert.match((yield* written({ language: "nl", first_signed_in_at: null })).text, /^Hallo,\n/)
+      assert.match((yield* written({ language: "nl", memberships: [] })).text, /^Hallo,\n/)
     })
   )
 })

@@ -6,6 +6,7 @@ import type { Email } from "@leadwell/domain/lead/Email"
 import { authorizationOf } from "@leadwell/domain/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/domain/openid/OpenIdProvider"
 import { OpenIdSignIn, ProviderAddresses } from "@leadwell/domain/openid/OpenIdSignIn"
+import type { PendingMembership } from "@leadwell/domain/people/PendingMembership"
 import { People } from "@leadwell/domain/people/People"
 import type { PersonId } from "@leadwell/domain/people/Person"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
@@ -167,7 +168,12 @@ describe("OpenIdSignIn", () => {
       (people: PersonRepository["Service"], id: PersonId) =>
         people.modify(
           id,
-          (person) => Result.succeed({ ...person, memberships: [{ account: AccountId.make("acme"), role: "member" }] }),
+          (person) =>
+            Result.succeed({
+              ...person,
+              memberships: [{ account: AccountId.make("acme"), role: "member" }],
+              pending: []
+            }),
           []
         )
     ]
@@ -181,6 +187,30 @@ describe("OpenIdSignIn", () => {
       const found = yield* PersonRepository.use((people) => people.find(email as Email))
       assert.isTrue(Option.match(found, { onNone: () => true, onSome: ({ identity }) => identity === null }))
     }).pipe(Effect.scoped, Effect.provide(openIdWorld))
+  )
+
+  it.effect("accepts the invitation of somebody who is to help, and of nobody else", () =>
+    Effect.gen(function* () {
+      const { id, pending } = yield* invite(email)
+      const business: PendingMembership = { ...pending[0]!, account: AccountId.make("best"), role: "member" }
+      yield* PersonRepository.use(({ modify }) =>
+        modify(id, (one) => Result.succeed({ ...one, pending: [...one.pending, business] }), [])
+      )
+      const { person } = yield* signIn(verified(email))
+      assert.deepStrictEqual<unknown>(person.memberships, [{ account: "acme", role: "operator" }])
+      assert.deepStrictEqual(person.pending, [business])
+      const another: PendingMembership = { ...business, role: "operator" }
+      yield* PersonRepository.use(({ modify }) =>
+        modify(id, (one) => Result.succeed({ ...one, pending: [another] }), [])
+      )
+      assert.deepStrictEqual((yield* signIn(verified(email))).person.pending, [another])
+      const { items } = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
+      const joined = items.filter(({ entry }) => entry.action === "person.joined")
+      assert.deepStrictEqual(
+        joined.map(({ entry }) => [entry.actor.id, entry.subject.id]),
+        [[id, id]]
+      )
+    }).pipe(Effect.provide(openIdWorld))
   )
 
   it.effect("tells an operator why, and nothing of who", () => {

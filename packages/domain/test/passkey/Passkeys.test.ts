@@ -109,7 +109,8 @@ describe("passkeys", () => {
         items.map(({ entry }) => [entry.action, entry.subject]),
         [
           ["person.passkey_removed", subject],
-          ["person.passkey_added", subject]
+          ["person.passkey_added", subject],
+          ["person.joined", subject]
         ]
       )
       assert.notInclude(JSON.stringify(items), "Secret name")

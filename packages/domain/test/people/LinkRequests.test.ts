@@ -1,10 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { AccountId } from "@leadwell/domain/account/Account"
+import type { Email } from "@leadwell/domain/lead/Email"
 import { LinkMail } from "@leadwell/domain/people/LinkMail"
 import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
+import type { Person } from "@leadwell/domain/people/Person"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { samplePerson } from "@leadwell/domain/testing/people/SamplePerson"
+import { samplePending, samplePerson } from "@leadwell/domain/testing/people/SamplePerson"
 import { Context, Effect, Layer } from "effect"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
@@ -14,8 +17,8 @@ import { rebuilt } from "../Rebuilt.ts"
 const email = "jane@example.nl"
 
 /** The use case on a store with one person, with what it asks for and logs. `world.meanwhile` runs with each mail. */
-const asked = Effect.gen(function* () {
-  const jane = yield* samplePerson({ email: email as never })
+const askedWith = Effect.fnUntraced(function* (change: Partial<Person> = {}) {
+  const jane = yield* samplePerson({ email: email as never, ...change })
   yield* PersonRepository.use(({ insert }) => insert(jane, []))
   const world = {
     looked: 0,
@@ -23,12 +26,17 @@ const asked = Effect.gen(function* () {
     meanwhile: Effect.void as Effect.Effect<void, StorageUnavailable>
   }
   const { layer, lines } = logLines()
-  const queue: LinkMail["Service"]["queue"] = (id, kind) =>
+  const queue: LinkMail["Service"]["queue"] = (id) =>
     Effect.suspend(() => {
-      world.mailed.push(`${kind} ${id === jane.id ? "jane" : id}`)
+      world.mailed.push(`link ${id === jane.id ? "jane" : id}`)
       return world.meanwhile
     })
-  const useCase = LinkRequests.layer.pipe(Layer.provide(Layer.succeed(LinkMail, { queue })), Layer.provide(layer))
+  const invite: LinkMail["Service"]["invite"] = (id, invitation) =>
+    Effect.sync(() => void world.mailed.push(`${invitation} ${id === jane.id ? "jane" : id}`))
+  const useCase = LinkRequests.layer.pipe(
+    Layer.provide(Layer.succeed(LinkMail, { queue, invite })),
+    Layer.provide(layer)
+  )
   const built = yield* rebuilt(useCase, PersonRepository, (people) => ({
     ...people,
     find: (email) =>
@@ -42,6 +50,8 @@ const asked = Effect.gen(function* () {
   return { world, lines, ask }
 })
 
+const asked = askedWith()
+
 const store = Layer.fresh(Layer.merge(MemoryStorage.layer, randomLayer))
 
 describe("a request for a link", () => {
@@ -53,6 +63,21 @@ describe("a request for a link", () => {
       for (const input of [{}, { email: "jane" }, { email: null }, null, email, [email]]) yield* ask(input)
       assert.deepStrictEqual(world, { ...world, looked: 1, mailed: [] })
       assert.deepStrictEqual(lines, [])
+    }).pipe(Effect.scoped, Effect.provide(store))
+  )
+
+  it.effect("brings a person without a membership the last invitation", () =>
+    Effect.gen(function* () {
+      const account = AccountId.make("acme")
+      const pending = [yield* samplePending(account), yield* samplePending(account)]
+      for (const [address, memberships, mailed] of [
+        ["an@example.nl", [], `${pending[1]!.invitation} jane`],
+        ["bo@example.nl", [{ account, role: "member" }], "link jane"]
+      ] as const) {
+        const { ask, world } = yield* askedWith({ memberships, pending, email: address as Email })
+        yield* ask({ email: address })
+        assert.deepStrictEqual(world.mailed, [mailed])
+      }
     }).pipe(Effect.scoped, Effect.provide(store))
   )
 

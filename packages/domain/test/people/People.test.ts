@@ -122,7 +122,7 @@ describe("People", () => {
       const people = yield* People
       const { link, person } = yield* invite({ memberships: member({ businesses: ["first", "first"], websites: [] }) })
       const scope = { businesses: ["first"], websites: [] }
-      assert.deepStrictEqual(person.memberships[0]?.scope, scope)
+      assert.deepStrictEqual(person.pending[0]?.scope, scope)
       const { secret } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
       const scopeNow = SignIn.use(({ verify }) => Effect.map(verify(secret), ({ principal }) => principal.scope))
       assert.deepStrictEqual(yield* scopeNow, scope)
@@ -172,7 +172,7 @@ describe("People", () => {
       const entries = items.map(({ entry }) => entry).filter(({ subject }) => subject.kind === "person")
       assert.deepStrictEqual(
         entries.map(({ action, subject }) => `${action} ${subject.id === person.id}`).toReversed(),
-        ["invited", "changed", "link_issued", "sessions_ended", "removed"].map((act) => `person.${act} true`)
+        ["invited", "joined", "changed", "link_issued", "sessions_ended", "removed"].map((act) => `person.${act} true`)
       )
       assert.notInclude(JSON.stringify(items), "example.nl")
     }).pipe(provided)

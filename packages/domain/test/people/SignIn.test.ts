@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { LinkMail } from "@leadwell/domain/people/LinkMail"
@@ -109,7 +110,7 @@ describe("the end of all sessions", () => {
 })
 
 /** Asks for a link by mail, as anybody may. */
-const askFor = (id: PersonId) => LinkMail.use(({ queue }) => queue(id, "sign_in_link"))
+const askFor = (id: PersonId) => LinkMail.use(({ queue }) => queue(id))
 
 /** Returns when the links to a person are sent, in minutes. */
 const dueIn = Effect.fnUntraced(function* (id: PersonId) {
@@ -170,25 +171,50 @@ describe("a sign-in in a browser with a session", () => {
   )
 })
 
-describe("the first sign-in", () => {
-  it.effect("is noted with its time, and no later one", () =>
+describe("an invitation", () => {
+  it.effect("opens nothing until its link is used, and everything of it then", () =>
     Effect.gen(function* () {
       yield* CatalogImport.use(({ apply }) => apply(accounts))
       const { link, person } = yield* invite()
-      const firstSignIn = Effect.map(
-        People.use(({ get }) => get(operator, person.id)),
-        ({ first_signed_in_at }) => first_signed_in_at && DateTime.toEpochMillis(first_signed_in_at)
+      assert.deepStrictEqual(person.memberships, [])
+      const again = yield* People.use((people) => people.link(operator, person.id))
+      const { person: joined, principal } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
+      assert.deepStrictEqual([joined.pending, principal.account], [[], "acme"])
+      assert.deepStrictEqual(
+        joined.memberships.map(({ account, role }) => `${role} ${account}`),
+        ["member acme", "operator desk"]
       )
-      assert.isNull(yield* firstSignIn)
-      const another = yield* People.use((people) => people.link(operator, person.id))
-      for (const [at, one] of [
-        [1000, link],
-        [2000, another]
-      ] as const) {
-        yield* TestClock.setTime(at)
-        yield* SignIn.use(({ useLink }) => useLink(linkOf(one)))
-      }
-      assert.strictEqual(yield* firstSignIn, 1000)
+      const { items } = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
+      const told = items.map(({ entry: { action, actor, subject } }) => [action, actor.id, subject.id])
+      assert.deepStrictEqual(told[0], ["person.joined", person.id, person.id])
+      // Another link of the invitation still signs in, and accepts nothing twice.
+      yield* SignIn.use(({ useLink }) => useLink(linkOf(again)))
+      const later = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
+      assert.strictEqual(later.total, items.length)
+    }).pipe(provided)
+  )
+
+  it.effect("to another account leaves the person as before until it is accepted, by its own link alone", () =>
+    Effect.gen(function* () {
+      yield* CatalogImport.use(({ apply }) => apply(accounts))
+      const member = { account: "acme", role: "member" }
+      const { link } = yield* invite({ memberships: [member] })
+      const { person, secret } = yield* SignIn.use(({ useLink }) => useLink(linkOf(link)))
+      const people = yield* People
+      const memberships = [member, { account: "desk", role: "operator" }]
+      const { person: changed } = yield* people.change(operator, person.id, { memberships })
+      assert.deepStrictEqual(changed.memberships, person.memberships)
+      assert.deepStrictEqual(
+        changed.pending.map(({ account, role }) => [account, role]),
+        [["desk", "operator"]]
+      )
+      // What is pending stays so when it is sent back as it is.
+      assert.deepStrictEqual((yield* people.change(operator, person.id, { memberships })).person, changed)
+      const ordinary = yield* people.link(operator, person.id)
+      const signedIn = yield* SignIn.use(({ useLink }) => useLink(linkOf(ordinary)))
+      assert.deepStrictEqual(signedIn.person, changed)
+      const { principal } = yield* SignIn.use(({ verify }) => verify(secret))
+      assert.isFalse(principal.abilities.has("operator"))
     }).pipe(provided)
   )
 })

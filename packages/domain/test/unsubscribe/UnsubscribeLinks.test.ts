@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { ReclaimReminders } from "@leadwell/domain/mail/ReclaimReminders"
 import { LinkMail } from "@leadwell/domain/people/LinkMail"
@@ -6,6 +7,7 @@ import type { Notification } from "@leadwell/domain/people/Notification"
 import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
 import { hashSecret } from "@leadwell/domain/people/Secret"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { samplePending } from "@leadwell/domain/testing/people/SamplePerson"
 import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { UnsubscribeLinks } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import { Effect, Option, Redacted } from "effect"
@@ -72,14 +74,14 @@ describe("a link to unsubscribe", () => {
       yield* applied([[{}]])
       const member = yield* person("An")
       const memberships = [{ account: "other", role: "operator" }] as unknown as typeof member.memberships
-      const desk = yield* person("Op", { memberships })
+      const pending = yield* samplePending(AccountId.make("acme"))
+      const desk = yield* person("Op", { memberships, pending: [pending] })
       const { lead } = yield* receive()
       const id = yield* reclaimed(lead.id)
       yield* ReclaimReminders.use(({ remind }) => remind)
       yield* dispatched
       yield* ReclaimReview.use(({ reject }) => reject(operator, id, { remark: "No." }))
-      for (const kind of ["invitation", "sign_in_link"] as const)
-        yield* LinkMail.use(({ queue }) => queue(desk.id, kind))
+      yield* LinkMail.use(({ invite, queue }) => Effect.andThen(queue(desk.id), invite(desk.id, pending.invitation)))
       yield* dispatched
       const found = yield* secrets
       const subjects = (yield* PostOffice).sent.map(({ subject }, index) => [

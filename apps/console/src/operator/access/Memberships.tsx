@@ -5,6 +5,8 @@ import { Button } from "../../parts/Button.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { ScopeDialog } from "../../scope/ScopeDialog.tsx"
 import { ScopeText } from "../../scope/ScopeText.tsx"
+import { wantedMemberships } from "../../scope/WantedMemberships.ts"
+import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
 type Person = Answer<"GET /api/people/:person">["data"]
@@ -13,15 +15,21 @@ type Person = Answer<"GET /api/people/:person">["data"]
 export const Memberships = ({ person }: { readonly person: Person }) => {
   const { access, common, scope: texts } = useTexts()
   const accounts = useAccounts()
+  const { date } = useFormat()
   const [changed, setChanged] = useState<string>()
+  const invitedOn = (account: string) => {
+    const pending = person.pending.find((one) => one.account === account)
+    return pending && <small>{access.people.pendingSince(date(pending.invited_at))}</small>
+  }
   return (
     <Section title={access.people.memberships}>
       <ul className="rows">
-        {person.memberships.map(({ account, role, scope }) => (
+        {wantedMemberships(person).map(({ account, role, scope }) => (
           <li key={account}>
             <span className="wide-text">
               {nameOf(accounts, account)}
               <small>{common.roles[role]}</small>
+              {invitedOn(account)}
               {role === "member" && <ScopeText scope={scope} />}
             </span>
             {role === "member" && (

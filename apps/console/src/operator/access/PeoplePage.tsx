@@ -44,21 +44,18 @@ export const PeoplePage = () => {
                 {
                   id: "memberships",
                   title: access.people.memberships,
-                  show: ({ memberships }) =>
-                    memberships
-                      .map(({ account, role }) => `${nameOf(accounts, account)} (${common.roles[role]})`)
-                      .join(", ")
+                  show: ({ memberships, pending }) => {
+                    const named = ({ account, role }: (typeof memberships)[number]) =>
+                      `${nameOf(accounts, account)} (${common.roles[role]})`
+                    const waiting = pending.map((one) => `${named(one)}, ${access.people.pending}`)
+                    return [...memberships.map(named), ...waiting].join("; ")
+                  }
                 },
                 {
                   id: "since",
                   title: access.people.since,
                   isDate: true,
-                  show: ({ created_at, first_signed_in_at }) => (
-                    <>
-                      {date(created_at)}
-                      {first_signed_in_at === null && <small>{access.people.neverSignedIn}</small>}
-                    </>
-                  )
+                  show: ({ created_at }) => date(created_at)
                 }
               ]}
             />

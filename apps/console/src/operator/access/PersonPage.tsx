@@ -95,11 +95,7 @@ export const PersonPage = () => {
                   [common.name, data.name],
                   [common.email, data.email],
                   [market.language, common.languages[data.language]],
-                  [access.people.since, time(data.created_at)],
-                  [
-                    access.people.firstSignIn,
-                    data.first_signed_in_at === null ? access.people.neverSignedIn : time(data.first_signed_in_at)
-                  ]
+                  [access.people.since, time(data.created_at)]
                 ]}
               />
               <p>

@@ -20,6 +20,21 @@ export const account = {
       "This server sends no mail. Ask your operator for a link. Operators make one with the command: leadwell person link",
     goOn: "Sign in to go on. If you were signed in, your session has ended."
   },
+  memberships: {
+    title: "Your accounts",
+    invitations: "Invitations",
+    invited: (at: string, by: string | null) => (by === null ? `Invited on ${at}` : `Invited on ${at} by ${by}`),
+    accept: "Accept",
+    accepted: "The invitation is accepted.",
+    decline: "Decline",
+    declined: "The invitation is declined.",
+    leave: "Leave",
+    left: "You left the account.",
+    leaveQuestion: (name: string, isLast: boolean) =>
+      isLast
+        ? `You leave ${name}. It is your only account, so you are removed from Leadwell, with your passkeys.`
+        : `You leave ${name}, and see nothing of it any more.`
+  },
   profile: {
     title: "Your profile",
     language: "Language",

@@ -20,6 +20,8 @@ export const audit = {
     "token.created": "Made a token",
     "token.revoked": "Revoked a token",
     "person.invited": "Invited a person",
+    "person.joined": "Accepted an invitation",
+    "person.left": "Left an account",
     "person.changed": "Changed a person",
     "person.removed": "Removed a person",
     "person.link_issued": "Made a sign-in link",

@@ -8,7 +8,7 @@ export const people = {
   send: "Invite",
   you: "You",
   since: (at: string) => `Since ${at}`,
-  neverSignedIn: "Has not signed in yet",
+  invitedOn: (at: string) => `Invited on ${at}, not accepted yet`,
   newLink: "New link",
   remove: "Remove",
   removeTitle: "Remove this person",

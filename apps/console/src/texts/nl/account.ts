@@ -22,6 +22,22 @@ export const account: typeof english = {
       "Deze server verstuurt geen mail. Vraag de beheerder om een link. Die maakt er een met: leadwell person link",
     goOn: "Log in om verder te gaan. Was je ingelogd, dan is je sessie afgelopen."
   },
+  memberships: {
+    title: "Je accounts",
+    invitations: "Uitnodigingen",
+    invited: (at: string, by: string | null) =>
+      by === null ? `Uitgenodigd op ${at}` : `Uitgenodigd op ${at} door ${by}`,
+    accept: "Aannemen",
+    accepted: "De uitnodiging is aangenomen.",
+    decline: "Afslaan",
+    declined: "De uitnodiging is afgeslagen.",
+    leave: "Verlaten",
+    left: "Je hebt het account verlaten.",
+    leaveQuestion: (name: string, isLast: boolean) =>
+      isLast
+        ? `Je verlaat ${name}. Het is je enige account, dus je wordt uit Leadwell verwijderd, met je passkeys.`
+        : `Je verlaat ${name}, en ziet er niets meer van.`
+  },
   profile: {
     title: "Je profiel",
     language: "Taal",

@@ -22,6 +22,8 @@ export const audit: typeof english = {
     "token.created": "Token gemaakt",
     "token.revoked": "Token ingetrokken",
     "person.invited": "Persoon uitgenodigd",
+    "person.joined": "Uitnodiging aangenomen",
+    "person.left": "Account verlaten",
     "person.changed": "Persoon gewijzigd",
     "person.removed": "Persoon verwijderd",
     "person.link_issued": "Inloglink gemaakt",

@@ -10,7 +10,7 @@ export const people: typeof english = {
   send: "Uitnodigen",
   you: "Jij",
   since: (at) => `Sinds ${at}`,
-  neverSignedIn: "Nog niet ingelogd",
+  invitedOn: (at: string) => `Uitgenodigd op ${at}, nog niet aangenomen`,
   newLink: "Nieuwe link",
   remove: "Verwijderen",
   removeTitle: "Deze persoon verwijderen",

@@ -3,9 +3,11 @@ import { accessSummaryItem } from "@leadwell/adapters-http/people/AccessSummaryI
 import { personItem } from "@leadwell/adapters-http/people/PersonItem"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
+import { mostInvitationsADay, mostPending } from "@leadwell/domain/people/InvitationLimits"
+import { Language } from "@leadwell/domain/people/Language"
 import { Role } from "@leadwell/domain/people/Membership"
 import { People } from "@leadwell/domain/people/People"
-import { Language, type Person } from "@leadwell/domain/people/Person"
+import type { Person } from "@leadwell/domain/people/Person"
 import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
 import { Console, DateTime, Effect, Layer } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -51,7 +53,13 @@ const invite = Command.make(
     const scope = scopeOf(businesses, websites) ?? null
     const input = { name, email, language, memberships: [{ account, role, scope }] }
     const { link, person } = yield* People.use(({ invite }) => invite(commandOperator("person invite"), input)).pipe(
-      Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
+      Effect.catchTags({
+        InvalidInput: ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") }),
+        TooManyPending: () =>
+          new CommandFailed({ message: `An account has at most ${mostPending} pending memberships.` }),
+        InvitationsSpent: () =>
+          new CommandFailed({ message: `An account invites at most ${mostInvitationsADay} times a day.` })
+      }),
       orFailed
     )
     yield* printLink(link, json, personItem(person))
@@ -71,11 +79,14 @@ const link = Command.make(
   })
 ).pipe(Command.withDescription("Print a new link for a person who cannot sign in any more."))
 
-const rowOf = ({ created_at, email, id, memberships, name }: Person) => [
+const rowOf = ({ created_at, email, id, memberships, name, pending }: Person) => [
   id,
   JSON.stringify(name),
   email,
-  memberships.map(({ account, role }) => `${role}:${account}`).join(" "),
+  [
+    ...memberships.map(({ account, role }) => `${role}:${account}`),
+    ...pending.map(({ account, role }) => `${role}:${account} (pending)`)
+  ].join(" "),
   DateTime.formatIso(created_at)
 ]
 

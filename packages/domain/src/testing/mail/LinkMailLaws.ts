@@ -1,22 +1,27 @@
 import { DateTime, Effect } from "effect"
 import type { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
-import { LinkMail, type LinkMailKind } from "../../people/LinkMail.ts"
+import { LinkMail } from "../../people/LinkMail.ts"
+import type { InvitationId } from "../../people/PendingMembership.ts"
 import type { PersonRepository } from "../../people/PersonRepository.ts"
-import { demandEqual, type Law, rivals } from "../Law.ts"
+import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { insertedPerson } from "../people/SamplePerson.ts"
 import { mailsTo } from "./SampleMail.ts"
 
 /** The laws of {@link LinkMail}. */
 export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | MailDeliveryRepository>> = [
   {
-    sentence: "queues a mail to the person, at most one of each kind in a minute",
+    sentence: "queues a mail to the person, at most one link and one of each invitation in a minute",
     check: Effect.gen(function* () {
-      const { queue } = yield* LinkMail
+      const { invite, queue } = yield* LinkMail
       const [person, other] = [yield* insertedPerson({ link_pace: null }), yield* insertedPerson()]
-      const kinds: ReadonlyArray<LinkMailKind> = ["invitation", "sign_in_link", "sign_in_link"]
-      for (const kind of kinds) yield* queue(person.id, kind)
-      const found = (yield* mailsTo(person)).map(({ kind, status }) => `${kind} ${status}`)
-      yield* demandEqual(found.toSorted(), ["invitation pending", "sign_in_link pending"], "mails")
+      const invitations = [(yield* freshId) as InvitationId, (yield* freshId) as InvitationId]
+      for (let n = 0; n < 2; n++) {
+        yield* queue(person.id)
+        for (const invitation of invitations) yield* invite(person.id, invitation)
+      }
+      const found = (yield* mailsTo(person)).map(({ invitation, kind, status }) => `${kind} ${invitation} ${status}`)
+      const wanted = invitations.map((invitation) => `invitation ${invitation} pending`)
+      yield* demandEqual(found.toSorted(), [...wanted, "sign_in_link null pending"].toSorted(), "mails")
       yield* demandEqual(yield* mailsTo(other), [], "mails of another person")
     })
   },
@@ -28,7 +33,7 @@ export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | MailD
       const sent_at = DateTime.subtract(now, { minutes: 2 })
       const person = yield* insertedPerson({ link_pace: { unused: 3, sent_at } })
       yield* Effect.all(
-        Array.from({ length: rivals }, () => queue(person.id, "sign_in_link")),
+        Array.from({ length: rivals }, () => queue(person.id)),
         { concurrency: "unbounded" }
       )
       const due = (yield* mailsTo(person)).map(({ due_at }) => due_at)

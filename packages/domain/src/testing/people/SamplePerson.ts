@@ -1,6 +1,7 @@
 import { DateTime, Effect, Result } from "effect"
 import type { AccountId } from "../../account/Account.ts"
 import type { Email } from "../../lead/Email.ts"
+import type { InvitationId, PendingMembership } from "../../people/PendingMembership.ts"
 import type { Person, PersonId } from "../../people/Person.ts"
 import { type PersonDecision, PersonRepository } from "../../people/PersonRepository.ts"
 import type { SecretHash } from "../../people/Secret.ts"
@@ -27,10 +28,10 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
       { account: (yield* freshId) as AccountId, role: "operator" },
       { account: (yield* freshId) as AccountId, role: "member", scope: { businesses: ["warm-bv"], websites: [] } }
     ],
+    pending: [],
     muted: ["reclaims_waiting", "new_lead"],
     identity: { issuer: "https://login.example.nl", subject: `Ζωή ${id}` },
     created_at: sampleInstant,
-    first_signed_in_at: DateTime.add(sampleInstant, { minutes: 5 }),
     sessions_ended_at: DateTime.subtract(sampleInstant, { minutes: 5 }),
     link_pace: { unused: 2, sent_at: DateTime.subtract(sampleInstant, { days: 2 }) },
     ...change
@@ -59,6 +60,24 @@ export const leftOf = (person: Person | null, change: Partial<PersonDecision<voi
 export const removePerson = (id: PersonId) =>
   PersonRepository.use(({ decide }) => decide(id, () => Result.succeed(leftOf(null))))
 
+/** Returns a pending membership of an account, by a fresh invitation, with some members changed. */
+export const samplePending = Effect.fnUntraced(function* (account: AccountId, change: Partial<PendingMembership> = {}) {
+  const pending: PendingMembership = {
+    account,
+    role: "member",
+    scope: { businesses: ["warm-bv"], websites: [] },
+    invitation: (yield* freshId) as InvitationId,
+    name: "Zoé 👍",
+    email: "Zoë@example.nl" as Email,
+    language: "nl",
+    invited_by: "Ann Ödegård",
+    invited_at: sampleInstant,
+    sent_at: DateTime.add(sampleInstant, { minutes: 5 }),
+    ...change
+  }
+  return pending
+})
+
 /** Returns a session of a person, with some members changed. */
 export const sampleSession = Effect.fnUntraced(function* (person: Person, change: Partial<Session> = {}) {
   const session: Session = {
@@ -81,6 +100,7 @@ export const sampleLink = Effect.fnUntraced(function* (person: Person, seconds =
   const link: SignInLink = {
     hash: yield* sampleHash,
     person: person.id,
+    invitation: null,
     expires_at: DateTime.add(sampleInstant, { seconds })
   }
   return link

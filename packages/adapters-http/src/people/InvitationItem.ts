@@ -1,0 +1,23 @@
+import { Membership } from "@leadwell/domain/people/Membership"
+import type { Invitation } from "@leadwell/domain/people/OwnMemberships"
+import { termsOf } from "@leadwell/domain/people/PendingMembership"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+/** A membership to which the person of the session is invited, with the name of its account. */
+export const InvitationItem = Schema.toEncoded(
+  Schema.Struct({
+    ...Membership.fields,
+    account_name: Schema.String,
+    invited_by: Schema.NullOr(Schema.String).annotate({ description: "The name of the person who invites, if any." }),
+    invited_at: Timestamp
+  })
+).annotate({ identifier: "Invitation" })
+
+/** Encodes an invitation. */
+export const invitationItem = ({ account, pending }: Invitation): typeof InvitationItem.Type => ({
+  ...termsOf(pending),
+  account_name: account.name,
+  invited_by: pending.invited_by,
+  invited_at: timestamp(pending.invited_at)
+})
