@@ -23,6 +23,7 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
   },
   "if-match": {
     type: "string",
+    pattern: '^(?:\\*|(?:W/)?"[!#-~]*"(?:, ?(?:W/)?"[!#-~]*")*)$',
     description:
       "`ETag` of the answer that the change is based on, `*`, or a list of tags. The change is refused with 412 when none of them holds any more."
   },

@@ -1,4 +1,5 @@
 import { type PostalCodeRule, postalCodeForms } from "@leadwell/domain/geography/PostalCode"
+import { nameForm } from "@leadwell/domain/input/Text"
 import { phoneForms } from "@leadwell/domain/lead/Phone"
 import { withFieldKinds } from "./catalogfile/FieldSchemas.ts"
 import { mapOperations, type Operation } from "./OpenApiExamples.ts"
@@ -35,6 +36,18 @@ const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCode
   }
 }
 
+/** Rewrites the pattern of names, which in a body have no marks of direction. Names that were stored before may. */
+const withNames = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(withNames)
+  if (typeof json !== "object" || json === null) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [
+      key,
+      key === "pattern" && value === "\\S" ? nameForm : withNames(value)
+    ])
+  )
+}
+
 /** The operations that ignore unknown keys, as the interface demands. All others refuse them. */
 const lenient: ReadonlyArray<string> = ["leads.create", "reclaims.submit"]
 
@@ -62,6 +75,6 @@ export const withRequestSchemas =
       const read = Object.entries(properties).map(
         ([name, property]) => [name, asRead(property, required.includes(name), postalCodes)] as const
       )
-      const schema = withFieldKinds({ ...media.schema, properties: Object.fromEntries(read) } as never)
+      const schema = withFieldKinds(withNames({ ...media.schema, properties: Object.fromEntries(read) }) as never)
       return { requestBody: { ...requestBody, content: { "application/json": { ...media, schema } } } }
     })

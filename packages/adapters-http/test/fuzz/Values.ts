@@ -51,7 +51,8 @@ export const makeValues = (
       return new Date(Date.UTC(random.between(2001, 2090), 0, random.between(1, 366))).toISOString().slice(0, 10)
     if (format === "date-time")
       return new Date(Date.UTC(random.between(2031, 2090), 0, random.between(1, 366))).toISOString()
-    if (pattern === undefined || pattern === "\\S") return freeText(schema)
+    if (pattern === undefined) return freeText(schema)
+    if (pattern.includes("\\u202a")) return freeText(schema).replaceAll("\u202e", "-")
     const id = `${pattern} ${schema.minLength} ${schema.maxLength}`
     const sampler = samplers.get(id) ?? samplesOf(random, pattern, (sample) => check(sample) === undefined)
     samplers.set(id, sampler)

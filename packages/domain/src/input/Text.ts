@@ -18,6 +18,13 @@ export const textUpTo = (max: number) => Text.check(Schema.isMaxCodePoints(max, 
 /** A non-blank {@link textUpTo}, for files whose strings are not trimmed. */
 export const nameUpTo = (max: number) => textUpTo(max).check(Schema.isPattern(/\S/u, { fault: { _tag: "Required" } }))
 
+const noMark = String.raw`[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*`
+
+const withoutMarks = `^${noMark}$`
+
+/** The source of a regular expression for a name in a file that is sent: not blank, and without marks of direction. */
+export const nameForm = String.raw`^(?=[\s\S]*\S)${noMark}$`
+
 /**
  * A {@link textUpTo} that is a name, as `normalName` returns it. A name with marks of direction reads as another one,
  * and others than its author see it.
@@ -26,6 +33,6 @@ export const newNameUpTo = (max: number) =>
   textUpTo(max).check(
     Schema.makeFilter((name: string) => !hasDirectionMark(name), {
       fault: { _tag: "HasDirectionMark" },
-      toJsonSchema: () => [{}, true]
+      toJsonSchema: () => [{ pattern: withoutMarks }, true]
     })
   )
