@@ -52,7 +52,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       .annotate(OpenApi.Summary, "Change one subscription of a business")
       .annotate(
         OpenApi.Description,
-        "Changes the keys that the body gives; the other keys and the other subscriptions stay, also when they change at the same time. The owner of the business may change `active` and the caps; another change is 403 for the owner. `If-Match` has the `ETag` of all subscriptions of the business."
+        "Changes the keys that the body gives; the other keys and the other subscriptions stay, also when they change at the same time. The owner of the business may change `active` and the caps; another change is 403 for the owner. `If-Match` has the `ETag` of all subscriptions of the business. A `subcategory` in the body is that of the path."
       ),
     HttpApiEndpoint.get("caps", capsPath, {
       params,

@@ -30,7 +30,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/must be a valid region/, /from the lower to the higher/],
   [/max field must be at least/, /Not below `min`/],
   [/has a value that is used before/, /\bonce\b|in use is 422/],
-  [/The selected (?:id|code) is invalid/, /in the body is that of the path/],
+  [/The selected (?:id|code|subcategory) is invalid/, /in the body is that of the path/],
   [/not allowed when the role field has/, /The role `member` alone has a scope/],
   [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
   [/must be a valid IBAN/, /With its check digits/],

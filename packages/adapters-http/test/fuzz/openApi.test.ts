@@ -25,13 +25,14 @@ const server = Layer.fresh(
   TestServer.layer.pipe(Layer.provide(reachedAt("http://localhost:3000")), Layer.provideMerge(TestOpenId.layer))
 )
 
-/** Operations that need what a fuzz cannot make: an answer of an authenticator or of a provider, or a mail. */
+/** Operations that need what a fuzz cannot make: an answer of an authenticator or of a provider, a mail, or an invitation of its own. */
 const refusedAlways = [
   "openid.signIn",
   "passkeySignIn.signIn",
   "passkeys.register",
   "passkeys.remove",
   "personPasskeys.remove",
+  "session.acceptInvitation",
   "unsubscribe.show",
   "unsubscribe.use"
 ]
