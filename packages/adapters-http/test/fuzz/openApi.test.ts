@@ -25,7 +25,7 @@ const server = Layer.fresh(
   TestServer.layer.pipe(Layer.provide(reachedAt("http://localhost:3000")), Layer.provideMerge(TestOpenId.layer))
 )
 
-/** Operations that need what a fuzz cannot make: an answer of an authenticator or of a provider, a mail, or an invitation of its own. */
+/** Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, or an invitation of its own. */
 const refusedAlways = [
   "openid.signIn",
   "passkeySignIn.signIn",
