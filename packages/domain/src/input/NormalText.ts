@@ -4,7 +4,8 @@ const plain = /^[!-~](?:[ -~\n]*[!-~])?$/u
 /** The marks that change the direction in which a text is shown, so that it reads as another one. */
 const directionMarks = /\p{Bidi_Control}/gu
 
-const format = /\p{Cf}/gu
+/** Format characters, and others that show nothing by themselves, such as the selectors of a variation. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /** Characters that show nothing: white space, and fillers that Unicode counts among the letters and symbols. */
 const blank = String.raw`\p{White_Space}\u115f\u1160\u2800\u3164\uffa0`
@@ -40,11 +41,11 @@ export const normalText = (text: string): string =>
   plain.test(text) ? text : trimmed(text.replaceAll(directionMarks, "").replaceAll(/\r\n?/gu, "\n"))
 
 /**
- * Returns the {@link normalText} of an address or number that people copy from elsewhere: without format characters,
+ * Returns the {@link normalText} of an address or number that people copy from elsewhere: without invisible characters,
  * and with spaces as its only blanks.
  */
 export const compactText = (text: string): string =>
-  /^[!-~]*$/u.test(text) ? text : text.replaceAll(format, "").replaceAll(blanks, " ").trim()
+  /^[!-~]*$/u.test(text) ? text : text.replaceAll(blanks, " ").replaceAll(invisible, "").trim()
 
 /** The depth to which {@link normalTexts} descends. A catalogue file needs six levels. */
 const deepest = 8

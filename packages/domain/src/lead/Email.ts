@@ -62,10 +62,11 @@ export const AskedEmail = Schema.String.pipe(
   })
 )
 
-const folded = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFKC")
+/** A capital sigma becomes one of two letters in lower case, by what stands around it. */
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFKC").replaceAll("ς", "σ")
 
 /**
- * Returns the comparable form of an address. Equal forms mean the same mailbox: case, width, Unicode form and format
+ * Returns the comparable form of an address. Equal forms mean the same mailbox: case, width, Unicode form and invisible
  * characters make no difference, and a domain is in its ASCII form.
  */
 export const comparableEmail = (email: Email): string => {

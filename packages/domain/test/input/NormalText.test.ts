@@ -106,6 +106,8 @@ describe("compactText", () => {
     assert.strictEqual(compactText("\u202a06123\u200b45678\u202c\u00a0"), "0612345678")
     assert.strictEqual(compactText("3511\u00a0AB"), "3511 AB")
     assert.strictEqual(compactText("noor@po\u00adst.example\n"), "noor@post.example")
+    assert.strictEqual(compactText("no\ufe0fo\u034fr\u{e0100}@\u180bpost.example\ufe0e"), "noor@post.example")
+    assert.strictEqual(compactText("3511\u3164AB"), "3511 AB")
   })
 })
 

@@ -159,6 +159,10 @@ describe("comparableEmail", () => {
     for (const one of ["jan@example.nl", "ＪＡＮ@Example.NL", "Jan@ex\u200bample.nl\u200b", "jan@ｅｘａｍｐｌｅ.nl"]) {
       assert.strictEqual(comparable(one), "jan@example.nl")
     }
+    for (const one of ["ja\ufe0fn@example.nl", "j\u034fan@example.nl\ufe0e"]) {
+      assert.strictEqual(comparable(one), "jan@example.nl")
+    }
+    assert.strictEqual(comparable("ΝΙΚΟΣ.Α@example.gr"), comparable("νικος.α@example.gr"))
     for (const one of ["ö@münchen.de", "Ö@MÜNCHEN.de", "o\u0308@mu\u0308nchen.de", "ö@xn--mnchen-3ya.de"]) {
       assert.strictEqual(comparable(one), "ö@xn--mnchen-3ya.de")
     }
