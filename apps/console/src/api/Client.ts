@@ -9,6 +9,8 @@ export interface Parts<N extends EndpointName> {
   readonly body?: Body<N>
   readonly form?: FormData
   readonly idempotencyKey?: string
+  /** The tag of the thing as it was read. The request is refused if the thing changed since. */
+  readonly ifMatch?: string | undefined
   readonly signal?: AbortSignal
 }
 
@@ -44,22 +46,35 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
   }
 }
 
-const answered = async (endpoint: string, address: string, init: RequestInit): Promise<unknown> => {
+const answered = async (endpoint: string, address: string, init: RequestInit): Promise<Tagged<unknown>> => {
   const response = await send(address, init)
   if (!response.ok) throw await refusalOf(response, endpoint)
-  return response.status === 204 ? undefined : response.json()
+  return {
+    answer: response.status === 204 ? undefined : await response.json(),
+    tag: response.headers.get("etag") ?? undefined
+  }
 }
 
-/** Sends a request of the interface. Rejects with a {@link Refusal} unless it succeeds. */
-export const request = async <N extends EndpointName>(name: N, parts: Parts<N> = {}): Promise<Answer<N>> => {
+/** An answer with the tag of the thing that it shows. */
+export interface Tagged<A> {
+  readonly answer: A
+  readonly tag: string | undefined
+}
+
+/** Sends a request of the interface, as {@link request} does, and returns the tag of the thing too. */
+export const requestTagged = async <N extends EndpointName>(
+  name: N,
+  parts: Parts<N> = {}
+): Promise<Tagged<Answer<N>>> => {
   const [method = "", path = ""] = name.split(" ")
-  const { body, form, idempotencyKey, params, query, signal } = parts
+  const { body, form, idempotencyKey, ifMatch, params, query, signal } = parts
   const init = {
     method,
     headers: {
       accept: "application/json",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey })
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { "if-match": ifMatch })
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(form === undefined ? {} : { body: form }),
@@ -68,10 +83,14 @@ export const request = async <N extends EndpointName>(name: N, parts: Parts<N> =
   try {
     const answer = await answered(name, addressOf(path, params, query), init)
     reportAnswer()
-    return answer as Answer<N>
+    return answer as Tagged<Answer<N>>
   } catch (error) {
     if (isOutage(error)) reportOutage()
     else reportAnswer()
     throw error
   }
 }
+
+/** Sends a request of the interface. Rejects with a {@link Refusal} unless it succeeds. */
+export const request = async <N extends EndpointName>(name: N, parts: Parts<N> = {}): Promise<Answer<N>> =>
+  (await requestTagged(name, parts)).answer

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult
 } from "@tanstack/react-query"
-import { type Parts, request } from "./Client.ts"
+import { type Parts, request, requestTagged, type Tagged } from "./Client.ts"
 import type { Answer, EndpointName } from "./Contract.ts"
 import { isGone, isPassing, Refusal } from "./Refusal.ts"
 
@@ -59,6 +59,20 @@ export const useAnswer = <N extends EndpointName & `GET ${string}`>(
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(parts.params ?? {}) ? former : undefined,
     enabled,
     ...(every === undefined ? {} : { refetchInterval: every })
+  })
+
+/** The key under which the answers of a thing are stored with their tags. */
+export const taggedKey = (name: EndpointName, params: Readonly<Record<string, string | number>>) =>
+  [name, params, {}, "tagged"] as const
+
+/** Reads a thing that is changed, with its tag. */
+export const useTagged = <N extends EndpointName & `GET ${string}`>(
+  name: N,
+  params: NonNullable<Parts<N>["params"]>
+): UseQueryResult<Tagged<Answer<N>>, Refusal> =>
+  useQuery<Tagged<Answer<N>>, Refusal>({
+    queryKey: taggedKey(name, params),
+    queryFn: (context) => readOrForget(context, () => requestTagged(name, { params, signal: context.signal }))
   })
 
 /**

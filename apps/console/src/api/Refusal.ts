@@ -24,10 +24,13 @@ export class Refusal extends Error {
 }
 
 /** Returns a refusal whose faults are those of a part, such as `owner.email` in place of `email`. */
-export const ofPart = (part: string, { errors, message, retryAfter, status }: Refusal): Refusal => {
+export const ofPart = (part: string, { endpoint, errors, message, retryAfter, status }: Refusal): Refusal => {
   const ofWhole = Object.entries(errors).map(([path, texts]) => [`${part}.${path}`, texts] as const)
-  return new Refusal(status, message, Object.fromEntries(ofWhole), retryAfter)
+  return new Refusal(status, message, Object.fromEntries(ofWhole), retryAfter, endpoint)
 }
+
+/** Whether somebody changed the thing since it was read. */
+export const isChangedMeanwhile = (refusal: Refusal | null): boolean => refusal?.status === 412
 
 /** Whether the request needs a sign-in that is not so long ago. */
 export const needsSignIn = ({ errors, status }: Refusal): boolean => status === 403 && "session" in errors

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { Wish } from "../api/Wish.ts"
+import { AsItIsNow } from "../parts/AsItIsNow.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
@@ -21,23 +22,38 @@ interface CapsProps {
   readonly wanted: Wish
   /** The name of the subcategory. The page has the same fields for each one. */
   readonly title: string
+  readonly lookAgain: () => Promise<unknown>
 }
 
 /** How many leads of a subcategory a business wants at most. */
-export const Caps = ({ business, title, wanted }: CapsProps) => {
-  const { business: texts, common } = useTexts()
-  const { error, isPending, mutate } = useWish(business, wanted.subcategory)
+export const Caps = ({ business, lookAgain, title, wanted }: CapsProps) => {
+  const { business: texts, common, market } = useTexts()
+  const { error, isPending, mutate, reset } = useWish(business, wanted.subcategory)
   const [typed, setTyped] = useState<Typed>({})
+  const [isAnew, setAnew] = useState(false)
+  const look = async () => {
+    await lookAgain()
+    setAnew(true)
+    reset()
+  }
   const save = () =>
     mutate(changeOf(typed), {
       onSuccess: () => {
         setTyped({})
+        setAnew(false)
         tell(common.saved(`${texts.wishes.caps}, ${title}`))
       }
     })
   return (
-    <Form refusal={ofFields(error)} onSubmit={save}>
+    <Form refusal={ofFields(error)} lookAgain={() => void look()} onSubmit={save}>
       <h3>{texts.wishes.caps}</h3>
+      {isAnew && (
+        <AsItIsNow
+          items={caps
+            .filter((cap) => typed[cap] !== undefined && typed[cap] !== textOf(wanted[cap]))
+            .map((cap) => [texts.wishes[cap], textOf(wanted[cap]) || market.wish.noCap])}
+        />
+      )}
       <div className="caps" role="group" aria-label={`${texts.wishes.caps}: ${title}`}>
         {caps.map((cap) => (
           <NumberText

@@ -1,6 +1,7 @@
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useSubcategories } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
+import { live, useAnswer, useTagged } from "../api/Queries.ts"
+import { isChangedMeanwhile } from "../api/Refusal.ts"
 import type { Wish } from "../api/Wish.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { Details } from "../parts/Details.tsx"
@@ -22,16 +23,19 @@ interface WantedProps {
   readonly wanted: Wish
   readonly title: string
   readonly usedUp: UsedUpCap | undefined
+  readonly lookAgain: () => Promise<unknown>
 }
 
-const Wanted = ({ business, title, usedUp, wanted }: WantedProps) => {
+const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => {
   const { wishes } = useTexts().business
   const { day, number } = useFormat()
-  const { error, isPending, mutate } = useWish(business, wanted.subcategory)
+  const { error, isPending, mutate, reset } = useWish(business, wanted.subcategory)
   const { active, countries, regions } = wanted
   return (
     <Section title={title}>
-      {error && <Fault refusal={error} />}
+      {error && (
+        <Fault refusal={error} again={isChangedMeanwhile(error) ? () => void lookAgain().then(reset) : undefined} />
+      )}
       <Switch
         isSelected={active}
         isReadOnly={isPending}
@@ -61,7 +65,7 @@ const Wanted = ({ business, title, usedUp, wanted }: WantedProps) => {
           [wishes.regions, regions.map((region) => (region === "*" ? wishes.everywhere : region)).join(", ")]
         ]}
       />
-      <Caps business={business} wanted={wanted} title={title} />
+      <Caps business={business} wanted={wanted} title={title} lookAgain={lookAgain} />
     </Section>
   )
 }
@@ -71,7 +75,7 @@ export const WishesPage = () => {
   const { pages, wishes } = useTexts().business
   const business = useParam("business")
   const subcategories = useSubcategories()
-  const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
+  const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
   const used = { params: { business }, query: { per_page: "100" } }
   const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live * 6 })
   const name = useBusinessName(business)
@@ -87,7 +91,11 @@ export const WishesPage = () => {
       }
     >
       <Answered query={query}>
-        {({ data: { subscriptions } }) => (
+        {({
+          answer: {
+            data: { subscriptions }
+          }
+        }) => (
           <>
             {subscriptions.length === 0 && <p className="empty">{wishes.empty}</p>}
             <div className="cards">
@@ -95,6 +103,7 @@ export const WishesPage = () => {
                 <Wanted
                   key={wanted.subcategory}
                   business={business}
+                  lookAgain={query.refetch}
                   wanted={wanted}
                   title={nameOf(subcategories, wanted.subcategory)}
                   usedUp={caps.data?.data.find(({ subcategory_id }) => subcategory_id === wanted.subcategory)}

@@ -2,8 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { Refusal } from "../api/Refusal.ts"
 import { isPassing } from "../api/Refusal.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
 import { Fault } from "./Fault.tsx"
+import { Loading } from "./Loading.tsx"
 
 interface AnsweredProps<A> {
   readonly query: UseQueryResult<A, Refusal>
@@ -12,16 +12,9 @@ interface AnsweredProps<A> {
 
 /** Shows an answer once it is there, and says why when there is none. */
 export const Answered = <A,>({ children, query }: AnsweredProps<A>) => {
-  const { common } = useTexts()
   const { data, error, failureReason } = query
   if (data !== undefined) return children(data)
   const refusal = error ?? failureReason
-  if (refusal === null) {
-    return (
-      <p className="loading" role="status">
-        {common.loading}
-      </p>
-    )
-  }
+  if (refusal === null) return <Loading />
   return <Fault refusal={refusal} again={isPassing(refusal) ? () => void query.refetch() : undefined} />
 }

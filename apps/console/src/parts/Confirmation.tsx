@@ -1,4 +1,5 @@
-import type { Refusal } from "../api/Refusal.ts"
+import type { ReactNode } from "react"
+import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
 import { Dialog } from "./Dialog.tsx"
@@ -12,6 +13,10 @@ interface ConfirmationProps {
   readonly isOpen: boolean
   readonly isPending: boolean
   readonly refusal: Refusal | null
+  /** Looks at what somebody changed meanwhile. */
+  readonly lookAgain?: () => void
+  /** What is said below the question. */
+  readonly children?: ReactNode
   readonly close: () => void
   readonly confirm: () => void
 }
@@ -19,11 +24,13 @@ interface ConfirmationProps {
 /** Asks before something is done that others feel, or that cannot be undone. */
 export const Confirmation = ({
   action,
+  children,
   close,
   confirm,
   isOpen,
   isPending,
   kind = "danger",
+  lookAgain,
   question,
   refusal,
   title
@@ -31,8 +38,9 @@ export const Confirmation = ({
   const { common } = useTexts()
   return (
     <Dialog title={title} isOpen={isOpen} close={close}>
-      {refusal && <Fault refusal={refusal} />}
+      {refusal && <Fault refusal={refusal} again={isChangedMeanwhile(refusal) ? lookAgain : undefined} />}
       <p>{question}</p>
+      {children}
       <div className="actions">
         <Button kind={kind} isPending={isPending} onPress={confirm}>
           {action}

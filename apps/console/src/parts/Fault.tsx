@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react"
-import { needsSignIn, type Refusal } from "../api/Refusal.ts"
+import { isChangedMeanwhile, needsSignIn, type Refusal } from "../api/Refusal.ts"
 import { withSearch } from "../shell/Search.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -33,6 +33,7 @@ const SignInAgain = () => {
 
 interface FaultProps {
   readonly refusal: Refusal
+  /** Tries again, or looks at what somebody changed meanwhile. */
   readonly again?: (() => void) | undefined
   /** What else there is to say. */
   readonly children?: ReactNode
@@ -52,7 +53,9 @@ export const Fault = ({ again, children, refusal }: FaultProps) => {
         {needsSignIn(refusal) && <SignInAgain />}
         {children}
       </div>
-      {again && <Button onPress={again}>{texts.common.retry}</Button>}
+      {again && (
+        <Button onPress={again}>{isChangedMeanwhile(refusal) ? texts.common.refusals.look : texts.common.retry}</Button>
+      )}
     </div>
   )
 }

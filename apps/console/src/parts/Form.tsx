@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react"
 import { Form as AriaForm } from "react-aria-components/Form"
-import type { Refusal } from "../api/Refusal.ts"
+import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Fault } from "./Fault.tsx"
 import { faultsOfFields, fieldOf, type FormFields } from "./FaultsOfFields.ts"
@@ -12,6 +12,8 @@ interface FormProps {
   readonly children: ReactNode
   readonly onSubmit: (form: FormData) => void
   readonly refusal?: Refusal | null
+  /** Looks at what somebody changed meanwhile. What was typed stays. */
+  readonly lookAgain?: () => void
   /** Further names whose faults the children show by themselves. */
   readonly marked?: ReadonlyArray<string>
   /** Is called at each try to send the form, also at one that its fields refuse. */
@@ -39,7 +41,7 @@ const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
  * at the fields of the same names; what the fields cannot show stands above them. A fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
  * press that leaves it.
  */
-export const Form = ({ children, marked = none, onSubmit, onTry = nothing, refusal }: FormProps) => {
+export const Form = ({ children, lookAgain, marked = none, onSubmit, onTry = nothing, refusal }: FormProps) => {
   const { fault } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const fields = useMemo(() => (refusal && form.current ? fieldsOf(form.current) : undefined), [refusal])
@@ -81,7 +83,11 @@ export const Form = ({ children, marked = none, onSubmit, onTry = nothing, refus
             tries.look(false)
           }}
         >
-          {refusal && <Fault refusal={refusal}>{summary}</Fault>}
+          {refusal && (
+            <Fault refusal={refusal} again={isChangedMeanwhile(refusal) ? lookAgain : undefined}>
+              {summary}
+            </Fault>
+          )}
           {!refusal && summary && (
             <div className="notice" data-tone="bad">
               {summary}

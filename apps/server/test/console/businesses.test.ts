@@ -65,7 +65,7 @@ describeInBrowser("the page of a business for operators", () => {
     })
   )
 
-  it.live("leaves alone what others changed of the wishes while one was on the page", () =>
+  it.live("changes no wish over what others changed meanwhile, and shows it beside what was typed", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)
       const path = "/api/businesses/domstad-warmte/subscriptions"
@@ -73,24 +73,38 @@ describeInBrowser("the page of a business for operators", () => {
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       const dialog = desk.getByRole("dialog")
       yield* press(desk, "Change: Heat pumps", "Change the wish for Heat pumps")
+      yield* promise(() => dialog.getByRole("textbox", { name: "Regions" }).fill("35"))
+      yield* promise(() => dialog.getByRole("textbox", { name: "Cap a week" }).fill("9"))
       const [first, other] = yield* wishes
       yield* callFrom(desk, "PUT", path, {
         subscriptions: [
-          { ...first, daily_cap: 3 },
+          { ...first, daily_cap: 3, weekly_cap: 4 },
           { ...other, active: false }
         ]
       })
-      yield* promise(() => dialog.getByRole("textbox", { name: "Regions" }).fill("35"))
+      yield* press(desk, "Save", /Somebody changed this meanwhile\./)
+      assert.deepInclude((yield* wishes)[0], { regions: first.regions, weekly_cap: 4 })
+      yield* press(desk, "Show it as it is now", /^As it is now\./)
+      const now = dialog.getByRole("status").locator("dl > div")
+      const shown = yield* promise(() => now.evaluateAll((all) => all.map((one) => one.textContent)))
+      assert.deepStrictEqual(shown, [`Regions${first.regions.join(", ")}`, "Cap a week4"])
+      const day = dialog.getByRole("textbox", { name: "Cap a day" })
+      assert.strictEqual(yield* promise(() => day.inputValue()), "3")
       yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
       yield* shows(desk, /^Saved: /)
       assert.deepStrictEqual(yield* wishes, [
-        { ...first, daily_cap: 3, regions: ["35"] },
+        { ...first, daily_cap: 3, weekly_cap: 9, regions: ["35"] },
         { ...other, active: false }
       ])
 
       yield* press(desk, `Change: Heat pumps`, "Change the wish for Heat pumps")
+      yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
+      yield* shows(desk, "Remove the wish for Heat pumps")
+      yield* promise(() => desk.waitForLoadState("networkidle"))
       yield* callFrom(desk, "PUT", path, { subscriptions: [other] })
       yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
+      yield* press(desk, "Show it as it is now", "Remove the wish for Heat pumps")
+      yield* promise(() => dialog.getByRole("alert").waitFor({ state: "detached" }))
       yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
       yield* shows(desk, "The wish for Heat pumps is removed.")
       assert.deepStrictEqual(yield* wishes, [other])

@@ -74,6 +74,33 @@ describeInBrowser("the wishes of a business", () => {
     })
   )
 
+  it.live("are not changed over what somebody changed meanwhile, and one after the other by oneself", () =>
+    Effect.gen(function* () {
+      const { page } = yield* openWishes
+      const path = "/api/businesses/domstad-warmte/subscriptions"
+      const wishes = Effect.map(callFrom(page, "GET", path), ({ body }) => body.data.subscriptions)
+      const wish = page.locator("section").filter({ hasText: "Heat pumps" })
+      const cap = wish.getByRole("textbox", { name: "A week" })
+      const [first, other] = yield* wishes
+      yield* promise(() => cap.fill("12"))
+      yield* callFrom(page, "PATCH", `${path}/${first.subcategory}`, { weekly_cap: 8 })
+      yield* press(page, "Save: Heat pumps", /Somebody changed this meanwhile\./)
+      assert.strictEqual((yield* wishes)[0].weekly_cap, 8)
+      yield* press(page, "Show it as it is now", /^As it is now\./)
+      yield* promise(() => wish.getByRole("definition").filter({ hasText: /^8$/ }).waitFor())
+      assert.strictEqual(yield* promise(() => cap.inputValue()), "12")
+      yield* press(page, "Save: Heat pumps", /^Saved: /)
+      for (const name of ["Heat pumps", "Gas boilers"]) {
+        yield* promise(() => page.getByRole("switch", { name: `Gets leads: ${name}` }).press("Space"))
+      }
+      yield* promise(() => page.getByText("Paused: you get no leads of this kind.").nth(1).waitFor())
+      assert.deepStrictEqual(yield* wishes, [
+        { ...first, weekly_cap: 12, active: false },
+        { ...other, active: false }
+      ])
+    })
+  )
+
   it.live("leave the focus at a switch that was pressed", () =>
     Effect.gen(function* () {
       const { origin, page } = yield* openWishes

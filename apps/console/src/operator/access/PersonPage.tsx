@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useAnswer, useChange } from "../../api/Queries.ts"
+import { useChange, useTagged } from "../../api/Queries.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Details } from "../../parts/Details.tsx"
@@ -57,14 +57,14 @@ export const PersonPage = () => {
   const { time } = useFormat()
   const person = useParam("person")
   const address = useListAddress()
-  const query = useAnswer("GET /api/people/:person", { params: { person } })
+  const query = useTagged("GET /api/people/:person", { person })
   const link = useChange("POST /api/people/:person/link")
   const [isRemoving, setRemoving] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const close = () => setRemoving(false)
   return (
     <Page
-      title={query.data?.data.name ?? access.people.person}
+      title={query.data?.answer.data.name ?? access.people.person}
       above={{ title: operator.pages.people, href: address.carriedTo("/operator/people") }}
       actions={
         query.data && (
@@ -87,7 +87,7 @@ export const PersonPage = () => {
         <ShownOnce label={access.people.link} note={access.people.linkIntro} secret={link.data.data.link} />
       )}
       <Answered query={query}>
-        {({ data }) => (
+        {({ answer: { data } }) => (
           <>
             <Section title={access.people.person}>
               <Details
@@ -108,10 +108,10 @@ export const PersonPage = () => {
         )}
       </Answered>
       <Dialog title={access.people.endSessions} isOpen={isEnding} close={() => setEnding(false)}>
-        <EndSessions person={person} name={query.data?.data.name ?? ""} close={() => setEnding(false)} />
+        <EndSessions person={person} name={query.data?.answer.data.name ?? ""} close={() => setEnding(false)} />
       </Dialog>
       <Dialog title={access.people.removeTitle} isOpen={isRemoving} close={close}>
-        <Removal person={person} name={query.data?.data.name ?? ""} close={close} />
+        <Removal person={person} name={query.data?.answer.data.name ?? ""} close={close} />
       </Dialog>
     </Page>
   )

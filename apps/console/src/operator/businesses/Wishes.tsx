@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { nameOf, useSubcategories } from "../../api/Names.ts"
-import { useAnswer } from "../../api/Queries.ts"
+import { useTagged } from "../../api/Queries.ts"
 import type { Wish } from "../../api/Wish.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
@@ -11,7 +11,8 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { CapUse } from "./CapUse.tsx"
 import { RegionMap } from "./RegionMap.tsx"
-import { WishEditor, WishRemoval } from "./WishEditor.tsx"
+import { WishEditor } from "./WishEditor.tsx"
+import { WishRemoval } from "./WishRemoval.tsx"
 
 interface WishRowProps {
   readonly business: string
@@ -58,9 +59,9 @@ interface WishesProps {
   readonly isActive: boolean
 }
 
-/** The wish in a dialog, as it was shown when it was opened. A new one is undefined. */
+/** The wish in a dialog, by its subcategory. A new one is undefined. */
 interface Opened {
-  readonly wish: Wish | undefined
+  readonly subcategory: string | undefined
   readonly isRemoval: boolean
 }
 
@@ -69,11 +70,11 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
   const { market } = useTexts()
   const subcategories = useSubcategories()
   const [open, setOpen] = useState<Opened>()
-  const query = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } })
+  const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
   const close = () => setOpen(undefined)
-  const edit = (wish: Wish | undefined) => setOpen({ wish, isRemoval: false })
-  const wish = open?.wish
-  const name = wish === undefined ? "" : nameOf(subcategories, wish.subcategory)
+  const edit = (subcategory: string | undefined) => setOpen({ subcategory, isRemoval: false })
+  const subcategory = open?.subcategory
+  const name = subcategory === undefined ? "" : nameOf(subcategories, subcategory)
   return (
     <Section
       title={market.business.wishes}
@@ -84,7 +85,7 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
       }
     >
       <Answered query={query}>
-        {({ data }) =>
+        {({ answer: { data } }) =>
           data.subscriptions.length === 0 ? (
             <p className="muted">{market.business.noWishes}</p>
           ) : (
@@ -95,7 +96,7 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
                   business={business}
                   isActive={isActive}
                   wish={one}
-                  edit={() => edit(one)}
+                  edit={() => edit(one.subcategory)}
                 />
               ))}
             </ul>
@@ -103,15 +104,22 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
         }
       </Answered>
       <Dialog
-        title={wish === undefined ? market.business.addWish : market.business.changeWish(name)}
+        title={subcategory === undefined ? market.business.addWish : market.business.changeWish(name)}
         isOpen={open !== undefined && !open.isRemoval}
         close={close}
       >
         {open && (
-          <WishEditor business={business} old={wish} close={close} remove={() => setOpen({ wish, isRemoval: true })} />
+          <WishEditor
+            business={business}
+            subcategory={subcategory}
+            close={close}
+            remove={() => setOpen({ subcategory, isRemoval: true })}
+          />
         )}
       </Dialog>
-      {wish && open?.isRemoval && <WishRemoval business={business} wish={wish} name={name} close={close} />}
+      {subcategory !== undefined && open?.isRemoval && (
+        <WishRemoval business={business} subcategory={subcategory} name={name} close={close} />
+      )}
     </Section>
   )
 }

@@ -18,5 +18,6 @@ export const scope = {
   change: "Change access",
   changeOf: (name: string) => `Change access: ${name}`,
   add: (kind: string) => `Add to: ${kind}`,
-  changed: (name: string) => `The access of ${name} is changed.`
+  changed: (name: string) => `The access of ${name} is changed.`,
+  noMember: (name: string) => `${name} is not in this account any more.`
 }

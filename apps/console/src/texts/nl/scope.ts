@@ -20,5 +20,6 @@ export const scope: typeof english = {
   change: "Toegang wijzigen",
   changeOf: (name) => `Toegang wijzigen: ${name}`,
   add: (kind) => `Toevoegen aan: ${kind}`,
-  changed: (name) => `De toegang van ${name} is gewijzigd.`
+  changed: (name) => `De toegang van ${name} is gewijzigd.`,
+  noMember: (name) => `${name} hoort niet meer bij dit account.`
 }
