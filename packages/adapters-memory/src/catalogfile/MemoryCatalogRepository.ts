@@ -50,6 +50,16 @@ const slugsOf = (store: Store): CurrentCatalog["slugs"] => ({
   }))
 })
 
+const linkedTo = (store: Store, affiliates: ReadonlySet<string>): CurrentCatalog["linked"] => {
+  const parts = [
+    ...[...store.websites.values()].map(({ code, ...one }) => ({ ...one, kind: "websites" as const, id: code })),
+    ...[...store.businesses.values()].map((one) => ({ ...one, kind: "businesses" as const }))
+  ]
+  return parts.flatMap(({ account, affiliate, id, kind }) =>
+    affiliate !== null && affiliates.has(affiliate) ? [{ kind, id, account, affiliate }] : []
+  )
+}
+
 const currentOf = (store: Store, names: CatalogNames): CurrentCatalog => {
   const ids = { categories: new Set(names.categories), subcategories: new Set(names.subcategories) }
   const subcategories = [...store.subcategories.values()].filter(
@@ -66,7 +76,8 @@ const currentOf = (store: Store, names: CatalogNames): CurrentCatalog => {
     subcategories,
     businesses,
     subscriptions: businesses.flatMap(({ id }) => store.subscriptions.get(id) ?? []),
-    slugs: slugsOf(store)
+    slugs: slugsOf(store),
+    linked: linkedTo(store, new Set(names.affiliates))
   }
 }
 

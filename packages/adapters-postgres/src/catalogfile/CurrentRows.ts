@@ -23,6 +23,14 @@ const websites = decodeRows(Website)
 const categories = decodeRows(Category)
 const businesses = decodeRows(Business)
 const categorySlugs = decodeRows(slugs)
+const linkedRows = decodeRows(
+  Schema.Struct({
+    kind: Schema.Literals(["websites", "businesses"]),
+    id: Schema.String,
+    account: Schema.String,
+    affiliate: Schema.String
+  })
+)
 const subcategorySlugs = decodeRows(Schema.Struct({ ...slugs.fields, category: Schema.String }))
 
 /**
@@ -56,7 +64,12 @@ export const readCurrent = Effect.fnUntraced(function* (
     websites: sql`select * from leadwell.websites where code = any(${names.websites}::text[])`,
     categories: sql`select * from leadwell.categories where id = any(${around}::text[])`,
     businesses: sql`
-      select * from leadwell.businesses where id = any(${names.businesses}::text[]) order by id for no key update`
+      select * from leadwell.businesses where id = any(${names.businesses}::text[]) order by id for no key update`,
+    linked: sql`
+      select 'websites' as kind, code as id, account, affiliate
+      from leadwell.websites where affiliate = any(${names.affiliates}::text[])
+      union all select 'businesses', id, account, affiliate
+      from leadwell.businesses where affiliate = any(${names.affiliates}::text[])`
   }
   return {
     accounts: yield* unlessNone(names.accounts, Effect.flatMap(found.accounts, accounts)),
@@ -70,6 +83,7 @@ export const readCurrent = Effect.fnUntraced(function* (
       names.businesses,
       readSubscriptions(sql, sql`b.id = any(${names.businesses}::text[])`)
     ),
+    linked: yield* unlessNone(names.affiliates, Effect.flatMap(found.linked, linkedRows)),
     slugs: {
       categories: yield* categorySlugs(yield* sql`select id, slug from leadwell.categories`),
       subcategories: yield* subcategorySlugs(yield* sql`select id, slug, category from leadwell.subcategories`)

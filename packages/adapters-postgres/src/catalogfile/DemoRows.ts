@@ -35,7 +35,11 @@ const hashesOf = (parts: ReadonlyArray<DemoPart>): ReadonlyArray<AccessTokenHash
 
 /** Reads what is stored now under the names of the parts of the demo. MUST run in a transaction. */
 export const readCurrentDemo = Effect.fnUntraced(function* (sql: Client, made: ReadonlyArray<DemoPart>) {
-  const { slugs: _, ...current } = yield* readCurrent(sql, {
+  const {
+    linked: _,
+    slugs: __,
+    ...current
+  } = yield* readCurrent(sql, {
     accounts: namesOf(made, "account"),
     tokens: hashesOf(made),
     affiliates: namesOf(made, "affiliate"),

@@ -31,6 +31,27 @@ const affiliateFaults = ({ accounts, affiliates, businesses, websites }: Entries
   })
 }
 
+/** Returns faults for affiliates that leave their account while something stays there that is linked to them. */
+const movedFaults = ({ accounts, affiliates, businesses, websites }: Entries, kept: NamesInUse) => {
+  const known = idsOf(accounts).union(kept.accounts)
+  const replaced = {
+    websites: new Set(namesAt(websites, "code").map(({ name }) => name)),
+    businesses: idsOf(businesses)
+  }
+  const staying = Map.groupBy(
+    kept.linked.filter(({ id, kind }) => !replaced[kind].has(id)),
+    ({ affiliate }) => affiliate
+  )
+  return affiliates.flatMap((entry) => {
+    const { account } = entry.value
+    return namesAt([entry], "id").flatMap(({ name }): ReadonlyArray<Fault> => {
+      const isMoved = typeof account === "string" && known.has(account) && kept.affiliates.get(name) !== account
+      const isNeeded = staying.get(name)?.some((one) => one.account !== account) ?? false
+      return isMoved && isNeeded ? [{ path: [...entry.path, "account"], rule: { _tag: "NotSelectable" } }] : []
+    })
+  })
+}
+
 /**
  * Returns faults for slugs that would be used twice after the import: among the categories, or among the subcategories
  * of one category.
@@ -77,6 +98,7 @@ export const referenceFaults = (content: unknown, kept: NamesInUse): ReadonlyArr
     ...businesses.flatMap((business) => usedTwice(namesAt(entriesIn(business, "subscriptions"), "subcategory"))),
     ...unknownNames(ownersIn(entries), idsOf(accounts).union(kept.accounts)),
     ...affiliateFaults(entries, kept),
+    ...movedFaults(entries, kept),
     ...unknownNames(
       namesAt(subscriptions, "subcategory"),
       idsOf(subcategories).union(new Set(kept.subcategories.map(({ id }) => id)))

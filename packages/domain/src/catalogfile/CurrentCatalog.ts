@@ -1,8 +1,17 @@
 import type { Catalog } from "./Catalog.ts"
 
+/** A stored website or business that is linked to an affiliate. A website is named by its code. */
+export interface LinkedPart {
+  readonly kind: "websites" | "businesses"
+  readonly id: string
+  readonly account: string
+  readonly affiliate: string
+}
+
 /**
  * The stored names that a catalogue file may refer to. `accounts` holds only the ids that it uses, and `affiliates`,
- * `businesses` and `websites` the account of each one that it uses. `categories` and `subcategories` hold all.
+ * `businesses` and `websites` the account of each one that it uses. `categories` and `subcategories` hold all, and
+ * `linked` holds what is linked to an affiliate of the file.
  */
 export interface NamesInUse {
   readonly accounts: ReadonlySet<string>
@@ -11,6 +20,7 @@ export interface NamesInUse {
   readonly websites: ReadonlyMap<string, string>
   readonly categories: ReadonlyArray<{ readonly id: string; readonly slug: string }>
   readonly subcategories: ReadonlyArray<{ readonly id: string; readonly slug: string; readonly category: string }>
+  readonly linked: ReadonlyArray<LinkedPart>
 }
 
 /**
@@ -20,13 +30,22 @@ export interface NamesInUse {
 export interface CurrentCatalog extends Catalog {
   /** The slugs of all stored categories and subcategories. */
   readonly slugs: Pick<NamesInUse, "categories" | "subcategories">
+  /** Every stored website and business that is linked to a named affiliate, in any order. */
+  readonly linked: ReadonlyArray<LinkedPart>
 }
 
 /**
  * Returns the names that a file may refer to. What a stored part refers to is stored as well, and an affiliate that is
  * not read itself belongs to the account of what refers to it.
  */
-export const namesInUse = ({ accounts, affiliates, businesses, slugs, websites }: CurrentCatalog): NamesInUse => ({
+export const namesInUse = ({
+  accounts,
+  affiliates,
+  businesses,
+  linked,
+  slugs,
+  websites
+}: CurrentCatalog): NamesInUse => ({
   accounts: new Set<string>([
     ...accounts.map(({ id }) => id),
     ...[...affiliates, ...websites, ...businesses].map(({ account }) => account)
@@ -39,6 +58,7 @@ export const namesInUse = ({ accounts, affiliates, businesses, slugs, websites }
   ]),
   businesses: new Map(businesses.map(({ account, id }) => [id, account])),
   websites: new Map(websites.map(({ account, code }) => [code, account])),
+  linked,
   ...slugs
 })
 

@@ -11,7 +11,8 @@ const nothing: NamesInUse = {
   businesses: new Map(),
   websites: new Map(),
   categories: [],
-  subcategories: []
+  subcategories: [],
+  linked: []
 }
 
 const toldOf = (content: unknown) => told(catalogFileReader(content)(nothing))

@@ -12,7 +12,8 @@ const nothing: NamesInUse = {
   businesses: new Map(),
   websites: new Map(),
   categories: [],
-  subcategories: []
+  subcategories: [],
+  linked: []
 }
 
 const faultsOf = (content: unknown, kept: Partial<NamesInUse> = {}) =>
@@ -105,6 +106,25 @@ describe("referenceFaults", () => {
       []
     )
     assert.deepStrictEqual(changed({ [`${kind}.0.account`]: "best" }), fault)
+  })
+
+  it.each(["websites", "businesses"] as const)("keeps an affiliate in its account for the %s of it", (kind) => {
+    const affiliates = [{ id: "aff-1", account: "best" }]
+    const id = kind === "websites" ? "demo" : "warm-bv"
+    const of = (account: string, affiliate = "aff-1") => ({
+      accounts: new Set(["acme", "best"]),
+      affiliates: new Map([["aff-1", "acme"]]),
+      linked: [{ kind, id, account, affiliate }]
+    })
+    assert.deepStrictEqual(faultsOf({ affiliates }, of("acme")), ["affiliates.0.account NotSelectable"])
+    assert.deepStrictEqual(faultsOf({ affiliates }, of("acme", "aff-2")), [])
+    assert.deepStrictEqual(faultsOf({ affiliates }, of("best")), [])
+    assert.deepStrictEqual(faultsOf({ affiliates: [{ id: "aff-1", account: "acme" }] }, of("acme")), [])
+    assert.deepStrictEqual(faultsOf({ affiliates: [{ id: "aff-1", account: "no" }] }, of("acme")), [
+      "affiliates.0.account Unknown"
+    ])
+    const replaced = { [kind]: [{ [kind === "websites" ? "code" : "id"]: id, account: "best", affiliate: "aff-1" }] }
+    assert.deepStrictEqual(faultsOf({ affiliates, ...replaced }, of("acme")), [])
   })
 
   it("lets a website or business belong to no affiliate, and the forms of two subcategories use one key", () => {

@@ -77,6 +77,7 @@ describe("namesInUse", () => {
         ["demo", "acme"],
         ["other", "best"]
       ]),
+      linked: current.linked,
       ...current.slugs
     })
   })
@@ -84,7 +85,7 @@ describe("namesInUse", () => {
   it("include what a stored part refers to", () => {
     const { businesses, slugs, websites } = currentCatalog()
     for (const parts of [{ businesses }, { websites }]) {
-      const { accounts, affiliates } = namesInUse({ ...noParts, slugs, ...parts })
+      const { accounts, affiliates } = namesInUse({ ...noParts, linked: [], slugs, ...parts })
       assert.deepStrictEqual<unknown>([accounts, affiliates], [new Set(["acme", "best"]), new Map([["aff-1", "acme"]])])
     }
   })

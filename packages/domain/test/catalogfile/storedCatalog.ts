@@ -13,5 +13,10 @@ export const catalogWith = (values: Readonly<Record<string, unknown>> = {}): Cat
 export const currentCatalog = (values: Readonly<Record<string, unknown>> = {}): CurrentCatalog => {
   const catalog = catalogWith(values)
   const subcategories = catalog.subcategories.map(({ category, id, slug }) => ({ id, slug, category: category.id }))
-  return { ...catalog, slugs: { categories: catalog.categories.map(({ id, slug }) => ({ id, slug })), subcategories } }
+  const linked = [
+    ...catalog.websites.map(({ code, ...one }) => ({ ...one, kind: "websites" as const, id: code })),
+    ...catalog.businesses.map((one) => ({ ...one, kind: "businesses" as const }))
+  ].flatMap(({ account, affiliate, id, kind }) => (affiliate === null ? [] : [{ kind, id, account, affiliate }]))
+  const categories = catalog.categories.map(({ id, slug }) => ({ id, slug }))
+  return { ...catalog, linked, slugs: { categories, subcategories } }
 }

@@ -28,6 +28,8 @@ const currentUnder = (named: Parameters<CatalogRepository["Service"]["modify"]>[
     )
   )
 
+const partsIn = ({ linked: _, slugs: __, ...parts }: CurrentCatalog) => parts
+
 /** Adds one to the daily cap of every subscription. */
 const raised = (subscriptions: ReadonlyArray<Subscription>) =>
   subscriptions.map((one) => ({ ...one, daily_cap: (one.daily_cap ?? 0) + 1 }))
@@ -39,12 +41,12 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
     check: Effect.gen(function* () {
       const { catalog } = yield* sampleCatalog(2)
       yield* applyCatalog((yield* sampleCatalog(2)).catalog)
-      const { slugs: _, ...before } = yield* currentUnder(namesOf(catalog))
+      const before = partsIn(yield* currentUnder(namesOf(catalog)))
       yield* demandEqual(before, noParts, "parts before")
       yield* applyCatalog(catalog)
-      const { slugs: __, ...after } = yield* currentUnder(namesOf(catalog))
+      const after = partsIn(yield* currentUnder(namesOf(catalog)))
       yield* demandEqual(after, catalog, "parts")
-      const { slugs: ___, ...unnamed } = yield* currentUnder(noNames)
+      const unnamed = partsIn(yield* currentUnder(noNames))
       yield* demandEqual(unnamed, noParts, "parts when none is named")
     })
   },
@@ -67,6 +69,24 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
         all.map(({ category, id, slug }) => `${id} ${slug} ${category}`).toSorted()
       )
       yield* demandEqual(sorted[0], sorted[1], "slugs of subcategories")
+    })
+  },
+  {
+    sentence: "shows a change what is linked to each named affiliate, and nothing else",
+    check: Effect.gen(function* () {
+      const [{ affiliate, businesses, catalog, website }, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]
+      yield* applyCatalog(other.catalog)
+      yield* applyCatalog(catalog)
+      const linkedTo = (affiliates: ReadonlyArray<string>) =>
+        Effect.map(currentUnder({ ...noNames, affiliates }), ({ linked }) =>
+          linked.map(({ account, affiliate, id, kind }) => [kind, id, account, affiliate].join(" ")).toSorted()
+        )
+      const { account, id } = affiliate
+      const expected = [`websites ${website.code} ${account} ${id}`].concat(
+        businesses.map((one) => `businesses ${one.id} ${account} ${id}`)
+      )
+      yield* demandEqual(yield* linkedTo([id]), expected.toSorted(), "linked parts")
+      yield* demandEqual(yield* linkedTo([]), [], "parts linked to nothing")
     })
   },
   {
