@@ -30,6 +30,12 @@ const currentUnder = (named: Parameters<CatalogRepository["Service"]["modify"]>[
 
 const partsIn = ({ linked: _, slugs: __, ...parts }: CurrentCatalog) => parts
 
+/** Returns, as texts, what a change sees that is linked to affiliates. */
+const linkedTo = (affiliates: ReadonlyArray<string>) =>
+  Effect.map(currentUnder({ ...noNames, affiliates }), ({ linked }) =>
+    linked.map(({ account, affiliate, id, kind }) => [kind, id, account, affiliate].join(" ")).toSorted()
+  )
+
 /** Adds one to the daily cap of every subscription. */
 const raised = (subscriptions: ReadonlyArray<Subscription>) =>
   subscriptions.map((one) => ({ ...one, daily_cap: (one.daily_cap ?? 0) + 1 }))
@@ -77,10 +83,6 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
       const [{ affiliate, businesses, catalog, website }, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]
       yield* applyCatalog(other.catalog)
       yield* applyCatalog(catalog)
-      const linkedTo = (affiliates: ReadonlyArray<string>) =>
-        Effect.map(currentUnder({ ...noNames, affiliates }), ({ linked }) =>
-          linked.map(({ account, affiliate, id, kind }) => [kind, id, account, affiliate].join(" ")).toSorted()
-        )
       const { account, id } = affiliate
       const expected = [`websites ${website.code} ${account} ${id}`].concat(
         businesses.map((one) => `businesses ${one.id} ${account} ${id}`)
