@@ -1,7 +1,7 @@
 import { Option, Redacted, Result } from "effect"
 import { NetAddress } from "effect/net"
 
-const isIp = (text: string): boolean => Result.isSuccess(NetAddress.ipFromString(text.replace(/(?<=:.*)%\w+$/, "")))
+const isIp = (text: string): boolean => Result.isSuccess(NetAddress.ipFromString(text.replace(/(?<=:.*)%[\w.-]+$/, "")))
 
 const isName = (text: string): boolean =>
   text.length <= 253 &&
@@ -12,15 +12,26 @@ const isName = (text: string): boolean =>
 export const hostAddress = (text: string): Option.Option<string> =>
   isIp(text) || isName(text) ? Option.some(text) : Option.none()
 
+/** Whether a URL leads to the host that was written. Its parser reads `1` as an address, and drops invisible marks. */
+const leadsToWritten = (text: string, { hostname }: URL): boolean => {
+  const written = text.replace(/^https?:\/\/([^/]*).*$/is, "$1").toLowerCase()
+  if (written.startsWith("[")) return true
+  return isIp(hostname)
+    ? written.startsWith(hostname)
+    : isName(hostname.replace(/\.$/, "")) && !/[%\p{Cf}]/u.test(written)
+}
+
 /**
  * Parses a base address without credentials, query or fragment, and returns it without slashes at its end. Credentials
  * would be displayed with the settings, and no path can be appended after a query. The parser of URLs mends what is
  * none, such as `http:example.nl`, so the text must be one before.
  */
 export const plainOrigin = (text: string): Option.Option<string> =>
-  /^https?:\/\/[^\s\\/?#@]+(?:\/[^\s\\?#]*)?$/i.test(text)
-    ? Option.map(Option.fromNullishOr(URL.parse(text)), ({ href }) => href.replace(/\/+$/, ""))
-    : Option.none()
+  Option.liftPredicate(text, (one) => /^https?:\/\/[^\s\\/?#@]+(?:\/[^\s\\?#]*)?$/i.test(one)).pipe(
+    Option.flatMap((one) => Option.fromNullishOr(URL.parse(one))),
+    Option.filter((url) => leadsToWritten(text, url)),
+    Option.map(({ href }) => href.replace(/\/+$/, ""))
+  )
 
 /** Whether every escape in a part of a URL is one that its client can decode. */
 const isDecodable = (part: string): boolean => {

@@ -82,13 +82,43 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
     ].concat(["Europe", "Europe/", "Europe/Nowhere", "Mars/Base", "local", "localtime", "Factory", "3600000", "/etc"])
   },
   BASE_URL: {
-    good: ["http://localhost:3000", "https://leads.example.nl/", "HTTPS://leads.example.nl", "http://[::1]:80/path/"],
+    good: [
+      "http://localhost:3000",
+      "https://leads.example.nl/",
+      "HTTPS://leads.example.nl",
+      "http://[::1]:80/path/"
+    ].concat([
+      "http://[0:0::1]:3000",
+      "https://m\u00fcnchen.example",
+      "https://Leads_1.example.nl:8443",
+      "https://leads.example.nl./"
+    ]),
     bad: ["leads.example.nl", "http:leads.example.nl", "http:/leads.example.nl", "http:\\\\leads.example.nl", "http://"]
       .concat(["http:///leads", "ftp://leads.example.nl", "https://a@b.example", "https://:@b.example", "https://b/?"])
+      .concat([
+        "https://1",
+        "https://0x7f.1/\u00e9",
+        "https://\uff11",
+        "https://b%41.nl",
+        "https://b\u200b.nl",
+        "https://b..nl",
+        "https://*.nl"
+      ])
       .concat(["https://b/?a", "https://b/#", "https://b#a", "https://b .example", "https://b\t.example", "http://b:x"])
   },
   HOST: {
-    good: ["127.0.0.1", "0.0.0.0", "::", "::1", "fe80::1%eth0", "localhost", "leads_1", "leads.example.nl", "a"],
+    good: [
+      "127.0.0.1",
+      "0.0.0.0",
+      "::",
+      "::1",
+      "fe80::1%eth0",
+      "fe80::1%br-lan.100",
+      "localhost",
+      "leads_1",
+      "leads.example.nl",
+      "a"
+    ],
     bad: [
       "127.1",
       "0x7f000001",
