@@ -150,4 +150,14 @@ layer(SharpScreenshotReader.layer)("a picture that decoders warn of", (it) => {
       assert.deepStrictEqual(yield* verdict(change(Buffer.from(yield* Effect.promise(make)))), notImage)
     })
   )
+
+  it.effect("is mended up to more segments than encoders write", () =>
+    Effect.gen(function* () {
+      const file = yield* Effect.promise(baseline)
+      const withComments = (count: number) => afterStart(file, ...Array<Buffer>(count).fill(jpegSegment(0xfe, "")))
+      yield* read(withComments(9_000).subarray(0, -2))
+      assert.deepStrictEqual(yield* verdict(withComments(10_001).subarray(0, -2)), notImage)
+      yield* read(withComments(10_001))
+    })
+  )
 })

@@ -1,5 +1,8 @@
 import { endOfImage, nextMarker, startOfScan } from "./JpegSegment.ts"
 
+/** Encoders write a few hundred segments. Each costs time here, and millions of empty ones fit into a file. */
+const maxSegments = 10_000
+
 const [application, adobe] = [0xe0, 0xee]
 const sequentialFrames = new Set([0xc0, 0xc1, 0xc9])
 const progressiveFrames = new Set([0xc2, 0xca])
@@ -58,7 +61,8 @@ const makeProgress = ({ components }: JpegFrame) => {
 /**
  * Returns a JPEG without what decoders only warn of: stray bytes between the segments before the first scan, odd
  * declarations, a missing end marker, and what follows the end. Each of them would hide that pixels are missing,
- * because libvips tells the first warning of a decoder alone. A JPEG that ends before its last scan gets no end marker.
+ * because libvips tells the first warning of a decoder alone. A JPEG that ends before its last scan gets no end marker,
+ * and one with more segments than encoders write stays as it is.
  */
 export const mendedJpeg = (bytes: Uint8Array): Uint8Array => {
   const frame = frameOf(bytes)
@@ -66,7 +70,8 @@ export const mendedJpeg = (bytes: Uint8Array): Uint8Array => {
   const mended = new Uint8Array(bytes.length + 2)
   mended.set(bytes.subarray(0, 2))
   let [length, at, isScanned] = [2, 2, false]
-  for (;;) {
+  for (let segments = 0; ; segments++) {
+    if (segments > maxSegments) return bytes
     const { end, name, start } = nextMarker(bytes, at)
     const from = isScanned ? at : start
     mended.set(bytes.subarray(from, end), length)
