@@ -9,9 +9,9 @@ export const domainFloors: ReadonlyArray<ReadonlyArray<string>> = [
   ["access"],
   ["catalog", "creation"],
   ["lead", "subscription"],
-  ["assignment", "idempotency", "people"],
-  ["colleague", "event", "openid", "passkey", "unsubscribe"],
-  ["distribution", "erasure"],
+  ["assignment", "idempotency", "person"],
+  ["event", "session", "unsubscribe"],
+  ["distribution", "erasure", "openid", "passkey", "people"],
   ["catalogfile", "intake", "letter", "reclaim", "webhook"],
   ["mail"],
   ["background"]

@@ -1,7 +1,7 @@
 import * as OpenIdClient from "@leadwell/adapters-openid/OpenIdClient"
 import { authorizationOf } from "@leadwell/domain/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/domain/openid/OpenIdProvider"
-import { newSecret } from "@leadwell/domain/people/Secret"
+import { newSecret } from "@leadwell/domain/person/Secret"
 import { makeSoftProvider, softClient } from "@leadwell/domain/testing/openid/SoftProvider"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { once } from "node:events"

@@ -9,7 +9,7 @@ import {
   type PasskeySite
 } from "@leadwell/domain/passkey/PasskeyCeremony"
 import { challengeTime } from "@leadwell/domain/passkey/PasskeyChallenge"
-import type { Person, PersonId } from "@leadwell/domain/people/Person"
+import type { Person, PersonId } from "@leadwell/domain/person/Person"
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server"
 import { Duration, Effect, Layer, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"

@@ -4,7 +4,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import type { IssuedLink } from "@leadwell/domain/people/SignInLinks"
+import type { IssuedLink } from "@leadwell/domain/session/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
 import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"

@@ -1,5 +1,5 @@
-import type { Language } from "@leadwell/domain/people/Language"
-import type { Notification } from "@leadwell/domain/people/Notification"
+import type { Language } from "@leadwell/domain/person/Language"
+import type { Notification } from "@leadwell/domain/person/Notification"
 import type { ShownUnsubscribeLink } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import { HttpServerResponse } from "effect/http"
 

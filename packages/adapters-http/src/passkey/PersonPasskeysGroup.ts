@@ -1,6 +1,6 @@
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { PasskeyId } from "@leadwell/domain/passkey/Passkey"
-import { PersonId } from "@leadwell/domain/people/Person"
+import { PersonId } from "@leadwell/domain/person/Person"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { OperatorOnly } from "../access/CurrentOperator.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"

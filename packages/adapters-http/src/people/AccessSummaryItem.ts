@@ -1,4 +1,4 @@
-import type { AccessSummary } from "@leadwell/domain/people/AccessSummary"
+import type { AccessSummary } from "@leadwell/domain/session/AccessSummary"
 import { Schema } from "effect"
 import { booleanText } from "../request/DecisionQuery.ts"
 

@@ -1,4 +1,4 @@
-import type { SignedInPerson } from "@leadwell/domain/people/SignedInPerson"
+import type { SignedInPerson } from "@leadwell/domain/session/SignedInPerson"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 import {

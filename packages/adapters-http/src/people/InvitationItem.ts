@@ -1,6 +1,6 @@
-import { Membership } from "@leadwell/domain/people/Membership"
 import type { Invitation } from "@leadwell/domain/people/OwnMemberships"
-import { termsOf } from "@leadwell/domain/people/PendingMembership"
+import { Membership } from "@leadwell/domain/person/Membership"
+import { termsOf } from "@leadwell/domain/person/PendingMembership"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 

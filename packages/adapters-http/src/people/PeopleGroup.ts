@@ -1,6 +1,6 @@
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { PersonId } from "@leadwell/domain/people/Person"
+import { PersonId } from "@leadwell/domain/person/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"

@@ -1,5 +1,5 @@
 import { authorizationTime } from "@leadwell/domain/openid/Authorization"
-import { sessionTime } from "@leadwell/domain/people/Session"
+import { sessionTime } from "@leadwell/domain/session/Session"
 import { type Duration, Effect, Redacted } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type Transport, transport } from "../request/OwnOrigin.ts"

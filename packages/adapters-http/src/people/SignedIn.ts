@@ -1,5 +1,5 @@
-import { SessionEnded } from "@leadwell/domain/people/Session"
-import { SignIn } from "@leadwell/domain/people/SignIn"
+import { SessionEnded } from "@leadwell/domain/session/Session"
+import { SignIn } from "@leadwell/domain/session/SignIn"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"

@@ -23,19 +23,19 @@ import { mostPasskeys, type TooManyPasskeys } from "@leadwell/domain/passkey/Pas
 import type { CredentialTaken } from "@leadwell/domain/passkey/PasskeyRepository"
 import type { PasskeyNotFound, RegistrationRefused } from "@leadwell/domain/passkey/Passkeys"
 import type { PasskeyRefused } from "@leadwell/domain/passkey/PasskeySignIn"
+import type { MembershipNotFound } from "@leadwell/domain/people/OwnMemberships"
 import {
   type InvitationsSpent,
   mostInvitationsADay,
   mostPending,
   type TooManyPending
-} from "@leadwell/domain/people/InvitationLimits"
-import type { MembershipNotFound } from "@leadwell/domain/people/OwnMemberships"
-import type { PersonNotFound } from "@leadwell/domain/people/PersonRepository"
-import type { SessionEnded, SignInNotFresh } from "@leadwell/domain/people/Session"
-import type { SessionNotFound } from "@leadwell/domain/people/Sessions"
-import type { LinkRefused } from "@leadwell/domain/people/SignIn"
+} from "@leadwell/domain/person/InvitationLimits"
+import type { PersonNotFound } from "@leadwell/domain/person/PersonRepository"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
+import type { SessionEnded, SignInNotFresh } from "@leadwell/domain/session/Session"
+import type { SessionNotFound } from "@leadwell/domain/session/Sessions"
+import type { LinkRefused } from "@leadwell/domain/session/SignIn"
 import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { SubscriptionNotFound } from "@leadwell/domain/subscription/OneSubscription"

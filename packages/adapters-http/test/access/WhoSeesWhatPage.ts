@@ -1,4 +1,4 @@
-import { abilitiesOf } from "@leadwell/domain/people/Membership"
+import { abilitiesOf } from "@leadwell/domain/person/Membership"
 import { type OpenApiDocument, operationOf } from "../documentation/OpenApiDocument.ts"
 import { type Role, roles, whoSeesWhat } from "./WhoSeesWhat.ts"
 

@@ -1,7 +1,7 @@
 import { revoked } from "@leadwell/domain/access/AccessToken"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import type { Creation } from "@leadwell/domain/creation/Creation"
-import type { PersonId } from "@leadwell/domain/people/Person"
+import type { PersonId } from "@leadwell/domain/person/Person"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import type { DateTime } from "effect"
 import type { MemoryStore } from "../MemoryStore.ts"

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { MailId } from "@leadwell/domain/mail/MailDelivery"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
-import { PersonId } from "@leadwell/domain/people/Person"
+import { PersonId } from "@leadwell/domain/person/Person"
 import { Effect, Layer, Schema } from "effect"
 import { instant } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"

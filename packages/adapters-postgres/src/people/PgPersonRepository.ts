@@ -1,15 +1,15 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
-import type { InvitationDay } from "@leadwell/domain/people/InvitationLimits"
-import type { Membership } from "@leadwell/domain/people/Membership"
-import type { Person, PersonId } from "@leadwell/domain/people/Person"
+import type { InvitationDay } from "@leadwell/domain/person/InvitationLimits"
+import type { Membership } from "@leadwell/domain/person/Membership"
+import type { Person, PersonId } from "@leadwell/domain/person/Person"
 import {
   type DecidePerson,
   EmailTaken,
   PersonNotFound,
   PersonRepository
-} from "@leadwell/domain/people/PersonRepository"
+} from "@leadwell/domain/person/PersonRepository"
 import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { readLongList } from "../sql/LongLists.ts"

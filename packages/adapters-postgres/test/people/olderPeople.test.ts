@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { PersonRepository } from "@leadwell/domain/person/PersonRepository"
 import { insertedPerson } from "@leadwell/domain/testing/people/SamplePerson"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"

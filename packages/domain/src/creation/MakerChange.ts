@@ -47,7 +47,7 @@ export interface Sight<P> {
 }
 
 /** The sight of an operator. */
-export const wholeSight: Sight<never> = { ofPerson: (person) => person, sees: () => true, mayEnd: () => true }
+const wholeSight: Sight<never> = { ofPerson: (person) => person, sees: () => true, mayEnd: () => true }
 
 /**
  * Returns the decision that changes a person, and that ends what the person leaves behind if `revokes` is set. The

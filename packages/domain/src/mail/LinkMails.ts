@@ -1,8 +1,8 @@
 import { DateTime, Effect, Layer, Option, Result } from "effect"
-import { LinkMail } from "../people/LinkMail.ts"
-import { withNextLink } from "../people/LinkPace.ts"
-import type { Person } from "../people/Person.ts"
-import { PersonRepository } from "../people/PersonRepository.ts"
+import { withNextLink } from "../person/LinkPace.ts"
+import type { Person } from "../person/Person.ts"
+import { PersonRepository } from "../person/PersonRepository.ts"
+import { LinkMail } from "../session/LinkMail.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
 import { mailOfInvitation, mailOfPeriod } from "./NewMails.ts"
 

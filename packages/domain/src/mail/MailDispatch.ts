@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, FiberMap, Layer, Option, Random, Semaphore } from "effect"
-import type { PersonId } from "../people/Person.ts"
-import { PersonRepository } from "../people/PersonRepository.ts"
+import type { PersonId } from "../person/Person.ts"
+import { PersonRepository } from "../person/PersonRepository.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { makeMailContents } from "./MailContents.ts"

@@ -1,9 +1,9 @@
 import { DateTime, Hash } from "effect"
 import type { MarketCap } from "../distribution/UsedUpCaps.ts"
 import { uuidBits, uuidV7 } from "../input/Uuid.ts"
-import type { InvitationId } from "../people/PendingMembership.ts"
-import type { PersonId } from "../people/Person.ts"
-import type { SecurityNotice } from "../people/SecurityNotice.ts"
+import type { InvitationId } from "../person/PendingMembership.ts"
+import type { PersonId } from "../person/Person.ts"
+import type { SecurityNotice } from "../person/SecurityNotice.ts"
 import type { AccountedEvent } from "../webhook/EventAudience.ts"
 import { type MailDelivery, type MailId, MailKind } from "./MailDelivery.ts"
 

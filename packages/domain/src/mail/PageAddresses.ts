@@ -1,7 +1,7 @@
 import { Context, Effect, Redacted } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import { pageAddress } from "../people/SignInLinks.ts"
+import { pageAddress } from "../session/SignInLinks.ts"
 import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
 import { isNotification, type MailDelivery } from "./MailDelivery.ts"
 

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { PersonRepository } from "../people/PersonRepository.ts"
+import { PersonRepository } from "../person/PersonRepository.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"

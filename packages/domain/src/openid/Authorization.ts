@@ -1,6 +1,6 @@
 import { DateTime, Duration, Effect, Option } from "effect"
-import { hashSecret, isSecretText } from "../people/Secret.ts"
-import { signInPage } from "../people/SignInLinks.ts"
+import { hashSecret, isSecretText } from "../person/Secret.ts"
+import { signInPage } from "../session/SignInLinks.ts"
 
 /**
  * What binds the response of an OpenID provider to the browser that asked for it: `state` and `nonce` of OpenID

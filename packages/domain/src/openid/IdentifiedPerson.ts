@@ -1,6 +1,6 @@
 import { Result } from "effect"
-import { joining } from "../people/Joining.ts"
-import type { Identity, Person } from "../people/Person.ts"
+import { joining } from "../person/Joining.ts"
+import type { Identity, Person } from "../person/Person.ts"
 
 /** Returns whether a person helps to run the market. An OpenID provider speaks for nobody else. */
 export const isStaff = ({ memberships }: Person): boolean => memberships.some(({ role }) => role !== "member")

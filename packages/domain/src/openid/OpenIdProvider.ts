@@ -1,6 +1,6 @@
 import { Context, Data, Duration, type Effect } from "effect"
 import type { Email } from "../lead/Email.ts"
-import type { Identity } from "../people/Person.ts"
+import type { Identity } from "../person/Person.ts"
 import type { Authorization } from "./Authorization.ts"
 
 /** Who signed in at an OpenID provider, by its verified ID token. */

@@ -1,7 +1,7 @@
 import { Data, type DateTime, Result, Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
-import { PersonId } from "../people/Person.ts"
+import { PersonId } from "../person/Person.ts"
 
 /** The id of a passkey, a UUIDv7, by which its person removes it. */
 export const PasskeyId = Identifier.pipe(Schema.brand("PasskeyId"))

@@ -1,5 +1,5 @@
 import { Context, Data, type Effect, type Option } from "effect"
-import type { Person } from "../people/Person.ts"
+import type { Person } from "../person/Person.ts"
 import type { CredentialId, NewCredential, Passkey } from "./Passkey.ts"
 
 /** Where passkeys are used: the origin of the pages, and its host name, which is the id of the relying party. */

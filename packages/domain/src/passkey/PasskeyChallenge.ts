@@ -1,6 +1,6 @@
 import { DateTime, Duration, Schema } from "effect"
-import { PersonId } from "../people/Person.ts"
-import { SecretHash } from "../people/Secret.ts"
+import { PersonId } from "../person/Person.ts"
+import { SecretHash } from "../person/Secret.ts"
 
 /**
  * A challenge that an authenticator is to sign, by its digest. `person` is who registers a passkey with it, or null

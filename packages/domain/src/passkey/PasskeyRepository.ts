@@ -1,8 +1,8 @@
 import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import type { Person, PersonId } from "../people/Person.ts"
-import type { PersonNotFound } from "../people/PersonRepository.ts"
-import type { SecurityNotice } from "../people/SecurityNotice.ts"
+import type { Person, PersonId } from "../person/Person.ts"
+import type { PersonNotFound } from "../person/PersonRepository.ts"
+import type { SecurityNotice } from "../person/SecurityNotice.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CredentialId, Passkey, PasskeyId } from "./Passkey.ts"
 

@@ -1,6 +1,6 @@
 import { Context, Data, DateTime, Effect, Layer, Option, type Redacted } from "effect"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { makeSessionStarter, type StartedSession } from "../people/SessionStart.ts"
+import { makeSessionStarter, type StartedSession } from "../session/SessionStart.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { usedWith } from "./Passkey.ts"
 import { PasskeyCeremony, type PasskeyOptions, type PasskeySite } from "./PasskeyCeremony.ts"

@@ -12,17 +12,13 @@ import { InvalidInput } from "../input/InvalidInput.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
-import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
-import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type AccessSummary, accessSummary } from "./AccessSummary.ts"
-import { withSessionsEnded } from "./EndedSessions.ts"
-import { type InvitationLimit, invitationDay } from "./InvitationLimits.ts"
-import { wayIn } from "./Joining.ts"
-import { LinkMail, mailWayIn } from "./LinkMail.ts"
-import type { Membership } from "./Membership.ts"
-import { type InvitationId, pendingMemberships } from "./PendingMembership.ts"
-import { invitedPerson, type Person, type PersonId } from "./Person.ts"
-import { PersonNotFound, PersonRepository } from "./PersonRepository.ts"
+import { withSessionsEnded } from "../person/EndedSessions.ts"
+import { type InvitationLimit, invitationDay } from "../person/InvitationLimits.ts"
+import { wayIn } from "../person/Joining.ts"
+import type { Membership } from "../person/Membership.ts"
+import { type InvitationId, pendingMemberships } from "../person/PendingMembership.ts"
+import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"
+import { PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
 import {
   accountsNamedBy,
   changedPerson,
@@ -30,10 +26,14 @@ import {
   decodePersonChange,
   emailTaken,
   pendingOf
-} from "./PersonRequest.ts"
-import { makeSecurityNotices } from "./SecurityNotice.ts"
-import { SessionRepository } from "./SessionRepository.ts"
-import { type IssuedLink, makeLinkIssuer } from "./SignInLinks.ts"
+} from "../person/PersonRequest.ts"
+import { makeSecurityNotices } from "../person/SecurityNotice.ts"
+import { type AccessSummary, accessSummary } from "../session/AccessSummary.ts"
+import { LinkMail, mailWayIn } from "../session/LinkMail.ts"
+import { SessionRepository } from "../session/SessionRepository.ts"
+import { type IssuedLink, makeLinkIssuer } from "../session/SignInLinks.ts"
+import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /** An invited person, and the link of the invitation. */
 export interface InvitedPerson {
@@ -61,8 +61,8 @@ export class People extends Context.Service<
     readonly find: (operator: Operator, email: Email) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /**
      * Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person. A
-     * membership of another account becomes pending, and a mail tells of it. Returns also what the person made and could
-     * not make any more.
+     * membership of another account becomes pending, and a mail tells of it. Returns also what the person made and
+     * could not make any more.
      */
     readonly change: (
       operator: Operator,

@@ -1,13 +1,13 @@
 import { Context, Effect, Equal, flow, Layer, Result, Schema } from "effect"
 import { exactReader, optional, type Read, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { Language } from "../person/Language.ts"
+import { Notification } from "../person/Notification.ts"
+import type { Person } from "../person/Person.ts"
+import { PersonRepository } from "../person/PersonRepository.ts"
+import { SessionEnded } from "../session/Session.ts"
+import type { SignedInPerson } from "../session/SignedInPerson.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { Language } from "./Language.ts"
-import { Notification } from "./Notification.ts"
-import type { Person } from "./Person.ts"
-import { PersonRepository } from "./PersonRepository.ts"
-import { SessionEnded } from "./Session.ts"
-import type { SignedInPerson } from "./SignedInPerson.ts"
 
 const notSelectable = { fault: { _tag: "NotSelectable" } } as const
 

@@ -1,7 +1,7 @@
 import { DateTime, Duration, Schema } from "effect"
-import { Notification } from "../people/Notification.ts"
-import { type Person, PersonId } from "../people/Person.ts"
-import { SecretHash } from "../people/Secret.ts"
+import { Notification } from "../person/Notification.ts"
+import { type Person, PersonId } from "../person/Person.ts"
+import { SecretHash } from "../person/Secret.ts"
 
 /** A link in a mail that switches mails of its kind off for its person. It can be used any number of times. */
 export const UnsubscribeLink = Schema.Struct({

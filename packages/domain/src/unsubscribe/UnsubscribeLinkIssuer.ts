@@ -1,9 +1,9 @@
 import { DateTime, Effect, Redacted } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
-import type { Notification } from "../people/Notification.ts"
-import type { PersonId } from "../people/Person.ts"
-import { hashSecret, newSecret } from "../people/Secret.ts"
+import type { Notification } from "../person/Notification.ts"
+import type { PersonId } from "../person/Person.ts"
+import { hashSecret, newSecret } from "../person/Secret.ts"
 import { unsubscribeTime } from "./UnsubscribeLink.ts"
 import { UnsubscribeLinkRepository } from "./UnsubscribeLinkRepository.ts"
 

@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { SecretHash } from "../people/Secret.ts"
+import type { SecretHash } from "../person/Secret.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { UnsubscribeLink } from "./UnsubscribeLink.ts"
 

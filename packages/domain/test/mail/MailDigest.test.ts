@@ -3,7 +3,7 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { MailDelivery } from "@leadwell/domain/mail/MailDelivery"
 import { digestsOf, toldAtOnce, toldTogether } from "@leadwell/domain/mail/MailDigest"
-import { PersonId } from "@leadwell/domain/people/Person"
+import { PersonId } from "@leadwell/domain/person/Person"
 import { mailAbout } from "@leadwell/domain/testing/mail/SampleMail"
 import { Schema } from "effect"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MailKind } from "@leadwell/domain/mail/MailDelivery"
 import { mailOfCap, mailOfEvent, mailOfPeriod } from "@leadwell/domain/mail/NewMails"
-import { PersonId } from "@leadwell/domain/people/Person"
+import { PersonId } from "@leadwell/domain/person/Person"
 import { later } from "@leadwell/domain/testing/webhook/SampleWebhook"
 import { DateTime } from "effect"
 

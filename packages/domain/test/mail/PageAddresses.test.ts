@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { BusinessId } from "../../src/catalog/Business.ts"
 import { leadsAddress, profileAddress, reclaimsAddress, wishesAddress } from "../../src/mail/PageAddresses.ts"
-import { signInAddress } from "../../src/people/SignInLinks.ts"
+import { signInAddress } from "../../src/session/SignInLinks.ts"
 
 it.each(["https://leads.example.nl", "https://leads.example.nl/", "https://leads.example.nl/below/it"])(
   "pages are at the root of the host of %s",

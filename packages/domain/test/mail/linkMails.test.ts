@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { LinkRequests } from "@leadwell/domain/people/LinkRequests"
-import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { PersonRepository } from "@leadwell/domain/person/PersonRepository"
+import { LinkRequests } from "@leadwell/domain/session/LinkRequests"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { linkMailLaws } from "@leadwell/domain/testing/mail/LinkMailLaws"
 import { Deferred, Effect, Layer, Logger } from "effect"

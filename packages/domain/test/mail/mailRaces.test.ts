@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { MailDispatch } from "@leadwell/domain/mail/MailDispatch"
-import { PersonNotFound, PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { PersonNotFound, PersonRepository } from "@leadwell/domain/person/PersonRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { answers as replies } from "@leadwell/domain/testing/mail/SampleMail"
 import { Context, Effect, Fiber } from "effect"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { MailDispatch } from "@leadwell/domain/mail/MailDispatch"
-import type { PersonId } from "@leadwell/domain/people/Person"
+import type { PersonId } from "@leadwell/domain/person/Person"
 import { Context, Effect } from "effect"
 import { rebuilt } from "../Rebuilt.ts"
 import { useCases } from "./WatchedMails.ts"

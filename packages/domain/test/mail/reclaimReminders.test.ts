@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ReclaimReminders } from "@leadwell/domain/mail/ReclaimReminders"
-import type { Membership } from "@leadwell/domain/people/Membership"
+import type { Membership } from "@leadwell/domain/person/Membership"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"

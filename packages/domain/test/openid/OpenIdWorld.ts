@@ -4,8 +4,8 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
 import { OpenIdSignIn } from "@leadwell/domain/openid/OpenIdSignIn"
 import { People } from "@leadwell/domain/people/People"
-import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
-import { SignIn } from "@leadwell/domain/people/SignIn"
+import { PersonRepository } from "@leadwell/domain/person/PersonRepository"
+import { SignIn } from "@leadwell/domain/session/SignIn"
 import {
   type Deviation,
   makeSoftProvider,

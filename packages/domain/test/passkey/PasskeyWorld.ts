@@ -6,8 +6,8 @@ import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
 import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
 import { PersonPasskeys } from "@leadwell/domain/passkey/PersonPasskeys"
 import { People } from "@leadwell/domain/people/People"
-import type { SignedInPerson } from "@leadwell/domain/people/SignedInPerson"
-import { SignIn } from "@leadwell/domain/people/SignIn"
+import type { SignedInPerson } from "@leadwell/domain/session/SignedInPerson"
+import { SignIn } from "@leadwell/domain/session/SignIn"
 import {
   type Deviation,
   makeAuthenticator,

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { PersonRepository } from "@leadwell/domain/people/PersonRepository"
+import { PersonRepository } from "@leadwell/domain/person/PersonRepository"
 import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
 import { UnsubscribeLinks } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
 import { Context, Effect, Redacted } from "effect"

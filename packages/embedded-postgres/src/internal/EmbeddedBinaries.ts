@@ -53,8 +53,8 @@ const isComplete = (folder: string): boolean => {
 }
 
 /**
- * Copies the package so that the user owns the copy and may run and delete it, with any modes of the original. The group
- * may run it too, because another user of it makes the cluster.
+ * Copies the package so that the user owns the copy and may run and delete it, with any modes of the original. The
+ * group may run it too, because another user of it makes the cluster.
  */
 const copyOpenly = (from: string, to: string, user: PostgresUser): void => {
   fs.chmodSync(to, 0o750)

@@ -5,7 +5,7 @@ import { MailDeliveryRepository } from "../../mail/MailDeliveryRepository.ts"
 import { claimed, settled } from "../../mail/MailLife.ts"
 import { mailedEvents, mailsOf } from "../../mail/MailRecipients.ts"
 import { mailOfEvent, mailOfPeriod } from "../../mail/NewMails.ts"
-import type { Person } from "../../people/Person.ts"
+import type { Person } from "../../person/Person.ts"
 import { insertedPerson } from "../people/SamplePerson.ts"
 import { later } from "../webhook/SampleWebhook.ts"
 

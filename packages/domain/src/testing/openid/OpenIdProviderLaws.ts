@@ -3,7 +3,7 @@ import type { Digest } from "effect/crypto/Digest"
 import { TestClock } from "effect/testing"
 import { authorizationOf, type Authorization } from "../../openid/Authorization.ts"
 import { OpenIdProvider, providerTime } from "../../openid/OpenIdProvider.ts"
-import { newSecret } from "../../people/Secret.ts"
+import { newSecret } from "../../person/Secret.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import { type Deviation, SoftProvider } from "./SoftProvider.ts"
 

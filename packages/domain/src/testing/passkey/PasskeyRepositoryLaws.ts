@@ -1,7 +1,7 @@
 import { DateTime, Effect, Exit, Option, Result } from "effect"
 import type { CredentialId, Passkey } from "../../passkey/Passkey.ts"
 import { PasskeyRepository } from "../../passkey/PasskeyRepository.ts"
-import type { Person } from "../../people/Person.ts"
+import type { Person } from "../../person/Person.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { mailsTo } from "../mail/SampleMail.ts"
 import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"

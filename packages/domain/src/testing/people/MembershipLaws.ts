@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { AccountId } from "../../account/Account.ts"
-import type { Membership } from "../../people/Membership.ts"
-import type { Person, PersonId } from "../../people/Person.ts"
-import { PersonRepository } from "../../people/PersonRepository.ts"
+import type { Membership } from "../../person/Membership.ts"
+import type { Person, PersonId } from "../../person/Person.ts"
+import { PersonRepository } from "../../person/PersonRepository.ts"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
 import { insertedPerson } from "./SamplePerson.ts"
 

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import { SignInLinkRepository } from "../../people/SignInLinkRepository.ts"
+import { SignInLinkRepository } from "../../session/SignInLinkRepository.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import type { PersonRepositoryLawPorts } from "./PersonRepositoryLaws.ts"
 import { insertedPerson, sampleInstant, sampleLink } from "./SamplePerson.ts"

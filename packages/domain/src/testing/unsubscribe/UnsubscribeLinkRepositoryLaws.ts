@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
-import type { Person, PersonId } from "../../people/Person.ts"
-import type { PersonRepository } from "../../people/PersonRepository.ts"
+import type { Person, PersonId } from "../../person/Person.ts"
+import type { PersonRepository } from "../../person/PersonRepository.ts"
 import type { UnsubscribeLink } from "../../unsubscribe/UnsubscribeLink.ts"
 import { UnsubscribeLinkRepository } from "../../unsubscribe/UnsubscribeLinkRepository.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
