@@ -44,6 +44,7 @@ const forms: Readonly<Record<string, number>> = {
   "openid.signIn": 404,
   "passkeys.register": 422,
   "passkeys.remove": 404,
+  "personPasskeys.remove": 404,
   "session.acceptInvitation": 404,
   "session.leave": 404,
   "unsubscribe.show": 404,
@@ -113,6 +114,7 @@ const later = [
   "webhooks.replay",
   "tokens.revoke",
   "webhooks.remove",
+  "people.endSessions",
   "people.remove"
 ]
 
