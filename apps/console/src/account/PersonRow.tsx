@@ -4,9 +4,10 @@ import { useChange } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
 import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
-import { Confirmation } from "../parts/Confirmation.tsx"
+import { Dialog } from "../parts/Dialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
+import { PersonRemoval } from "../people/PersonRemoval.tsx"
 import { ScopeDialog } from "../scope/ScopeDialog.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
 import { useFormat } from "../texts/Format.ts"
@@ -29,8 +30,8 @@ export const PersonRow = ({ person }: PersonRowProps) => {
   const [isAsking, setAsking] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const linking = useChange("POST /api/people/:person/link")
-  const removing = useChange("DELETE /api/people/:person")
   const params = { person: id }
+  const close = () => setAsking(false)
   return (
     <li>
       <span className="wide-text">
@@ -62,25 +63,19 @@ export const PersonRow = ({ person }: PersonRowProps) => {
       )}
       {linking.error && <Fault refusal={linking.error} />}
       <ScopeDialog person={person} account={session.account} isOpen={isChanging} close={() => setChanging(false)} />
-      <Confirmation
-        title={texts.removeTitle}
-        question={texts.removeQuestion(name)}
-        action={texts.remove}
-        isOpen={isAsking}
-        isPending={removing.isPending}
-        refusal={removing.error}
-        close={() => {
-          setAsking(false)
-          removing.reset()
-        }}
-        confirm={() =>
-          // The row may be gone before the answer is told of.
-          void removing.mutateAsync({ params }).then(
-            () => tell(texts.removed(name)),
-            () => undefined
-          )
-        }
-      />
+      <Dialog title={texts.removeTitle} isOpen={isAsking} close={close}>
+        <PersonRemoval
+          person={id}
+          name={name}
+          question={texts.removeQuestion(name)}
+          action={texts.remove}
+          close={close}
+          removed={() => {
+            close()
+            tell(texts.removed(name))
+          }}
+        />
+      </Dialog>
     </li>
   )
 }

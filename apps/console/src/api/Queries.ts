@@ -68,9 +68,11 @@ export const taggedKey = (name: EndpointName, params: Readonly<Record<string, st
 /** Reads a thing that is changed, with its tag. */
 export const useTagged = <N extends EndpointName & `GET ${string}`>(
   name: N,
-  params: NonNullable<Parts<N>["params"]>
+  params: NonNullable<Parts<N>["params"]>,
+  enabled = true
 ): UseQueryResult<Tagged<Answer<N>>, Refusal> =>
   useQuery<Tagged<Answer<N>>, Refusal>({
+    enabled,
     queryKey: taggedKey(name, params),
     queryFn: (context) => readOrForget(context, () => requestTagged(name, { params, signal: context.signal }))
   })

@@ -19,9 +19,10 @@ export interface Seen<A> {
 /** Reads what somebody is about to change. It stays as it was seen until the person looks at it anew. */
 export const useSeen = <N extends EndpointName & `GET ${string}`>(
   name: N,
-  params: NonNullable<Parts<N>["params"]>
+  params: NonNullable<Parts<N>["params"]>,
+  enabled = true
 ): Seen<Answer<N>> => {
-  const query = useTagged(name, params)
+  const query = useTagged(name, params, enabled)
   const [seen, setSeen] = useState<Tagged<Answer<N>>>()
   const [isAnew, setAnew] = useState(false)
   if (seen === undefined && query.data !== undefined && !query.isFetching) setSeen(query.data)

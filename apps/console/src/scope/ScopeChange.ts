@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { type Creations, isNothing } from "../people/Creations.tsx"
 import type { Scope } from "./Scope.ts"
 import { wantedMemberships } from "./WantedMemberships.ts"
 
@@ -12,20 +13,32 @@ interface ScopeChange {
   /** The person as somebody saw it. The other memberships stay, as all are replaced at once. */
   readonly seen: TaggedPerson
   readonly scope: Scope | null
+  /** Whether what the person made ends too. Undefined asks first what there is. */
+  readonly revokes: boolean | undefined
 }
 
-/** Changes one membership of a person, unless somebody changed the person since. */
+/**
+ * Changes one membership of a person, unless somebody changed the person since. Nothing is changed yet when there is
+ * something that the person could not make any more: it is returned, to be shown first.
+ */
 export const useScopeChange = (account: string) => {
   const client = useQueryClient()
-  return useMutation<unknown, Refusal, ScopeChange>({
-    mutationFn: ({ scope, seen: { answer, tag } }) => {
-      const memberships = wantedMemberships(answer.data)
-      return request("PATCH /api/people/:person", {
-        params: { person: answer.data.id },
-        body: { memberships: memberships.map((one) => (one.account === account ? { ...one, scope } : one)) },
-        ifMatch: tag
-      })
+  return useMutation<Creations | undefined, Refusal, ScopeChange>({
+    mutationFn: async ({ revokes, scope, seen: { answer, tag } }) => {
+      const memberships = wantedMemberships(answer.data).map((one) =>
+        one.account === account ? { ...one, scope } : one
+      )
+      const change = { params: { person: answer.data.id }, body: { memberships }, ifMatch: tag }
+      if (revokes === undefined) {
+        const query = { dry_run: "true" }
+        const { created } = await request("PATCH /api/people/:person", { ...change, query })
+        if (!isNothing(created)) return created
+      }
+      await request("PATCH /api/people/:person", { ...change, query: revokes ? { revoke: "true" } : {} })
+      return undefined
     },
-    onSettled: (_, error) => (isChangedMeanwhile(error) ? undefined : void client.invalidateQueries())
+    onSuccess: (left) => {
+      if (left === undefined) void client.invalidateQueries()
+    }
   })
 }

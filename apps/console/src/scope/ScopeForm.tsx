@@ -1,8 +1,11 @@
+import { useState } from "react"
 import { AsItIsNow } from "../parts/AsItIsNow.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
+import { CreationList, type Creations } from "../people/Creations.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import type { TypedScope } from "./Scope.ts"
 import { type TaggedPerson, useScopeChange } from "./ScopeChange.ts"
 import { useScopeChoice } from "./ScopeChoice.ts"
 import { ScopeFields } from "./ScopeFields.tsx"
@@ -27,22 +30,35 @@ export const ScopeForm = ({ account, close, isAnew, lookAgain, person: { name },
   const now = memberships[place]?.scope
   const choice = useScopeChoice(account, now)
   const change = useScopeChange(account)
+  const [created, setCreated] = useState<Creations>()
+  const [revokes, setRevokes] = useState(false)
   const save = () =>
     choice.send((scope) =>
       change.mutate(
-        { seen, scope },
+        { seen, scope, revokes: created === undefined ? undefined : revokes },
         {
-          onSuccess: () => {
+          onSuccess: (left) => {
+            if (left !== undefined) return setCreated(left)
             close()
             tell(texts.changed(name))
           }
         }
       )
     )
+  const look = async () => {
+    await lookAgain()
+    setCreated(undefined)
+    change.reset()
+  }
+  const choose = (typed: TypedScope) => {
+    setCreated(undefined)
+    choice.choose(typed)
+  }
   return (
-    <Form refusal={change.error} lookAgain={() => void lookAgain().then(change.reset)} onSubmit={save}>
+    <Form refusal={change.error} lookAgain={() => void look()} onSubmit={save}>
       {isAnew && <AsItIsNow items={[[texts.label, <ScopeText key="now" scope={now} />]]} />}
-      <ScopeFields choice={choice} name={`memberships.${place}.scope`} />
+      <ScopeFields choice={{ ...choice, choose }} name={`memberships.${place}.scope`} />
+      {created && <CreationList name={name} created={created} revokes={revokes} onChange={setRevokes} />}
       <div className="actions">
         <Button kind="first" type="submit" isPending={change.isPending}>
           {common.save}

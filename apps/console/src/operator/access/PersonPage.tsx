@@ -9,6 +9,7 @@ import { tell } from "../../parts/Notices.tsx"
 import { Page, Section } from "../../parts/Page.tsx"
 import { ShownOnce } from "../../parts/ShownOnce.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
+import { PersonRemoval } from "../../people/PersonRemoval.tsx"
 import { useListAddress, useParam } from "../../shell/Address.ts"
 import { useGoOn } from "../../shell/GoOn.ts"
 import { withSearch } from "../../shell/Search.ts"
@@ -17,39 +18,6 @@ import { useTexts } from "../../texts/TextsProvider.tsx"
 import { EndSessions } from "./EndSessions.tsx"
 import { Memberships } from "./Memberships.tsx"
 import { PersonPasskeys } from "./PersonPasskeys.tsx"
-
-interface RemovalProps {
-  readonly person: string
-  readonly name: string
-  readonly close: () => void
-}
-
-/** Asks once more before a person is removed. */
-const Removal = ({ close, name, person }: RemovalProps) => {
-  const { access, common } = useTexts()
-  const goOn = useGoOn()
-  const remove = useChange("DELETE /api/people/:person")
-  const leave = () => {
-    tell(access.people.removed(name))
-    goOn("/operator/people")
-  }
-  return (
-    <>
-      <p>{access.people.removeWarning}</p>
-      {remove.error && <Fault refusal={remove.error} />}
-      <div className="actions">
-        <Button
-          kind="danger"
-          isPending={remove.isPending}
-          onPress={() => remove.mutate({ params: { person } }, { onSuccess: leave })}
-        >
-          {access.people.remove}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
-    </>
-  )
-}
 
 /** One person: memberships, a new link, and what ends the access. */
 export const PersonPage = () => {
@@ -62,6 +30,7 @@ export const PersonPage = () => {
   const [isRemoving, setRemoving] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const close = () => setRemoving(false)
+  const goOn = useGoOn()
   return (
     <Page
       title={query.data?.answer.data.name ?? access.people.person}
@@ -111,7 +80,17 @@ export const PersonPage = () => {
         <EndSessions person={person} name={query.data?.answer.data.name ?? ""} close={() => setEnding(false)} />
       </Dialog>
       <Dialog title={access.people.removeTitle} isOpen={isRemoving} close={close}>
-        <Removal person={person} name={query.data?.answer.data.name ?? ""} close={close} />
+        <PersonRemoval
+          person={person}
+          name={query.data?.answer.data.name ?? ""}
+          question={access.people.removeWarning}
+          action={access.people.remove}
+          close={close}
+          removed={() => {
+            tell(access.people.removed(query.data?.answer.data.name ?? ""))
+            goOn("/operator/people")
+          }}
+        />
       </Dialog>
     </Page>
   )

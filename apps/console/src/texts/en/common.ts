@@ -67,9 +67,9 @@ export const common = {
       webhooks: "This webhook",
       websites: "This website"
     },
-    changedMeanwhile: "Somebody changed this meanwhile. Look at it as it is now, and save again.",
+    changedMeanwhile: "Somebody changed this meanwhile. Look at it as it is now, and try again.",
     look: "Show it as it is now",
-    asItIsNow: "As it is now. Saving replaces it by what you typed.",
+    asItIsNow: "As it is now. Saving replaces it by what is below.",
     elsewhere: "What you typed does not collide with what somebody else changed. You can save it.",
     conflict: "This is being done already. Try again in a moment.",
     check: "Check what is marked.",

@@ -69,9 +69,9 @@ export const common: typeof english = {
       webhooks: "Deze webhook",
       websites: "Deze website"
     },
-    changedMeanwhile: "Iemand heeft dit intussen gewijzigd. Bekijk het zoals het nu is, en sla het opnieuw op.",
+    changedMeanwhile: "Iemand heeft dit intussen gewijzigd. Bekijk het zoals het nu is, en probeer het dan opnieuw.",
     look: "Toon het zoals het nu is",
-    asItIsNow: "Zo is het nu. Opslaan vervangt het door wat je typte.",
+    asItIsNow: "Zo is het nu. Opslaan vervangt het door wat hieronder staat.",
     elsewhere: "Wat je typte, botst niet met wat iemand anders wijzigde. Je kunt het opslaan.",
     conflict: "Hier wordt al aan gewerkt. Probeer het zo opnieuw.",
     check: "Kijk na wat gemarkeerd is.",

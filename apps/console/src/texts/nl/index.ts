@@ -3,6 +3,7 @@ import { account } from "./account.ts"
 import { affiliate } from "./affiliate.ts"
 import { business } from "./business.ts"
 import { common } from "./common.ts"
+import { creations } from "./creations.ts"
 import { fault } from "./faults.ts"
 import { market } from "./market.ts"
 import { operator } from "./operator.ts"
@@ -10,4 +11,4 @@ import { review } from "./review.ts"
 import { scope } from "./scope.ts"
 
 /** All texts of one language. */
-export const texts = { access, account, affiliate, business, common, fault, market, operator, review, scope }
+export const texts = { access, account, affiliate, business, common, creations, fault, market, operator, review, scope }
