@@ -50,6 +50,27 @@ describeInBrowser("the catalogue file", () => {
   )
 })
 
+describeInBrowser("a catalogue file that is to be applied", () => {
+  it.live("is not applied to what somebody changed meanwhile, and shows what it would change of that", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const { data } = (yield* callFrom(desk, "GET", "/api/catalogue")).body
+      const [first, second, ...others] = data.businesses
+      const path = `/api/businesses/${second.id}`
+      yield* promise(() => desk.goto(`${origin}/operator/catalogue`))
+      yield* choose(desk, { ...data, businesses: [{ ...first, name: "Domstad Anders" }, second, ...others] })
+      yield* shows(desk, "1 changed: Domstad Anders")
+      yield* callFrom(desk, "PATCH", path, { name: "Somebody else" })
+      yield* press(desk, "Apply", /Somebody changed this meanwhile\./)
+      assert.strictEqual((yield* callFrom(desk, "GET", path)).body.data.name, "Somebody else")
+      yield* press(desk, "Show it as it is now", `2 changed: Domstad Anders, ${second.name}`)
+      assert.strictEqual(yield* promise(() => desk.getByRole("alert").count()), 0)
+      yield* press(desk, "Apply", "The catalogue is applied.")
+      assert.strictEqual((yield* callFrom(desk, "GET", path)).body.data.name, second.name)
+    })
+  )
+})
+
 describeInBrowser("the pages of the catalogue", () => {
   it.live("read the lists that they show, and the whole of it once it is downloaded", () =>
     Effect.gen(function* () {

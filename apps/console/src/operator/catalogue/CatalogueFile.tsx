@@ -1,18 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
-import { request } from "../../api/Client.ts"
+import { request, requestTagged } from "../../api/Client.ts"
 import type { Answer } from "../../api/Contract.ts"
-import { Refusal } from "../../api/Refusal.ts"
+import { isChangedMeanwhile, Refusal } from "../../api/Refusal.ts"
 import { Button } from "../../parts/Button.tsx"
 import { Fault } from "../../parts/Fault.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { Section } from "../../parts/Page.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { type CatalogueBody, ChangeList, isWithoutChanges } from "./CatalogueChanges.tsx"
+import { type CatalogueBody, ChangeList, type Changes, isWithoutChanges } from "./CatalogueChanges.tsx"
 
-const put = (body: CatalogueBody, dryRun: boolean) =>
-  request("PUT /api/catalogue", { body, ...(dryRun ? { query: { dry_run: "true" } } : {}) })
+/** What a file would change of the catalogue, which had this tag. */
+interface Rehearsal {
+  readonly changes: Changes
+  readonly tag: string | undefined
+}
+
+/** Tries a file on the catalogue as it is now. */
+const rehearse = async (body: CatalogueBody): Promise<Rehearsal> => {
+  const { tag } = await requestTagged("GET /api/catalogue")
+  const { data } = await request("PUT /api/catalogue", { body, query: { dry_run: "true" }, ifMatch: tag })
+  return { changes: data, tag }
+}
 
 /** Returns the catalogue in the text of a file, unless the text is no JSON object. */
 const catalogueIn = (text: string): CatalogueBody | undefined => {
@@ -38,11 +48,9 @@ export const CatalogueFile = () => {
   const client = useQueryClient()
   const [file, setFile] = useState<CatalogueBody>()
   const [isJson, setIsJson] = useState(true)
-  const rehearsal = useMutation<Answer<"PUT /api/catalogue">, Refusal, CatalogueBody>({
-    mutationFn: (body) => put(body, true)
-  })
+  const rehearsal = useMutation<Rehearsal, Refusal, CatalogueBody>({ mutationFn: rehearse })
   const applying = useMutation<Answer<"PUT /api/catalogue">, Refusal, CatalogueBody>({
-    mutationFn: (body) => put(body, false),
+    mutationFn: (body) => request("PUT /api/catalogue", { body, ifMatch: rehearsal.data?.tag }),
     onSuccess: () => {
       setFile(undefined)
       rehearsal.reset()
@@ -60,6 +68,11 @@ export const CatalogueFile = () => {
     applying.reset()
     writing.reset()
   }
+  /** Shows what the file would change of the catalogue that somebody changed meanwhile. */
+  const lookAgain = () => {
+    applying.reset()
+    if (file) rehearsal.mutate(file)
+  }
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return
     forget()
@@ -69,7 +82,7 @@ export const CatalogueFile = () => {
     setFile(body)
     rehearsal.mutate(body)
   }
-  const changes = rehearsal.data?.data
+  const changes = rehearsal.data?.changes
   const refusal = rehearsal.error ?? applying.error ?? writing.error
   return (
     <Section title={market.catalogue.file}>
@@ -91,7 +104,7 @@ export const CatalogueFile = () => {
             {market.catalogue.notJson}
           </p>
         )}
-        {refusal && <Fault refusal={refusal} />}
+        {refusal && <Fault refusal={refusal} again={isChangedMeanwhile(refusal) ? lookAgain : undefined} />}
         {file && changes && (
           <div role="status" className="form">
             {isWithoutChanges(changes) ? <p>{market.catalogue.same}</p> : <ChangeList changes={changes} file={file} />}
