@@ -4,7 +4,7 @@ import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
-import { applyCatalog, previewCatalog } from "../demo/CatalogDocument.ts"
+import { openCatalog } from "../demo/CatalogDocument.ts"
 import { partsOf } from "../demo/CatalogParts.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orFailed } from "./CommandFailed.ts"
@@ -41,12 +41,12 @@ export const importCommand = Command.make(
   "import",
   { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")), ...confirmationFlags },
   Effect.fnUntraced(function* ({ dryRun, file, yes }) {
-    const changes = yield* orFailed(previewCatalog(file, file))
+    const { applyAs, changes } = yield* orFailed(openCatalog(file, file))
     const show = Console.log(changesText(changes))
     if (dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
       if (!(yield* confirmed(show, "Replace what is changed?", { dryRun, yes }))) return
     }
-    const applied = yield* withProgress(file)(orFailed(applyCatalog(file, file, commandActor("import"))))
+    const applied = yield* withProgress(file)(orFailed(applyAs(commandActor("import"))))
     yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
   })
 ).pipe(

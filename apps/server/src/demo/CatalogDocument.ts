@@ -2,6 +2,8 @@ import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect } from "effect"
 import { StartRefused } from "../StartRefused.ts"
 import { notUtf8Line, readTextFile } from "../Utf8.ts"
@@ -30,23 +32,22 @@ const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   })
 })
 
-/** Returns what a catalogue file would add and change, and changes nothing. */
-export const previewCatalog = Effect.fnUntraced(function* (file: string, label: string) {
-  const { preview } = yield* CatalogImport
-  const content = yield* readCatalog(file, label)
-  return yield* Effect.catchTag(preview(content), "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
-})
+const orRefused = <A>(label: string, work: Effect.Effect<A, InvalidInput | StorageUnavailable>) =>
+  Effect.catchTag(work, "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
 
-/** Applies a catalogue file for an actor. The refusal calls the file `label` and lists every fault with its path. */
-export const applyCatalog = Effect.fnUntraced(function* (file: string, label: string, actor: Actor) {
-  const { apply } = yield* CatalogImport
+/**
+ * Reads a catalogue file once, and returns what applying it would change, and how an actor applies it. A pipe is empty
+ * afterwards, and a file may be another one when somebody has accepted the changes. Refusals call the file `label`.
+ */
+export const openCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+  const { apply, preview } = yield* CatalogImport
   const content = yield* readCatalog(file, label)
-  return yield* Effect.catchTag(apply(content, actor), "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
+  const changes = yield* orRefused(label, preview(content))
+  return { changes, applyAs: (actor: Actor) => orRefused(label, apply(content, actor)) }
 })
 
 /** Applies a catalogue file, unless it is the file that this function applied last. */
 export const applyChangedCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   const { applyChanged } = yield* CatalogImport
-  const content = yield* readCatalog(file, label)
-  return yield* Effect.catchTag(applyChanged(content), "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
+  return yield* orRefused(label, applyChanged(yield* readCatalog(file, label)))
 })

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { demoLead } from "../../src/demo/DemoLead.ts"
 import { dataFolder } from "../Load.ts"
@@ -113,6 +115,11 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       assert.deepStrictEqual(unasked, { code: 1, stdout: shown, stderr: refusal })
       yield* output(["import", renamed, "--yes"], environment)
       assert.strictEqual(yield* output(["import", renamed, "--dry-run"], environment), "Changes nothing.\n")
+      const pipe = join(data, "..", "pipe.json")
+      execFileSync("mkfifo", [pipe])
+      const written = writeFile(pipe, readFileSync(renamed, "utf8").replace("Less", "Least"))
+      assert.match(yield* output(["import", pipe, "--yes"], environment), /^Applied \S+: 2 accounts, /)
+      yield* Effect.promise(() => written)
       yield* output(["import", catalog, "--yes"], environment)
       assert.strictEqual(yield* output(["migrate"], environment), "The tables are up to date.\n")
       const second = yield* (yield* start({ ...environment })).ended
