@@ -62,6 +62,7 @@ const ofRequests = {
   registrationRefused: /^The answer came too late or does not/,
   passkeyTaken: /^This passkey is registered already\.$/,
   tooManyPasskeys: /^A person has at most (\d+) passkeys/,
+  tooManyInvitations: /^An account has at most (\d+) invitations/,
   tooManyWebhooks: /^An account has at most (\d+) webhooks/,
   webhookDisabled: /^The webhook is disabled/,
   leadErased: /^The lead is erased/,

@@ -62,6 +62,7 @@ const words: FaultWords = {
   registrationRefused: "The answer came too late or is not right. Begin again.",
   passkeyTaken: "You have added this passkey already.",
   tooManyPasskeys: (most) => `You have ${most} passkeys already. Remove one first.`,
+  tooManyInvitations: (most) => `${most} people have not accepted their invitation yet. Remove one of them first.`,
   tooManyWebhooks: (most) => `There are ${most} webhooks already. Remove one first.`,
   webhookDisabled: "The webhook is off for good. Make another.",
   leadErased: "The lead is erased. Nothing can be decided about it any more.",

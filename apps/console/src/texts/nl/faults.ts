@@ -62,6 +62,8 @@ const words: FaultWords = {
   registrationRefused: "Het antwoord kwam te laat of klopt niet. Begin opnieuw.",
   passkeyTaken: "Deze passkey is al toegevoegd.",
   tooManyPasskeys: (most) => `Je hebt al ${most} passkeys. Verwijder er eerst een.`,
+  tooManyInvitations: (most) =>
+    `${most} mensen hebben hun uitnodiging nog niet aangenomen. Verwijder eerst een van hen.`,
   tooManyWebhooks: (most) => `Er zijn al ${most} webhooks. Verwijder er eerst een.`,
   webhookDisabled: "De webhook staat voorgoed uit. Maak een andere.",
   leadErased: "De lead is gewist. Er valt niets meer over te beslissen.",
