@@ -15,8 +15,14 @@ export interface Resemblance {
   readonly form: string
 }
 
-/** Every ASCII character that is no letter, digit or `@`. */
-const between = "[!-/:-?[-`{-~]"
+/** Punctuation beyond ASCII, such as the quotes of word processors. */
+const wide = "\u00a1-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011"
+
+/** Every ASCII character that is no letter, digit or `@`, and punctuation beyond ASCII. */
+const between = `[!-/:-?[-\`{-~${wide}]`
+
+/** Every {@link between} that does not go on with a host name. */
+const after = `[!-,/:-?[-^\`{-~${wide}]`
 
 const lettersIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]/gu) ?? []
 
@@ -25,15 +31,15 @@ const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}
 const hostForm = (address: string): string => wordsIn(address.slice(address.lastIndexOf("@") + 1)).join(`${between}+`)
 
 /**
- * Returns the form of addresses that differ in punctuation, in a tag such as `+quotes`, or in what stands before them.
- * A domain that ends with punctuation has no ASCII form, so it is compared as it was sent too.
+ * Returns the form of addresses that differ in punctuation, in a tag such as `+quotes`, or in what stands before or
+ * behind them. A domain that ends with punctuation has no ASCII form, so it is compared as it was sent too.
  */
 const formOf = (email: Email): string => {
   const address = comparableEmail(email)
   const [name = ""] = address.slice(0, address.lastIndexOf("@")).split("+")
   const local = [...lettersIn(name), ""].join(`${between}*`)
   const hosts = new Set([hostForm(address), hostForm(compactText(email).normalize("NFKC").toLowerCase())])
-  return `^(.*[<:;,("'])?${between}*${local}(\\+[^@]*)?@${between}*(${[...hosts].join("|")})${between}*$`
+  return `^(.*[<:;,("'])?${between}*${local}(\\+[^@]*)?@${between}*(${[...hosts].join("|")})${between}*(${after}.*)?$`
 }
 
 /**
