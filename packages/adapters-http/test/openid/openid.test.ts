@@ -32,7 +32,10 @@ layer(at(origin))("a sign-in with an OpenID provider", (it) => {
       assert.strictEqual(result.status, 201)
       assert.deepStrictEqual(
         entries.map(({ action, actor, subject }) => [action, actor.id, subject.id]),
-        [["person.identity_added", id, id]]
+        [
+          ["person.identity_added", id, id],
+          ["person.joined", id, id]
+        ]
       )
       const [expired, session] = result.headers.getSetCookie()
       assert.match(expired ?? "", /^leadwell-openid-loopback=; Max-Age=0;/)

@@ -1,7 +1,7 @@
 import type { Catalog } from "./Catalog.ts"
 
 /** A stored website or business that is linked to an affiliate. A website is named by its code. */
-export interface LinkedPart {
+interface LinkedPart {
   readonly kind: "websites" | "businesses"
   readonly id: string
   readonly account: string
