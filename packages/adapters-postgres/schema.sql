@@ -509,8 +509,10 @@ create table audit_entries (
   subject_kind text not null,
   subject_id text collate "C" not null,
   lead bigint,
+  accounts text[] collate "C" not null default '{}'::text[],
   primary key (number)
 );
+create index audit_entries_accounts on audit_entries using gin (accounts);
 create index audit_entries_action on audit_entries (action, at desc, number desc);
 create index audit_entries_actor on audit_entries (actor_id, at desc, number desc) include (action);
 create index audit_entries_at on audit_entries (at desc, number desc);

@@ -55,6 +55,7 @@ import compareAddresses from "./migrations/0051_compare_addresses.ts"
 import endSessionsByInstant from "./migrations/0052_end_sessions_by_instant.ts"
 import paceLinks from "./migrations/0053_pace_links.ts"
 import pendMemberships from "./migrations/0054_pend_memberships.ts"
+import nameAuditAccounts from "./migrations/0055_name_audit_accounts.ts"
 import { OlderServerRunning } from "./schema/OlderServers.ts"
 import { makeSchema, SchemaTaken, tablesPlace } from "./schema/Tables.ts"
 import { decodeRows } from "./sql/Rows.ts"
@@ -127,7 +128,8 @@ const migrations = {
   "0051_compare_addresses": compareAddresses,
   "0052_end_sessions_by_instant": endSessionsByInstant,
   "0053_pace_links": paceLinks,
-  "0054_pend_memberships": pendMemberships
+  "0054_pend_memberships": pendMemberships,
+  "0055_name_audit_accounts": nameAuditAccounts
 }
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))

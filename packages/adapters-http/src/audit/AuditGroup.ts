@@ -1,3 +1,4 @@
+import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { AuditAction } from "@leadwell/domain/audit/AuditAction"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Identifier } from "@leadwell/domain/input/Identifier"
@@ -5,7 +6,7 @@ import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
 import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -32,17 +33,17 @@ export const AuditGroup = HttpApiGroup.make("audit")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
+      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List who did what")
       .annotate(
         OpenApi.Description,
-        "The latest first. Conditions combine. `actor` has ids of actors, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
+        "The latest first: for a member what was done to the things of the account, and for an operator everything. Conditions combine. `actor` has ids of actors, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
       )
   )
-  .middleware(OperatorOnly)
+  .middleware(AccountManagerOnly)
   .middleware(Authorization)
   .annotate(OpenApi.Title, "Audit trail")
   .annotate(
     OpenApi.Description,
-    "Each look of an operator at a person, each decision, and each change of the catalogue, tokens and webhooks: who, what, to which thing and when, and no value of a person."
+    "Each look of an operator at a person, each decision, and each change of the catalogue, tokens and webhooks: who, what, to which thing and when, and no value of a person. A member of an account, who has no scope, reads what was done to the things of the account."
   )

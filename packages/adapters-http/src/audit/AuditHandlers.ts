@@ -2,7 +2,7 @@ import { AuditTrail } from "@leadwell/domain/access/AuditTrail"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
 import { Api } from "../Api.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -16,8 +16,8 @@ export const layer = HttpApiBuilder.group(
     const trail = yield* AuditTrail
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query: { page, per_page, ...conditions } }) {
-        const operator = yield* CurrentOperator
-        const found = yield* Effect.mapError(trail.page(operator, conditions, { page, per_page }), refuse)
+        const manager = yield* CurrentAccountManager
+        const found = yield* Effect.mapError(trail.page(manager, conditions, { page, per_page }), refuse)
         return yield* enveloped(mapPage(found, auditEntryItem), "/api/audit")
       })
     })

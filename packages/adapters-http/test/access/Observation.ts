@@ -38,7 +38,8 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/affiliates": ["affiliate", "id"],
   "get /api/webhooks": ["webhook", "id"],
   "get /api/tokens": ["token", "id"],
-  "get /api/people": ["person", "id"]
+  "get /api/people": ["person", "id"],
+  "get /api/audit": ["lead", "subject"]
 }
 
 /** The operations of people about themselves. Nobody else's session can be named in them. */
@@ -161,6 +162,13 @@ const ask = (operation: string, { body, cookie, path }: Prepared, credential: He
   return send(path, { method, headers: json, body: JSON.stringify(body) })
 }
 
+/** Returns the name of a thing: a text, or the id of a subject. */
+const nameIn = (value: unknown): string =>
+  typeof value === "object" && value !== null && "id" in value ? String(value.id) : String(value)
+
+/** Adds an entry about a lead to the audit trail. */
+const lookAt = (lead: string) => send(`/api/leads/${lead}`, { token: tokens.operator })
+
 /** Tells of a list in the words of the table: whose things it shows. */
 const toldOfList = (shown: ReadonlyArray<Whose>, mine: ReadonlyArray<Whose>): string => {
   if (shown.length === owners.length) return "all"
@@ -199,8 +207,9 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
   const mine: ReadonlyArray<Whose> = isHeld || isPersonal ? ["own"] : ["own", "outside"]
   const [kind, key] = lists[operation] ?? []
   if (kind !== undefined) {
+    if (operation === "get /api/audit") yield* Effect.forEach(owners, (whose) => lookAt(things[whose].lead))
     const { body, status }: Answer = yield* send(`${operation.slice(4)}?per_page=100`, { headers })
-    const named = new Set(body.data?.map((one: Record<string, unknown>) => String(one[key!])))
+    const named = new Set(body.data?.map((one: Record<string, unknown>) => nameIn(one[key!])))
     const shown = owners.filter((whose) => named.has(things[whose][kind]))
     return status === 200 ? toldOfList(shown, mine) : String(status)
   }

@@ -121,7 +121,7 @@ export const whoSeesWhat = {
   "post /api/webhooks/{id}/test":
     "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
   "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
-  "get /api/audit": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "get /api/caps": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/mail": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { commandActor } from "@leadwell/domain/audit/Actor"
 import { auditEntry, leadEntry } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
@@ -17,7 +18,12 @@ const actor = commandActor("erase-person")
 
 const append = (at: string, lead: number) =>
   AuditRepository.use((entries) =>
-    entries.append([leadEntry({ actor, at: DateTime.makeUnsafe(at) }, "lead.anonymised", lead)])
+    entries.append([
+      leadEntry({ actor, at: DateTime.makeUnsafe(at) }, "lead.anonymised", {
+        id: lead,
+        account: AccountId.make("acme")
+      })
+    ])
   )
 
 /** The leads that an erasure was audited for, counted from 9000. */
@@ -81,7 +87,7 @@ layer(TestServer.layer)("GET /api/audit", (it) => {
       const at = DateTime.makeUnsafe("2027-01-01T00:00:00Z")
       const other = { kind: "person", id: "ada", name: "Ada" } as const
       const entry = (seconds: number) =>
-        auditEntry({ actor: other, at: DateTime.add(at, { seconds }) }, "token.revoked", "t-1")
+        auditEntry({ actor: other, at: DateTime.add(at, { seconds }) }, "token.revoked", "t-1", [])
       yield* AuditRepository.use(({ append }) => append([2, 0, 0, 1, 2].map(entry)))
       const all = yield* listed("?actor=ada")
       assert.deepStrictEqual(
@@ -110,7 +116,7 @@ layer(TestServer.layer)("GET /api/audit", (it) => {
       const at = DateTime.makeUnsafe("2027-02-01T00:00:00Z")
       const acts = ["token.revoked", "person.removed", "webhook.tested"] as const
       const entries = ["eve", "bob", "kim"].flatMap((id) =>
-        acts.map((action) => auditEntry({ actor: { kind: "person", id, name: id }, at }, action, "t-1"))
+        acts.map((action) => auditEntry({ actor: { kind: "person", id, name: id }, at }, action, "t-1", []))
       )
       yield* AuditRepository.use(({ append }) => append(entries))
       const found = yield* listed("?actor=eve,kim&action=token.revoked,webhook.tested&from=2027-02-01")

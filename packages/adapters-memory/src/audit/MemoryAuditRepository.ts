@@ -10,7 +10,8 @@ export const appendAudit = ({ audit }: MemoryStore["Service"], entries: AuditEnt
   for (const entry of entries) audit.entries.push({ number: (audit.last += 1), entry })
 }
 
-const isSelected = ({ action, actor, during, lead }: AuditFilter, entry: AuditEntry): boolean =>
+const isSelected = ({ account, action, actor, during, lead }: AuditFilter, entry: AuditEntry): boolean =>
+  (account === undefined || entry.accounts.includes(account)) &&
   (actor === undefined || actor.includes(entry.actor.id)) &&
   (action === undefined || action.includes(entry.action)) &&
   (lead === undefined || entry.lead === lead) &&

@@ -1,4 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { ActorKind } from "@leadwell/domain/audit/Actor"
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
 import type { AuditEntries, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
@@ -15,21 +16,23 @@ const rows = decodeRows(
     action: AuditAction,
     subject_kind: SubjectKind,
     subject_id: Schema.String,
-    lead: Schema.NullOr(numberFromBigint(Schema.Int))
+    lead: Schema.NullOr(numberFromBigint(Schema.Int)),
+    accounts: Schema.Array(AccountId)
   })
 )
 
 /** Decodes rows of the audit trail. */
 export const auditRows = (found: unknown): Effect.Effect<ReadonlyArray<NumberedEntry>> =>
   Effect.map(rows(found), (all) =>
-    all.map(({ action, actor_id, actor_kind, actor_name, at, lead, number, subject_id, subject_kind }) => ({
+    all.map(({ accounts, action, actor_id, actor_kind, actor_name, at, lead, number, subject_id, subject_kind }) => ({
       number,
       entry: {
         at,
         actor: { kind: actor_kind, id: actor_id, name: actor_name },
         action,
         subject: { kind: subject_kind, id: subject_id },
-        lead
+        lead,
+        accounts
       }
     }))
   )
@@ -40,14 +43,18 @@ export const appendAudit = (sql: typeof PgClient.PgClient.Service, entries: Audi
     ? Effect.void
     : Effect.asVoid(sql`
         insert into leadwell.audit_entries
-          (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead)
-        select e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id, e.lead
+          (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead, accounts)
+        select e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id, e.lead,
+          e.accounts
         from unnest(
           ${entries.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[],
           ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.id)}::text[],
           ${entries.map(({ actor }) => actor.name)}::text[], ${entries.map(({ action }) => action)}::text[],
           ${entries.map(({ subject }) => subject.kind)}::text[], ${entries.map(({ subject }) => subject.id)}::text[],
-          ${entries.map(({ lead }) => (lead === null ? "" : String(lead)))}::text[]
-        ) with ordinality as x (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead_text, place),
-        lateral (select x.*, nullif(x.lead_text, '')::bigint as lead) as e
+          ${entries.map(({ lead }) => (lead === null ? "" : String(lead)))}::text[],
+          ${entries.map(({ accounts }) => accounts.join(","))}::text[]
+        ) with ordinality as x (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead_text, accounts_text, place),
+        lateral (
+          select x.*, nullif(x.lead_text, '')::bigint as lead, string_to_array(x.accounts_text, ',') as accounts
+        ) as e
         order by e.place`)

@@ -11,9 +11,10 @@ type Client = typeof PgClient.PgClient.Service
 
 const readPage = readLongList(auditRows)
 
-const selected = (sql: Client, { action, actor, during, lead }: AuditFilter) =>
+const selected = (sql: Client, { account, action, actor, during, lead }: AuditFilter) =>
   sql.and([
     sql`true`,
+    ...(account === undefined ? [] : [sql`accounts @> array[${account}]::text[]`]),
     ...(actor === undefined ? [] : [isOneOf(sql, "actor_id", actor)]),
     ...(action === undefined ? [] : [isOneOfThese(sql, "action", action)]),
     ...(lead === undefined ? [] : [sql`lead = ${BigInt(lead)}`]),

@@ -98,20 +98,19 @@ export class AccessTokens extends Context.Service<
             last_used_on: null,
             revoked_at: null
           }
-          yield* tokens.insert(token, [auditEntry(act, "token.created", token.id)])
+          yield* tokens.insert(token, [auditEntry(act, "token.created", token.id, [token.account])])
           return { token, secret: Redacted.make(secret) }
         }, Effect.provideContext(secrets)),
         page: (manager, request) => tokens.page(isOperator(manager) ? undefined : manager.account, request),
         revoke: Effect.fn("AccessTokens.revoke")(function* (manager, id) {
+          const found = yield* tokens.modify(id, (token) => token, [])
+          if (!sees(manager, found.account)) return yield* new AccessTokenNotFound()
+          if (!mayRevoke(manager, found)) return yield* new NotOperator()
           const act = yield* actBy(manager)
-          const entry = auditEntry(act, "token.revoked", id)
-          const isAllowed = (token: AccessToken) => sees(manager, token.account) && mayRevoke(manager, token)
-          const change = (token: AccessToken) => (isAllowed(token) ? revoked(act.at)(token) : token)
+          const entry = auditEntry(act, "token.revoked", id, [found.account])
+          return yield* tokens.modify(id, revoked(act.at), [entry])
           // The revocation may have taken effect even when the store reports a failure.
-          const token = yield* Effect.ensuring(tokens.modify(id, change, [entry]), invalidate)
-          if (!sees(manager, token.account)) return yield* new AccessTokenNotFound()
-          return mayRevoke(manager, token) ? token : yield* new NotOperator()
-        })
+        }, Effect.ensuring(invalidate))
       }
     })
   )

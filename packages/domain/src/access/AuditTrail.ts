@@ -8,7 +8,8 @@ import { instantsOfDays } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Operator } from "./Operator.ts"
+import type { AccountManager } from "./AccountManager.ts"
+import { isOperator } from "./Principal.ts"
 
 /**
  * Selects entries; a condition that is left out selects all. A list of values is satisfied by any of them. `actor` has
@@ -22,13 +23,16 @@ export interface AuditConditions {
   readonly to?: CalendarDate | undefined
 }
 
-/** Shows an operator who did what, to which thing, and when. */
+/**
+ * Shows who did what, to which thing, and when: to an operator all of it, and to another manager what was done to the
+ * things of its account.
+ */
 export class AuditTrail extends Context.Service<
   AuditTrail,
   {
     /** Returns one page of the selected entries, the latest first. */
     readonly page: (
-      operator: Operator,
+      manager: AccountManager,
       conditions: AuditConditions,
       request: PageRequest
     ) => Effect.Effect<Page<NumberedEntry>, StorageUnavailable>
@@ -40,9 +44,10 @@ export class AuditTrail extends Context.Service<
       const entries = yield* AuditRepository
       const zone = yield* BusinessTimeZone
       return {
-        page: Effect.fn("AuditTrail.page")((_, { from, to, ...rest }, request) =>
-          entries.page({ ...rest, during: instantsOfDays(from, to, zone) }, request)
-        )
+        page: Effect.fn("AuditTrail.page")((manager, { from, to, ...rest }, request) => {
+          const account = isOperator(manager) ? undefined : manager.account
+          return entries.page({ ...rest, account, during: instantsOfDays(from, to, zone) }, request)
+        })
       }
     })
   )

@@ -1,14 +1,16 @@
 import { Effect } from "effect"
+import type { AccountId } from "../account/Account.ts"
 import type { AuditAction } from "../audit/AuditAction.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import { actBy, type Principal } from "./Principal.ts"
 import { isReviewer } from "./Reviewer.ts"
 
-/** A thing that shows a person: the id of the thing, and the lead of the person. */
+/** A thing that shows a person: the id of the thing, the lead of the person, and the account whose thing it is. */
 export interface PersonalThing {
   readonly id: string
   readonly lead: number
+  readonly account: AccountId
 }
 
 /**
@@ -19,6 +21,6 @@ export const looks = Effect.map(AuditRepository, ({ append }) =>
   Effect.fnUntraced(function* (principal: Principal, action: AuditAction, seen: ReadonlyArray<PersonalThing>) {
     if (!isReviewer(principal) || seen.length === 0) return
     const act = yield* actBy(principal)
-    yield* append(seen.map(({ id, lead }) => auditEntry(act, action, id, lead)))
+    yield* append(seen.map(({ account, id, lead }) => auditEntry(act, action, id, [account], lead)))
   })
 )

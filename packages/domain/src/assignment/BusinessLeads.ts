@@ -92,7 +92,7 @@ export class BusinessLeads extends Context.Service<
         now: DateTime.Utc
       ) {
         const all = yield* listed(businessLeads, now)
-        const seen = businessLeads.map(({ lead: { id } }) => ({ id: String(id), lead: id }))
+        const seen = businessLeads.map(({ lead: { account, id } }) => ({ id: String(id), lead: id, account }))
         yield* look(principal, "lead.viewed", seen)
         return all
       })

@@ -1,4 +1,5 @@
 import { DateTime, Schema } from "effect"
+import { AccountId } from "../account/Account.ts"
 import { uuidV7 } from "../input/Uuid.ts"
 import { Actor } from "./Actor.ts"
 import { AuditAction, SubjectKind, subjectKinds } from "./AuditAction.ts"
@@ -11,14 +12,16 @@ export interface Act {
 
 /**
  * One entry of the audit trail: who did what to which thing, and when. It identifies the thing by its id alone. `lead`
- * is the number of the lead that the thing is or belongs to, if there is one.
+ * is the number of the lead that the thing is or belongs to, if there is one. `accounts` may read the entry: those whose
+ * thing it was at that moment, because the thing may be gone later.
  */
 export const AuditEntry = Schema.Struct({
   at: Schema.DateTimeUtc,
   actor: Actor,
   action: AuditAction,
   subject: Schema.Struct({ kind: SubjectKind, id: Schema.String }),
-  lead: Schema.NullOr(Schema.Int)
+  lead: Schema.NullOr(Schema.Int),
+  accounts: Schema.Array(AccountId)
 })
 
 /** One entry of the audit trail: who did what to which thing, and when. */
@@ -33,17 +36,21 @@ export interface NumberedEntry {
   readonly entry: AuditEntry
 }
 
-/** Returns the entry of an action. */
+/** Returns the entry of an action, which these accounts may read. */
 export const auditEntry = (
   { actor, at }: Act,
   action: AuditAction,
   subject: string,
+  accounts: ReadonlyArray<AccountId>,
   lead: number | null = null
-): AuditEntry => ({ at, actor, action, subject: { kind: subjectKinds[action], id: subject }, lead })
+): AuditEntry => ({ at, actor, action, subject: { kind: subjectKinds[action], id: subject }, lead, accounts })
 
-/** Returns the entry of an action that is done to a lead. */
-export const leadEntry = (act: Act, action: AuditAction, lead: number): AuditEntry =>
-  auditEntry(act, action, String(lead), lead)
+/** Returns the entry of an action that is done to a lead. The account that sent the lead may read it. */
+export const leadEntry = (
+  act: Act,
+  action: AuditAction,
+  { account, id }: { readonly account: AccountId; readonly id: number }
+): AuditEntry => auditEntry(act, action, String(id), [account], id)
 
 /** Returns the id of a stored entry, a UUIDv7. Ids ascend with the instant, and then with the number. */
 export const entryId = ({ entry, number }: NumberedEntry): string =>

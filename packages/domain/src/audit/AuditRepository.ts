@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
+import type { AccountId } from "../account/Account.ts"
 import type { InstantRange } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -8,9 +9,10 @@ import type { AuditEntries, NumberedEntry } from "./AuditEntry.ts"
 
 /**
  * Selects entries; a condition that is left out selects all. A list of values is satisfied by any of them. `actor` has
- * the ids of actors.
+ * the ids of actors. `account` selects the entries that this account may read.
  */
 export interface AuditFilter {
+  readonly account?: AccountId | undefined
   readonly actor?: ReadonlyArray<string> | undefined
   readonly action?: ReadonlyArray<AuditAction> | undefined
   readonly lead?: number | undefined

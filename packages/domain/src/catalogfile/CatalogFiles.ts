@@ -87,7 +87,7 @@ export const catalogFiles = Effect.gen(function* () {
     apply: Effect.fnUntraced(function* (content: unknown, actor: Actor, digest?: string) {
       const subject = digest ?? (yield* digestOf(content))
       return yield* decide(content, actor, ({ parts }, act) =>
-        Result.succeed({ parts, digest, audit: [auditEntry(act, "catalogue.imported", subject)] })
+        Result.succeed({ parts, digest, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
       )
     }),
     /** Applies a file if the whole catalogue is as expected. A dry run stores nothing. */
@@ -104,7 +104,7 @@ export const catalogFiles = Effect.gen(function* () {
         ({ parts }, act, stored) => {
           if (!expects(writtenCatalog(stored))) return Result.fail(new ChangedMeanwhile())
           if (isDryRun) return Result.succeed({ parts: noParts })
-          return Result.succeed({ parts, audit: [auditEntry(act, "catalogue.imported", subject)] })
+          return Result.succeed({ parts, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
         },
         CatalogList.literals
       )
@@ -118,7 +118,7 @@ export const catalogFiles = Effect.gen(function* () {
           (ids) => ids.length > 0
         )
         if (!Record.isEmptyRecord(names)) return Result.fail(new DemoNamesTaken({ names }))
-        const audit = [auditEntry(act, "catalogue.imported", subject)]
+        const audit = [auditEntry(act, "catalogue.imported", subject, [])]
         return Result.succeed({ parts, demo: [...demoPartsOf(parts), ...people], audit })
       })
     }),

@@ -59,7 +59,7 @@ const decide = <K extends CatalogItemKind>(
   const { parts } = compareCatalogs(current, catalogOf(read.success, []))
   const answer = itemOf(kind, withParts(current, parts), item[idKey(kind)])!
   const isChanged = Object.values(parts).some(({ length }) => length > 0)
-  const entry = auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`)
+  const entry = auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`, [])
   return Result.succeed({ parts, answer, audit: isChanged ? [entry] : [] })
 }
 

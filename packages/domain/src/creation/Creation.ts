@@ -68,4 +68,7 @@ export const ended =
 
 /** Returns the entries of the audit trail that tell of things that end. */
 export const endEntries = (act: Act, things: ReadonlyArray<Creation>): AuditEntries =>
-  things.map(({ id, kind }) => auditEntry(act, kind === "token" ? "token.revoked" : "webhook.disabled", id))
+  things.map(({ account, id, kind }) => {
+    const accounts = account === null ? [] : [account]
+    return auditEntry(act, kind === "token" ? "token.revoked" : "webhook.disabled", id, accounts)
+  })

@@ -56,6 +56,6 @@ export const eraseLead = (lead: Lead, now: DateTime.Utc, by: Actor | null): Lead
   return {
     lead: { ...lead, ...blanks, stage, anonymised_at: now },
     events: [...stageChangeEvents(lead.stage, stage, now), leadEvent("lead.anonymised", now)],
-    audit: by === null ? [] : [leadEntry({ actor: by, at: now }, "lead.anonymised", lead.id)]
+    audit: by === null ? [] : [leadEntry({ actor: by, at: now }, "lead.anonymised", lead)]
   }
 }

@@ -69,7 +69,7 @@ export const approval = (input: unknown, act: Act): Result.Result<ReviewLead, In
           lead: { ...lead, stage, extra_info: extra_info ?? lead.extra_info },
           releases: [],
           events: [leadEvent("lead.approved", act.at)],
-          audit: [leadEntry(act, "lead.approved", lead.id)]
+          audit: [leadEntry(act, "lead.approved", lead)]
         }))
   )
 
@@ -80,7 +80,7 @@ export const refusal = (input: unknown, act: Act): Result.Result<ReviewLead, Inv
     ({ remark }) =>
       (lead) =>
         Result.map(stageAfter(lead, "refuse"), (stage) =>
-          leadChange(lead, { ...lead, stage, remark }, act.at, [], [leadEntry(act, "lead.refused", lead.id)])
+          leadChange(lead, { ...lead, stage, remark }, act.at, [], [leadEntry(act, "lead.refused", lead)])
         )
   )
 
@@ -98,7 +98,7 @@ export const withdrawal = (
     ({ remark }) =>
       (lead, holders) =>
         Result.map(stageAfter(lead, "withdraw"), (stage) => {
-          const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead.id)]
+          const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead)]
           return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
         })
   )

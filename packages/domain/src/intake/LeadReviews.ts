@@ -89,7 +89,7 @@ export const leadReviews = Effect.gen(function* () {
     const { effects, events, progress } = yield* decide(id, change, options)
     const after = { ...before, ...progress, history: [...before.history, ...events] }
     if (options.isDryRun) {
-      if (isShown) yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
+      if (isShown) yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id, account: before.lead.account }])
       return { dossier: { ...after, holders: yield* expectedHolders(before.holders, effects) }, isShown, effects }
     }
     // No read after the decision may make its answer fail.

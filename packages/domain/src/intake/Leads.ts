@@ -93,7 +93,7 @@ export class Leads extends Context.Service<
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)
           if (!seesPerson(reviewer, found)) return yield* new LeadNotUnderReview()
-          yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id }])
+          yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id, account: found.lead.account }])
           return found
         }),
         page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),

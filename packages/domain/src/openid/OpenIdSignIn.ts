@@ -3,6 +3,7 @@ import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { changedAccounts } from "../person/Membership.ts"
 import { countsFor } from "../person/EndedSessions.ts"
 import type { Person } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
@@ -87,8 +88,8 @@ export class OpenIdSignIn extends Context.Service<
         const found = yield* people.find(email)
         const unknown = new OpenIdRefused({ reason: "no operator or reviewer has the e-mail address" })
         if (Option.isNone(found)) return yield* unknown
-        const { id, name } = found.value
-        const entry = auditEntry({ actor: { kind: "person", id, name }, at }, "person.identity_added", id)
+        const { id, memberships, name } = found.value
+        const entry = auditEntry({ actor: { kind: "person", id, name }, at }, "person.identity_added", id, [])
         const another = () => new OpenIdRefused({ reason: "the person with the e-mail address has another identity" })
         const identify = identifiedAs(identity, another)
         const ended = new OpenIdRefused({ reason: "the sessions of the person were ended since it began" })
@@ -96,7 +97,8 @@ export class OpenIdSignIn extends Context.Service<
           if (!isStaff(joiningStaff(person))) return Result.fail(unknown)
           return countsFor(person, began) ? identify(person) : Result.fail(ended)
         }
-        const joined = auditEntry({ actor: { kind: "person", id, name }, at }, "person.joined", id)
+        const accounts = changedAccounts(memberships, joiningStaff(found.value).memberships)
+        const joined = auditEntry({ actor: { kind: "person", id, name }, at }, "person.joined", id, accounts)
         return yield* people.modify(id, change, [entry]).pipe(
           Effect.andThen(people.modify(id, flow(joiningStaff, Result.succeed), [joined])),
           Effect.catchTag("PersonNotFound", () => unknown)

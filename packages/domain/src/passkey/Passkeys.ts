@@ -95,7 +95,7 @@ export class Passkeys extends Context.Service<
           const act = yield* actBy(principal)
           const id = (yield* random.uuidV7()) as PasskeyId
           const passkey: Passkey = { ...made, id, person: person.id, name, created_at: act.at, used_at: null }
-          const entry = auditEntry(act, "person.passkey_added", person.id)
+          const entry = auditEntry(act, "person.passkey_added", person.id, [])
           const check = (
             held: ReadonlyArray<Passkey>,
             person: Person
@@ -111,7 +111,7 @@ export class Passkeys extends Context.Service<
           yield* demandFresh(current)
           const { person, principal } = current
           const act = yield* actBy(principal)
-          const entry = auditEntry(act, "person.passkey_removed", person.id)
+          const entry = auditEntry(act, "person.passkey_removed", person.id, [])
           const told = yield* notice("passkeys_removed", person.id, act.at)
           if ((yield* passkeys.remove(person.id, id, [entry], told)) === 0) return yield* new PasskeyNotFound()
         })

@@ -41,7 +41,7 @@ export class PersonPasskeys extends Context.Service<
       const remove = Effect.fnUntraced(function* (operator: Operator, person: PersonId, id: PasskeyId | undefined) {
         yield* people.get(person)
         const act = yield* actBy(operator)
-        const entry = auditEntry(act, "person.passkey_removed", person)
+        const entry = auditEntry(act, "person.passkey_removed", person, [])
         return yield* passkeys.remove(person, id, [entry], yield* notice("passkeys_removed", person, act.at))
       })
 

@@ -74,7 +74,7 @@ export const makeColleagues = Effect.gen(function* () {
         invitation.email,
         Option.match({ onNone: () => Result.succeed(added), onSome: invitedTo(pending!) }),
         invitationDay(act.at, zone),
-        [auditEntry(act, "person.invited", number)]
+        [auditEntry(act, "person.invited", number, [manager.account])]
       )
       yield* mail.invite(person.id, number)
       return asColleague(manager.account)(person)
@@ -91,7 +91,7 @@ export const makeColleagues = Effect.gen(function* () {
       const person = yield* changeable(manager, id)
       const membership = yield* Effect.fromResult(decodeColleagueChange(input, yield* ownAccount(manager, input)))
       const act = yield* actBy(manager)
-      const change = withMembership(membership, [auditEntry(act, "person.changed", id)])
+      const change = withMembership(membership, [auditEntry(act, "person.changed", id, [manager.account])])
       const decide = decideMaker(act, change, options, sightOf(manager.account, person.id !== id))
       return yield* runDecision((decision) => people.decide(person.id, decision), decide, options)
     }),
@@ -102,7 +102,7 @@ export const makeColleagues = Effect.gen(function* () {
     ) {
       const person = yield* known(manager, id)
       const act = yield* actBy(manager)
-      const change = removedFrom(manager.account, [auditEntry(act, "person.removed", id)])
+      const change = removedFrom(manager.account, [auditEntry(act, "person.removed", id, [manager.account])])
       const decide = decideMaker(act, change, options, sightOf(manager.account, person.id !== id))
       const { created } = yield* runDecision((decision) => people.decide(person.id, decision), decide, options)
       return created
@@ -110,7 +110,7 @@ export const makeColleagues = Effect.gen(function* () {
     link: Effect.fn("Colleagues.link")(function* (manager: AccountManager, id: PersonId) {
       const person = yield* changeable(manager, id)
       const act = yield* actBy(manager)
-      const entry = auditEntry(act, "person.link_issued", id)
+      const entry = auditEntry(act, "person.link_issued", id, [manager.account])
       if (person.id === id) {
         yield* trail.append([entry])
         return yield* mail.queue(id)
@@ -130,7 +130,7 @@ export const makeColleagues = Effect.gen(function* () {
     endSessions: Effect.fn("Colleagues.endSessions")(function* (manager: AccountManager, id: PersonId) {
       const person = yield* changeable(manager, id)
       const act = yield* actBy(manager)
-      const audit = [auditEntry(act, "person.sessions_ended", id)]
+      const audit = [auditEntry(act, "person.sessions_ended", id, [manager.account])]
       if (person.id === id && isOnlyIn(manager.account, person)) {
         const ended = yield* sessions.endAll(id, { end: withSessionsEnded(act.at), withPasskeys: null, audit })
         return sessionsAlone(accessSummary(ended, act.at).sessions)

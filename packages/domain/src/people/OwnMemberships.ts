@@ -2,6 +2,7 @@ import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
 import type { Account, AccountId } from "../account/Account.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { changedAccounts } from "../person/Membership.ts"
 import { joining, leaving } from "../person/Joining.ts"
 import { isOf, type PendingMembership } from "../person/PendingMembership.ts"
 import { type Person, personActor } from "../person/Person.ts"
@@ -46,7 +47,8 @@ export class OwnMemberships extends Context.Service<
         { person: { id, name }, session }: PersonSession,
         account: AccountId
       ) {
-        const entry = auditEntry({ actor: personActor({ id, name }), at: yield* DateTime.now }, "person.joined", id)
+        const act = { actor: personActor({ id, name }), at: yield* DateTime.now }
+        const entry = auditEntry(act, "person.joined", id, [account])
         const join = (person: Person) =>
           person.pending.some(isOf(account))
             ? Result.succeed(joining(isOf(account))(person))
@@ -61,12 +63,14 @@ export class OwnMemberships extends Context.Service<
         account: AccountId
       ) {
         const at = yield* DateTime.now
-        const audit = [auditEntry({ actor: personActor({ id, name }), at }, "person.left", id)]
         const left = yield* people.decide(id, (person) => {
           if (![...person.memberships, ...person.pending].some(isOf(account))) {
             return Result.fail(new MembershipNotFound())
           }
           const left = leaving(account, person)
+          // An account knows nobody by this id who did not accept its invitation.
+          const accounts = changedAccounts(person.memberships, left?.memberships ?? [])
+          const audit = [auditEntry({ actor: personActor({ id, name }), at }, "person.left", id, accounts)]
           return Result.succeed({ person: left, ends: [], at, audit, answer: left })
         })
         return Option.flatMap(Option.fromNullOr(left), (person) => signedInPerson({ person, session }))

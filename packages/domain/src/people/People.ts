@@ -15,7 +15,7 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import { withSessionsEnded } from "../person/EndedSessions.ts"
 import { type InvitationLimit, invitationDay } from "../person/InvitationLimits.ts"
 import { wayIn } from "../person/Joining.ts"
-import type { Membership } from "../person/Membership.ts"
+import { changedAccounts, type Membership } from "../person/Membership.ts"
 import { type InvitationId, pendingMemberships } from "../person/PendingMembership.ts"
 import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"
 import { PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
@@ -125,7 +125,7 @@ export class People extends Context.Service<
             Option.isSome(found)
               ? Result.fail(new InvalidInput({ faults: [emailTaken] }))
               : Result.succeed(invitedPerson(invitation, id, pending, act.at))
-          const audit = [auditEntry(act, "person.invited", id)]
+          const audit = [auditEntry(act, "person.invited", id, [])]
           const person = yield* people.invite(invitation.email, add, today(act.at), audit)
           yield* mail.invite(id, number)
           return { person, link: yield* issueLink(id, number, []) }
@@ -149,7 +149,8 @@ export class People extends Context.Service<
             act,
             (person: Person) => {
               const changed = changedPerson(change, isOne ? pend : () => null)(person)
-              const audit = changed === person ? [] : [auditEntry(act, "person.changed", id)]
+              const accounts = changedAccounts(person.memberships, changed.memberships)
+              const audit = changed === person ? [] : [auditEntry(act, "person.changed", id, accounts)]
               return Result.succeed({ person: changed, audit })
             },
             options
@@ -163,22 +164,25 @@ export class People extends Context.Service<
                 ? Result.succeed(invites(found.value))
                 : Result.fail(new PersonNotFound()),
             today(act.at),
-            [auditEntry(act, "person.invited", id)]
+            [auditEntry(act, "person.invited", id, [])]
           )
           yield* mail.invite(id, number)
           return { created, person: invited }
         }),
         remove: Effect.fn("People.remove")(function* (operator, id, options = {}) {
           const act = yield* actBy(operator)
-          const audit = [auditEntry(act, "person.removed", id)]
-          const decide = decideMaker(act, (_: Person) => Result.succeed({ person: null, audit }), options)
+          const removal = ({ memberships }: Person) => {
+            const audit = [auditEntry(act, "person.removed", id, changedAccounts(memberships, []))]
+            return Result.succeed({ person: null, audit })
+          }
+          const decide = decideMaker(act, removal, options)
           const { created } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
           return created
         }),
         link: Effect.fn("People.link")(function* (operator, id) {
           const person = yield* people.get(id)
           const link = yield* issueLink(id, wayIn(person), [
-            auditEntry(yield* actBy(operator), "person.link_issued", id)
+            auditEntry(yield* actBy(operator), "person.link_issued", id, [])
           ])
           yield* mailWayIn(mail, person)
           return link
@@ -188,7 +192,7 @@ export class People extends Context.Service<
           const ended = yield* sessions.endAll(id, {
             end: withSessionsEnded(act.at),
             withPasskeys: withPasskeys ? yield* notice("passkeys_removed", id, act.at) : null,
-            audit: [auditEntry(act, "person.sessions_ended", id)]
+            audit: [auditEntry(act, "person.sessions_ended", id, [])]
           })
           return accessSummary(ended, act.at)
         })

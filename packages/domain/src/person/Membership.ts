@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Equal, Schema } from "effect"
 import type { Ability } from "../access/Ability.ts"
 import { normalScope, Scope } from "../access/Scope.ts"
 import { AccountId } from "../account/Account.ts"
@@ -38,4 +38,14 @@ export const abilitiesOf = (role: Role): ReadonlySet<Ability> => new Set(abiliti
 export const normalMembership = ({ account, role, scope }: Membership): Membership => {
   const normal = scope === undefined || scope === null ? null : normalScope(scope)
   return normal === null ? { account, role } : { account, role, scope: normal }
+}
+
+/** Returns the accounts of the memberships that are only in one of two lists, or differ. */
+export const changedAccounts = (
+  before: ReadonlyArray<Membership>,
+  after: ReadonlyArray<Membership>
+): ReadonlyArray<AccountId> => {
+  const isIn = (all: ReadonlyArray<Membership>, one: Membership) => all.some((other) => Equal.equals(other, one))
+  const changed = [...before.filter((one) => !isIn(after, one)), ...after.filter((one) => !isIn(before, one))]
+  return [...new Set(changed.map(({ account }) => account))]
 }

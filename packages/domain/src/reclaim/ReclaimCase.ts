@@ -1,4 +1,5 @@
 import { type DateTime, Result } from "effect"
+import type { AccountId } from "../account/Account.ts"
 import type { Actor } from "../audit/Actor.ts"
 import { type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
 import { type BusinessEffect, releaseEffect } from "../distribution/DecisionEffects.ts"
@@ -68,7 +69,7 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
 }
 
 /**
- * Decides a pending request for an actor. A grant frees the place, returns the lead to the caps that still count its
+ * Decides a pending request of a business of an account, for an actor. A grant frees the place, returns the lead to the caps that still count its
  * assignment, and withdraws a worthless lead. A lead at fault also releases the other holders, as
  * {@link releaseHolders} says.
  */
@@ -78,12 +79,12 @@ export const decideReclaim = (
   holders: ReadonlyArray<LeadHolder>,
   decision: ReclaimDecision,
   clock: DecisionClock,
-  actor: Actor
+  { account, actor }: { readonly account: AccountId; readonly actor: Actor }
 ): Result.Result<ReclaimCase, ReclaimDecided> => {
   if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
   const { remark, status } = decision
   const decided = { ...request, status, remark, decided_at: clock.now }
-  const audit = [auditEntry({ actor, at: clock.now }, `reclaim.${status}`, request.id, request.lead)]
+  const audit = [auditEntry({ actor, at: clock.now }, `reclaim.${status}`, request.id, [account], request.lead)]
   if (decision.status === "rejected") {
     const events = decisionEvents(decided, lead.stage, lead.stage)
     return Result.succeed({ request: decided, stage: lead.stage, releases: [], events, audit })

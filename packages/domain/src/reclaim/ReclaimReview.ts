@@ -16,6 +16,7 @@ import { reclaimFilterOf, type ReclaimQuery } from "./ReclaimFilter.ts"
 import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
+import { requestAccounts } from "./RequestAccounts.ts"
 import { type DecidedRequest, requestDecisions } from "./RequestDecisions.ts"
 import { screenshotLookup } from "./ScreenshotLookup.ts"
 import type { StoredScreenshot } from "./ScreenshotRepository.ts"
@@ -67,6 +68,7 @@ export class ReclaimReview extends Context.Service<
       const findScreenshot = yield* screenshotLookup
       const zone = yield* BusinessTimeZone
       const look = yield* looks
+      const accountOf = yield* requestAccounts
       const decide = yield* requestDecisions
 
       /** Returns requests with their evidence. The number of reads does not depend on the number of requests. */
@@ -95,9 +97,9 @@ export class ReclaimReview extends Context.Service<
           return one!
         }),
         screenshot: Effect.fn("ReclaimReview.screenshot")(function* (reviewer, id) {
-          const { lead } = yield* requests.get(id)
+          const request = yield* requests.get(id)
           const found = yield* findScreenshot(id)
-          yield* look(reviewer, "screenshot.viewed", [{ id, lead }])
+          yield* look(reviewer, "screenshot.viewed", [{ id, lead: request.lead, account: yield* accountOf(request) }])
           return found
         }),
         grant: Effect.fn("ReclaimReview.grant")((reviewer, id, input, options) =>

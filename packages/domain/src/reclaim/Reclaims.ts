@@ -154,7 +154,7 @@ export class Reclaims extends Context.Service<
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {
           const { lead } = yield* get(accessible, id)
           const found = yield* findScreenshot(id)
-          yield* look(accessible.principal, "screenshot.viewed", [{ id, lead }])
+          yield* look(accessible.principal, "screenshot.viewed", [{ id, lead, account: accessible.business.account }])
           return found
         })
       }

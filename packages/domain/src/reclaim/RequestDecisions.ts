@@ -13,6 +13,7 @@ import type { ReclaimDecision } from "./ReclaimDecision.ts"
 import { type DecideReclaim, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
+import { requestAccounts } from "./RequestAccounts.ts"
 
 /** A decided reclaim request, and what the decision does to the leads of businesses. */
 export interface DecidedRequest {
@@ -32,6 +33,7 @@ const dryRun =
 /** Makes the function that decides a reclaim request, for real or as a dry run. */
 export const requestDecisions = Effect.gen(function* () {
   const requests = yield* ReclaimRepository
+  const accountOf = yield* requestAccounts
   const dayOf = businessDays(yield* BusinessTimeZone)
   const window = yield* ReclaimWindow
   const { distribute, expected } = yield* LeadDistribution
@@ -64,8 +66,9 @@ export const requestDecisions = Effect.gen(function* () {
   ) {
     const decision = yield* Effect.fromResult(decoded)
     const clock = { now: yield* DateTime.now, dayOf, window }
+    const by = { account: yield* accountOf(yield* requests.get(id)), actor: actorOf(reviewer) }
     const rule: DecideReclaim<ReclaimDecided> = (request, lead, holders) =>
-      decideReclaim(request, lead, holders, decision, clock, actorOf(reviewer))
+      decideReclaim(request, lead, holders, decision, clock, by)
     const { decided, offering } = yield* isDryRun ? rehearse(id, rule) : settle(id, rule)
     return { request: decided.request, effects: [...effectsOf(decided), ...assignmentEffects(offering, window)] }
   })

@@ -4,6 +4,7 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import { exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
+import { changedAccounts } from "../person/Membership.ts"
 import { isOfInvitation, joining } from "../person/Joining.ts"
 import { personActor } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
@@ -61,8 +62,10 @@ export class SignIn extends Context.Service<
         const person = yield* people.get(id)
         if (!isUsable(link, person, at)) return yield* new LinkRefused()
         if (invitation === null) return person
-        const entry = auditEntry({ actor: personActor(person), at }, "person.joined", id)
-        return yield* people.modify(id, flow(joining(isOfInvitation(invitation)), Result.succeed), [entry])
+        const join = joining(isOfInvitation(invitation))
+        const accounts = changedAccounts(person.memberships, join(person).memberships)
+        const entry = auditEntry({ actor: personActor(person), at }, "person.joined", id, accounts)
+        return yield* people.modify(id, flow(join, Result.succeed), [entry])
       })
 
       return {

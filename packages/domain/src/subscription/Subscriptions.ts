@@ -82,11 +82,11 @@ export class Subscriptions extends Context.Service<
 
       /** Stores what `change` makes of the subscriptions, if the principal may do so and they are as expected. */
       const store = Effect.fnUntraced(function* <E>(
-        { business: { id }, principal }: AccessibleBusiness,
+        { business: { account, id }, principal }: AccessibleBusiness,
         change: (current: ReadonlyArray<Subscription>) => Result.Result<ReadonlyArray<Subscription>, E>,
         expects: Expects<ReadonlyArray<Subscription>> | undefined
       ) {
-        const entry = auditEntry(yield* actBy(principal), "subscriptions.changed", id)
+        const entry = auditEntry(yield* actBy(principal), "subscriptions.changed", id, [account])
         return yield* repository.modify<ChangedMeanwhile | E | SubscriptionsNotOwned>(
           id,
           (current) =>

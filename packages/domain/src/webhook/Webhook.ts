@@ -47,6 +47,10 @@ export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks")<{}> {}
 export const checkRoom = (registered: number): Result.Result<void, TooManyWebhooks> =>
   registered < mostWebhooks ? Result.void : Result.fail(new TooManyWebhooks())
 
+/** Returns the accounts that may read what was done to a webhook: its own, if it has one. */
+export const accountsOf = ({ account }: Pick<Webhook, "account">): ReadonlyArray<AccountId> =>
+  account === null ? [] : [account]
+
 /** Returns whether the webhook receives deliveries. */
 export const isActive = ({ disabled_at }: Pick<Webhook, "disabled_at">): boolean => disabled_at === null
 

@@ -8,7 +8,7 @@ import { deliveryOf, type DeliveryId } from "./Delivery.ts"
 import { type DeliveryAttempt, isAccepted, isGone, restAfter } from "./DeliveryAttempt.ts"
 import { abandoned, claimed, settled } from "./DeliveryLife.ts"
 import { DeliveryRepository } from "./DeliveryRepository.ts"
-import { attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
+import { accountsOf, attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
@@ -86,7 +86,7 @@ export class WebhookDispatch extends Context.Service<
         const answer = yield* send({ id, url, event, at, secrets: validSecrets(webhook, at) })
         const now = yield* DateTime.now
         if (isGone(answer)) {
-          const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", name)
+          const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", name, accountsOf(webhook))
           yield* webhooks.modify(name, disabled(now), [entry])
         }
         const attempt = { at, status: answer.status, failure: answer.failure }

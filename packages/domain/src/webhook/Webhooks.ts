@@ -14,7 +14,15 @@ import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
 import { shownToAccount } from "./DeliveryAttempt.ts"
 import { replayed } from "./DeliveryLife.ts"
 import { type DeliveryCounts, DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
-import { checkRoom, isActive, rotated, type TooManyWebhooks, type Webhook, type WebhookId } from "./Webhook.ts"
+import {
+  accountsOf,
+  checkRoom,
+  isActive,
+  rotated,
+  type TooManyWebhooks,
+  type Webhook,
+  type WebhookId
+} from "./Webhook.ts"
 import { untried, type WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
@@ -178,7 +186,9 @@ export class Webhooks extends Context.Service<
             disabled_at: null,
             health: untried
           }
-          yield* webhooks.insert(webhook, checkRoom, [auditEntry(act, "webhook.created", webhook.id)])
+          yield* webhooks.insert(webhook, checkRoom, [
+            auditEntry(act, "webhook.created", webhook.id, accountsOf(webhook))
+          ])
           return withSecret(webhook)
         }),
         page: Effect.fn("Webhooks.page")(function* (principal, request) {
@@ -190,13 +200,14 @@ export class Webhooks extends Context.Service<
           return found!
         }),
         remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
-          yield* managed(principal, id)
-          yield* webhooks.remove(id, [auditEntry(yield* actBy(principal), "webhook.removed", id)])
+          const webhook = yield* managed(principal, id)
+          const act = yield* actBy(principal)
+          yield* webhooks.remove(id, [auditEntry(act, "webhook.removed", id, accountsOf(webhook))])
         }),
         rotate: Effect.fn("Webhooks.rotate")(function* (principal, id) {
-          yield* managed(principal, id)
+          const webhook = yield* managed(principal, id)
           const [secret, act] = [yield* newSecret, yield* actBy(principal)]
-          const entry = auditEntry(act, "webhook.rotated", id)
+          const entry = auditEntry(act, "webhook.rotated", id, accountsOf(webhook))
           return withSecret(yield* webhooks.modify(id, rotated(secret, act.at), [entry]))
         }),
         deliveries: Effect.fn("Webhooks.deliveries")(function* (principal, id, request) {
@@ -213,22 +224,23 @@ export class Webhooks extends Context.Service<
               if (one.webhook !== id) return Result.fail(new DeliveryNotFound())
               return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled())
             },
-            [auditEntry(act, "delivery.replayed", delivery)]
+            [auditEntry(act, "delivery.replayed", delivery, accountsOf(webhook))]
           )
           return shownDelivery(principal, changed)
         }),
         replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
-          if (!isActive(yield* managed(principal, id))) return yield* new WebhookDisabled()
+          const webhook = yield* managed(principal, id)
+          if (!isActive(webhook)) return yield* new WebhookDisabled()
           const act = yield* actBy(principal)
           const step = deliveries.modifyFailed(id, act.at, replayedAtOnce, replayed(act.at), (one) => [
-            auditEntry(act, "delivery.replayed", one.id)
+            auditEntry(act, "delivery.replayed", one.id, accountsOf(webhook))
           ])
           let sum = 0
           for (let count = -1; count !== 0 && sum < mostReplayed; sum += count) count = yield* step
           return sum
         }),
         test: Effect.fn("Webhooks.test")(function* (principal, id) {
-          yield* managed(principal, id)
+          const tested = yield* managed(principal, id)
           const act = yield* actBy(principal)
           const delivery = (yield* random.uuidV7()) as DeliveryId
           return yield* deliveries.insertTest(
@@ -237,7 +249,7 @@ export class Webhooks extends Context.Service<
               isActive(webhook)
                 ? Result.succeed(testDelivery(delivery, id, number, act.at))
                 : Result.fail(new WebhookDisabled()),
-            [auditEntry(act, "webhook.tested", id)]
+            [auditEntry(act, "webhook.tested", id, accountsOf(tested))]
           )
         })
       }

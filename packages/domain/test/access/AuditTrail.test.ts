@@ -1,30 +1,43 @@
 import { assert, describe, it } from "@effect/vitest"
+import { type AccountManager, accountManagerOf } from "@leadwell/domain/access/AccountManager"
 import { type AuditConditions, AuditTrail } from "@leadwell/domain/access/AuditTrail"
 import { looks } from "@leadwell/domain/access/Looks"
 import { actBy } from "@leadwell/domain/access/Principal"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { DateTime, Effect, Layer } from "effect"
+import { abilitiesOf } from "@leadwell/domain/person/Membership"
+import { DateTime, Effect, Layer, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { operator, owner, useCases } from "../UseCases.ts"
 
 const day = (text: string) => CalendarDate.make(text)
+
+/** Returns a person who manages an account. */
+const managerOf = (account: string) =>
+  Result.getOrThrow(
+    accountManagerOf({
+      actor: { kind: "person", id: account, name: "An" },
+      account: AccountId.make(account),
+      abilities: abilitiesOf("member")
+    })
+  )
 
 /** Appends an entry a minute before and at midnight in Amsterdam, each by two actors. */
 const entries = Effect.gen(function* () {
   const { append } = yield* AuditRepository
   for (const at of ["2026-01-20T22:59:00Z", "2026-01-20T23:00:00Z", "2026-01-21T23:00:00Z"]) {
     yield* TestClock.setTime(Date.parse(at))
-    yield* append([auditEntry(yield* actBy(operator), "lead.viewed", "1", 1)])
-    yield* append([auditEntry(yield* actBy(owner), "token.created", "one")])
+    yield* append([auditEntry(yield* actBy(operator), "lead.viewed", "1", [], 1)])
+    yield* append([auditEntry(yield* actBy(owner), "token.created", "one", [owner.account])])
   }
 })
 
 /** Returns the instants and actors of the entries that are selected. */
-const selected = (conditions: AuditConditions) =>
+const selected = (conditions: AuditConditions, manager: AccountManager = operator) =>
   Effect.map(
-    AuditTrail.use(({ page }) => page(operator, conditions, { page: 1, per_page: 100 })),
+    AuditTrail.use(({ page }) => page(manager, conditions, { page: 1, per_page: 100 })),
     ({ items }) => items.map(({ entry: { actor, at } }) => `${DateTime.formatIso(at).slice(5, 16)} ${actor.id}`)
   )
 
@@ -55,6 +68,20 @@ describe("the audit trail", () => {
       ])
       assert.deepStrictEqual(yield* selected({ from, to, lead: 1 }), ["01-20T23:00 lead-house"])
       assert.deepStrictEqual(yield* selected({ lead: 2 }), [])
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("a member who manages an account", () => {
+  it.effect("is shown the entries of the account alone, with the same conditions", () =>
+    Effect.gen(function* () {
+      yield* entries
+      const acme = managerOf("acme")
+      assert.deepStrictEqual(yield* selected({}, acme), ["01-21T23:00 acme", "01-20T23:00 acme", "01-20T22:59 acme"])
+      assert.deepStrictEqual(yield* selected({ from: day("2026-01-22") }, acme), ["01-21T23:00 acme"])
+      assert.deepStrictEqual(yield* selected({ actor: ["lead-house"] }, acme), [])
+      assert.deepStrictEqual(yield* selected({ lead: 1 }, acme), [])
+      assert.deepStrictEqual(yield* selected({}, managerOf("other")), [])
     }).pipe(Effect.provide(useCases))
   )
 })

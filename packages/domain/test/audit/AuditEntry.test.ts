@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { commandActor } from "@leadwell/domain/audit/Actor"
 import { auditEntry, entryId, leadEntry, type NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { DateTime, Schema } from "effect"
 
 const at = DateTime.makeUnsafe("2026-11-21T09:00:00.120Z")
+const acme = AccountId.make("acme")
 const act = { actor: commandActor("token create"), at }
 
 const Millis = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Date.parse("2100-01-01T00:00:00Z") }))
@@ -13,25 +15,27 @@ const Stored = Schema.Tuple([Millis, Number])
 
 const stored = ([millis, number]: typeof Stored.Type): NumberedEntry => ({
   number,
-  entry: leadEntry({ ...act, at: DateTime.makeUnsafe(millis) }, "lead.viewed", 7)
+  entry: leadEntry({ ...act, at: DateTime.makeUnsafe(millis) }, "lead.viewed", { id: 7, account: acme })
 })
 
 describe("an entry of the audit trail", () => {
   it("tells who did what to which thing, and of which lead", () => {
     const actor = { kind: "command", id: "token-create", name: "leadwell token create" }
-    assert.deepStrictEqual<unknown>(auditEntry(act, "token.created", "t-1"), {
+    assert.deepStrictEqual<unknown>(auditEntry(act, "token.created", "t-1", [acme]), {
       at,
       actor,
       action: "token.created",
       subject: { kind: "token", id: "t-1" },
-      lead: null
+      lead: null,
+      accounts: ["acme"]
     })
-    assert.deepStrictEqual<unknown>(auditEntry(act, "screenshot.viewed", "r-1", 7), {
+    assert.deepStrictEqual<unknown>(auditEntry(act, "screenshot.viewed", "r-1", [], 7), {
       at,
       actor,
       action: "screenshot.viewed",
       subject: { kind: "reclaim", id: "r-1" },
-      lead: 7
+      lead: 7,
+      accounts: []
     })
   })
 

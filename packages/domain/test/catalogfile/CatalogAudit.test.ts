@@ -23,7 +23,8 @@ const imported = {
   at: DateTime.makeUnsafe(noon),
   action: "catalogue.imported",
   subject: { kind: "catalogue", id: digest },
-  lead: null
+  lead: null,
+  accounts: []
 }
 
 describe("the audit trail of the catalogue", () => {

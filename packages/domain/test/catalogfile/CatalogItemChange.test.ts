@@ -25,7 +25,15 @@ describe("createItem", () => {
     assert.deepStrictEqual<unknown>(Result.getOrThrow(create("accounts", account)), {
       parts: { ...noParts, accounts: [account] },
       answer: account,
-      audit: [{ ...act, action: "catalogue.changed", subject: { kind: "catalogue", id: "accounts/cold" }, lead: null }]
+      audit: [
+        {
+          ...act,
+          action: "catalogue.changed",
+          subject: { kind: "catalogue", id: "accounts/cold" },
+          lead: null,
+          accounts: []
+        }
+      ]
     })
     const { answer, audit } = Result.getOrThrow(create("websites", { ...currentCatalog().websites[0], code: "shop" }))
     assert.containsSubset(answer, { code: "shop" })

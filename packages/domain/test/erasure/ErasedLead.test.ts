@@ -81,7 +81,14 @@ describe("an erased lead", () => {
     const actor = commandActor("erase-person")
     assert.deepStrictEqual(eraseLead(lead, now, null).audit, [])
     assert.deepStrictEqual(eraseLead(lead, now, actor).audit, [
-      { at: now, actor, action: "lead.anonymised", subject: { kind: "lead", id: String(lead.id) }, lead: lead.id }
+      {
+        at: now,
+        actor,
+        action: "lead.anonymised",
+        subject: { kind: "lead", id: String(lead.id) },
+        lead: lead.id,
+        accounts: [lead.account]
+      }
     ])
   })
 

@@ -12,6 +12,7 @@ import { told } from "../input/told.ts"
 
 const lead = {
   id: 7,
+  account: "acme",
   stage: "held",
   extra_info: "Ring twice.",
   remark: null,
@@ -108,7 +109,8 @@ it("a review causes the event of its decision", () => {
 })
 
 it("a review is told of in the audit trail, by whom and of which lead", () => {
-  const entry = (action: string) => [{ ...act, action, subject: { kind: "lead", id: "7" }, lead: 7 }] as never
+  const entry = (action: string) =>
+    [{ ...act, action, subject: { kind: "lead", id: "7" }, lead: 7, accounts: ["acme"] }] as never
   const because = { remark: "No." }
   assert.deepStrictEqual(auditOf(approval({}, act)), entry("lead.approved"))
   assert.deepStrictEqual(auditOf(refuse(because)), entry("lead.refused"))

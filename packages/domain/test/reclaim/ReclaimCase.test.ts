@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
@@ -43,12 +44,13 @@ const holderOf = (
 ): LeadHolder => ({ business, assigned_at, reclaim: "pending", request: id, state })
 
 const actor: Actor = { kind: "token", id: "t-1", name: "Desk" }
+const by = { account: AccountId.make("acme"), actor }
 const received = at("2026-11-21T09:00:00Z")
 
 const stageAfter = (request: typeof Pending.Type, drawn: Lead, decision: ReclaimDecision, age: Duration.Input) => {
   const lead = { ...drawn, created_at: received }
   const clock = clockAt(DateTime.addDuration(received, age))
-  const decided = decideReclaim(request, lead, [holderOf(request)], decision, clock, actor)
+  const decided = decideReclaim(request, lead, [holderOf(request)], decision, clock, by)
   return Result.getOrThrow(decided).stage
 }
 
@@ -56,7 +58,7 @@ describe("decideReclaim", () => {
   it.prop("puts a decision on a pending request", [Pending, Lead, Standing, Decision, Instant], (drawn) => {
     const [request, lead, state, decision, now] = drawn
     const clock = clockAt(at(now))
-    const decided = decideReclaim(request, lead, [holderOf(request, state)], decision, clock, actor)
+    const decided = decideReclaim(request, lead, [holderOf(request, state)], decision, clock, by)
     const { remark, status } = decision
     assert.deepStrictEqual(Result.getOrThrow(decided).request, { ...request, remark, status, decided_at: at(now) })
   })
@@ -66,7 +68,7 @@ describe("decideReclaim", () => {
     const others = ["b-1", "b-2"].map((id) => ({ ...request, business: id as BusinessId }))
     const holders = [request, ...others].map((one) => holderOf(one, null, at(now)))
     const lead = { ...rest, stage: "placed" } as const
-    const decided = decideReclaim(request, lead, holders, granting(true), clockAt(at(now)), actor)
+    const decided = decideReclaim(request, lead, holders, granting(true), clockAt(at(now)), by)
     assert.deepStrictEqual(
       Result.getOrThrow(decided).events.map(({ business, type }) => [type, business]),
       [
@@ -80,30 +82,36 @@ describe("decideReclaim", () => {
     )
   })
 
-  it.prop("adds one entry to the audit trail, under its lead", [Pending, Lead, Decision, Instant], (drawn) => {
-    const [request, lead, decision, now] = drawn
-    const clock = clockAt(at(now))
-    const other = ["b-1", "b-2"].map((id) => ({ ...request, business: id as BusinessId }))
-    const holders = [request, ...other].map((one) => holderOf(one, null, at(now)))
-    const decided = Result.getOrThrow(decideReclaim(request, lead, holders, decision, clock, actor))
-    if (decision.status === "granted" && decision.lead_at_fault === true) assert.lengthOf(decided.releases, 3)
-    const [action, subject] = [`reclaim.${decision.status}`, { kind: "reclaim", id: request.id }]
-    assert.deepStrictEqual<unknown>(decided.audit, [{ at: at(now), actor, action, subject, lead: request.lead }])
-  })
+  it.prop(
+    "adds one entry to the audit trail, under its lead and for the account of the business alone",
+    [Pending, Lead, Decision, Instant],
+    (drawn) => {
+      const [request, lead, decision, now] = drawn
+      const clock = clockAt(at(now))
+      const other = ["b-1", "b-2"].map((id) => ({ ...request, business: id as BusinessId }))
+      const holders = [request, ...other].map((one) => holderOf(one, null, at(now)))
+      const decided = Result.getOrThrow(decideReclaim(request, lead, holders, decision, clock, by))
+      if (decision.status === "granted" && decision.lead_at_fault === true) assert.lengthOf(decided.releases, 3)
+      const [action, subject] = [`reclaim.${decision.status}`, { kind: "reclaim", id: request.id }]
+      assert.deepStrictEqual<unknown>(decided.audit, [
+        { at: at(now), actor, action, subject, lead: request.lead, accounts: [by.account] }
+      ])
+    }
+  )
 
   it.prop("changes nothing else when it rejects", [Pending, Lead, Standing, Instant], (drawn) => {
     const [request, lead, state, now] = drawn
     const decision = { status: "rejected", remark: "No." } as const
     const clock = clockAt(at(now))
     const { releases, stage } = Result.getOrThrow(
-      decideReclaim(request, lead, [holderOf(request, state)], decision, clock, actor)
+      decideReclaim(request, lead, [holderOf(request, state)], decision, clock, by)
     )
     assert.deepStrictEqual([stage, releases], [lead.stage, []])
   })
 
   it.prop("is final", [Decided, Lead, Standing, Decision, Instant], ([request, lead, state, decision, now]) => {
     const clock = clockAt(at(now))
-    const verdict = decideReclaim(request, lead, [holderOf(request, state)], decision, clock, actor)
+    const verdict = decideReclaim(request, lead, [holderOf(request, state)], decision, clock, by)
     const refusal = Result.getOrThrow(Result.flip(verdict))
     assert.instanceOf(refusal, ReclaimDecided)
     assert.strictEqual(refusal.status, request.status)
@@ -137,7 +145,7 @@ describe("the caps after a grant", () => {
 
   const stateAfter = (assigned_at: DateTime.Utc, state: SubscriptionState, request: typeof Pending.Type, lead: Lead) =>
     Result.getOrThrow(
-      decideReclaim(request, lead, [holderOf(request, state, assigned_at)], granting(null), clockAt(assigned_at), actor)
+      decideReclaim(request, lead, [holderOf(request, state, assigned_at)], granting(null), clockAt(assigned_at), by)
     ).releases[0]?.state
 
   it.prop(

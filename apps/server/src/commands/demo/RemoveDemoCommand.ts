@@ -38,7 +38,7 @@ export const removeDemoCommand = Command.make(
     }
     if (!(yield* confirmed(show, "Remove this for good?", { dryRun, yes, json }))) return
     const act = { actor: commandActor("remove-demo"), at: yield* DateTime.now }
-    yield* removeDemo(plan, [auditEntry(act, "demo.removed", "demo")]).pipe(
+    yield* removeDemo(plan, [auditEntry(act, "demo.removed", "demo", [])]).pipe(
       Effect.catchTags({ DemoNotLoaded: () => notLoaded, DemoChanged: () => changed }),
       orFailed
     )

@@ -1,4 +1,5 @@
 import { DateTime, Effect } from "effect"
+import type { AccountId } from "../../account/Account.ts"
 import type { AuditEntry } from "../../audit/AuditEntry.ts"
 import { type AuditFilter, AuditRepository } from "../../audit/AuditRepository.ts"
 import { sampleInstant } from "../intake/SampleLead.ts"
@@ -9,6 +10,9 @@ const at = (seconds: number) => DateTime.add(sampleInstant, { seconds })
 
 /** The instant of entries that laws remove. Entries of all other laws are later. */
 const longAgo = DateTime.makeUnsafe("1999-01-01T00:00:00Z")
+
+/** Returns an account that occurs in no other law. */
+const sampleAccount = Effect.map(freshId, (id) => id as AccountId)
 
 const appended = (entries: ReadonlyArray<AuditEntry>) => AuditRepository.use(({ append }) => append(entries))
 
@@ -42,7 +46,9 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       const entries = [
         sampleEntry(actor),
         sampleEntry(actor, { action: "token.created", subject: { kind: "token", id: yield* freshId }, lead: null }),
-        sampleEntry({ ...actor, kind: "command", name: "" }, { lead: Number.MAX_SAFE_INTEGER })
+        sampleEntry({ ...actor, kind: "command", name: "" }, { lead: Number.MAX_SAFE_INTEGER }),
+        sampleEntry(actor, { accounts: [yield* sampleAccount] }),
+        sampleEntry(actor, { accounts: [yield* sampleAccount, yield* sampleAccount] })
       ]
       yield* appended(entries)
       yield* appended([])
@@ -99,6 +105,29 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       const both = { lead, actor: [other.id, actor.id] }
       yield* demandEqual((yield* entriesOf(both)).length, 18, "entries of two actors about a lead")
       yield* demandEqual((yield* entriesOf({ lead, actor: [other.id] })).length, 9, "entries of one of them")
+    })
+  },
+  {
+    sentence: "selects the entries of the audit trail that an account may read, with exact pages and totals",
+    check: Effect.gen(function* () {
+      const { page } = yield* AuditRepository
+      const [actor, account, other] = [yield* sampleActor, yield* sampleAccount, yield* sampleAccount]
+      const readers = [[account], [other], [other, account], [], [account], [account.slice(1) as AccountId]]
+      const entries = readers.map((accounts, second) => sampleEntry(actor, { at: at(second), accounts }))
+      yield* appended(entries)
+      const wanted = [entries[4]!, entries[2]!, entries[0]!]
+      yield* demandEqual(yield* entriesOf({ account }), wanted, "entries of the account")
+      yield* demandEqual(yield* entriesOf({ account: other }), [entries[2]!, entries[1]!], "entries of the other one")
+      for (const number of [1, 2, 3, 4]) {
+        const found = yield* page({ account }, { page: number, per_page: 1 })
+        const items = found.items.map(({ entry }) => entry)
+        yield* demandEqual([items, found.total], [wanted.slice(number - 1, number), 3], `page ${number}`)
+      }
+      for (const [one, meetsOne] of conditions(7)) {
+        yield* demandEqual(yield* entriesOf({ ...one, account }), wanted.filter(meetsOne), JSON.stringify(one))
+      }
+      yield* demandEqual(yield* entriesOf({ account, actor: [yield* freshId] }), [], "entries of nobody")
+      yield* demandEqual(yield* entriesOf({ account: yield* sampleAccount }), [], "entries of a third account")
     })
   },
   {

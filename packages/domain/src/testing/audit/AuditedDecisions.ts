@@ -54,12 +54,12 @@ export const auditedDecisions: Readonly<Record<string, Prepare>> = {
     Effect.gen(function* () {
       const { eraseLeads } = yield* ErasureRepository
       const [sample, person, other] = [yield* appliedSample(1), yield* samplePerson, yield* samplePerson]
-      const { id } = yield* receiveOf(person, sample, 1)
+      const lead = yield* receiveOf(person, sample, 1)
       return {
         change: eraseLeads({ contact: person.contacts[0]! }, 100, erasedAt, actor),
-        isChanged: leadPart(id, ({ lead }) => isErased(lead)),
+        isChanged: leadPart(lead.id, (found) => isErased(found.lead)),
         idle: eraseLeads({ contact: other.contacts[0]! }, 100, erasedAt, actor),
-        entries: [leadEntry({ actor, at: erasedAt }, "lead.anonymised", id)]
+        entries: [leadEntry({ actor, at: erasedAt }, "lead.anonymised", lead)]
       }
     })
 }

@@ -15,6 +15,7 @@ export const sampleEntry = (actor: Actor, change: Partial<AuditEntry> = {}): Aud
   action: "lead.viewed",
   subject: { kind: "lead", id: "7" },
   lead: 7,
+  accounts: [],
   ...change
 })
 
