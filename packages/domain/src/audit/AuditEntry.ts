@@ -12,8 +12,8 @@ export interface Act {
 
 /**
  * One entry of the audit trail: who did what to which thing, and when. It identifies the thing by its id alone. `lead`
- * is the number of the lead that the thing is or belongs to, if there is one. `accounts` may read the entry: those whose
- * thing it was at that moment, because the thing may be gone later.
+ * is the number of the lead that the thing is or belongs to, if there is one. `accounts` may read the entry: those
+ * whose thing it was at that moment, because the thing may be gone later.
  */
 export const AuditEntry = Schema.Struct({
   at: Schema.DateTimeUtc,

@@ -69,9 +69,9 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
 }
 
 /**
- * Decides a pending request of a business of an account, for an actor. A grant frees the place, returns the lead to the caps that still count its
- * assignment, and withdraws a worthless lead. A lead at fault also releases the other holders, as
- * {@link releaseHolders} says.
+ * Decides a pending request for an actor. `account` owns the business. A grant frees the place, returns the lead to the
+ * caps that still count its assignment, and withdraws a worthless lead. A lead at fault also releases the other
+ * holders, as {@link releaseHolders} says.
  */
 export const decideReclaim = (
   request: ReclaimRequest,
