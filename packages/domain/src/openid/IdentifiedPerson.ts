@@ -1,6 +1,15 @@
 import { Result } from "effect"
+import type { Email } from "../lead/Email.ts"
 import { joining } from "../person/Joining.ts"
 import type { Identity, Person } from "../person/Person.ts"
+
+const localPart = (email: Email): string => email.slice(0, email.lastIndexOf("@")).normalize("NFC").toLowerCase()
+
+/**
+ * Returns whether an address that a provider verified is that of a person whose address compares equal. A provider may
+ * give a mailbox of its own to an address that only looks the same, so the width of its letters counts here.
+ */
+export const hasAddress = ({ email }: Person, verified: Email): boolean => localPart(email) === localPart(verified)
 
 /** Returns whether a person helps to run the market. An OpenID provider speaks for nobody else. */
 export const isStaff = ({ memberships }: Person): boolean => memberships.some(({ role }) => role !== "member")

@@ -11,7 +11,7 @@ import { newSecret } from "../person/Secret.ts"
 import { makeSessionStarter, type StartedSession } from "../session/SessionStart.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { authorizationOf, begunAt, datedSecret } from "./Authorization.ts"
-import { identifiedAs, isStaff, joiningStaff } from "./IdentifiedPerson.ts"
+import { hasAddress, identifiedAs, isStaff, joiningStaff } from "./IdentifiedPerson.ts"
 import { OpenIdProvider, type ProvidedIdentity, type ProviderUnavailable } from "./OpenIdProvider.ts"
 import { decodeOpenIdSignIn } from "./OpenIdRequest.ts"
 
@@ -87,7 +87,7 @@ export class OpenIdSignIn extends Context.Service<
         }
         const found = yield* people.find(email)
         const unknown = new OpenIdRefused({ reason: "no operator or reviewer has the e-mail address" })
-        if (Option.isNone(found)) return yield* unknown
+        if (Option.isNone(found) || !hasAddress(found.value, email)) return yield* unknown
         const { id, memberships, name } = found.value
         const entry = auditEntry({ actor: { kind: "person", id, name }, at }, "person.identity_added", id, [])
         const another = () => new OpenIdRefused({ reason: "the person with the e-mail address has another identity" })

@@ -37,6 +37,18 @@ describe("a sign-in with the OpenID provider", () => {
     }).pipe(Effect.provide(openIdWorld))
   )
 
+  it.effect("is refused for an address that only looks like that of a person", () =>
+    Effect.gen(function* () {
+      const { id } = yield* invite(email)
+      for (const like of ["ａn@example.nl", "𝐚n@example.nl", "aⁿ@example.nl"]) {
+        const { response, secret } = yield* returned(verified(like))
+        const reason = yield* reasonOf({ response, secret })
+        assert.strictEqual(reason, "no operator or reviewer has the e-mail address", like)
+      }
+      assert.strictEqual((yield* signIn(verified("AN@EXAMPLE.nl"))).person.id, id)
+    }).pipe(Effect.provide(openIdWorld))
+  )
+
   it.effect("is refused with a secret that was made for something else", () =>
     Effect.gen(function* () {
       yield* invite(email)
