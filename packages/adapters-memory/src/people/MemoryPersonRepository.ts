@@ -55,6 +55,26 @@ export const layer = Layer.effect(
         })
       })
     }
+    const decideCounting = <A, E, F>(
+      id: PersonId,
+      decide: DecidePerson<A, E>,
+      count: (before: Person, after: Person) => Result.Result<void, F>
+    ) =>
+      Effect.flatMap(get(id), (found) =>
+        Effect.fromResult(
+          Result.flatMap(
+            decide(found, madeBy(store, id)),
+            ({ answer, at, audit, ends, person }): Result.Result<A, E | F> =>
+              Result.map(person === null ? Result.void : count(found, person), () => {
+                if (person === null) forget(id)
+                else people.set(id, person)
+                endAll(store, ends, at)
+                appendAudit(store, audit)
+                return answer
+              })
+          )
+        )
+      )
 
     return {
       get,
@@ -80,18 +100,9 @@ export const layer = Layer.effect(
           }
           return Effect.fromResult(changed)
         }),
-      decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
-        Effect.flatMap(get(id), (person) =>
-          Effect.fromResult(
-            Result.map(decide(person, madeBy(store, id)), ({ answer, at, audit, ends, person: left }) => {
-              if (left === null) forget(id)
-              else people.set(id, left)
-              endAll(store, ends, at)
-              appendAudit(store, audit)
-              return answer
-            })
-          )
-        ),
+      decide: (id, decide) => decideCounting(id, decide, () => Result.void),
+      decideInviting: (id, decide, day) =>
+        decideCounting(id, decide, (before, after) => countInvitations(store, Option.some(before), after, day)),
       withMembership: (which, above, limit) =>
         Effect.sync(() =>
           [...people.values()]

@@ -47,6 +47,27 @@ const insertPerson = (sql: PgClient.PgClient, person: Person) => sql`
   insert into leadwell.people (${sql.literal(personColumns)}) values (${personValues(sql, person)})
   on conflict (comparable_email) do nothing returning id`
 
+/** Decides in one transaction, with what `count` does after the person is written. */
+const decideCounting = <A, E, F>(
+  sql: PgClient.PgClient,
+  id: PersonId,
+  decide: DecidePerson<A, E>,
+  count: (before: Person, after: Person) => Effect.Effect<void, F>
+) =>
+  Effect.gen(function* () {
+    const found = yield* onlyOf(yield* lockPerson(sql, id))
+    const decided = yield* Effect.fromResult(decide(found, yield* madeBy(sql, id)))
+    const { answer, at, audit, ends, person } = decided
+    if (person === null) yield* sql`delete from leadwell.people where id = ${id}`
+    else if (person !== found) {
+      yield* updatePerson(sql, person)
+      yield* count(found, person)
+    }
+    yield* endAll(sql, ends, at)
+    yield* appendAudit(sql, audit)
+    return answer
+  }).pipe(sql.withTransaction, orUnavailable)
+
 /** {@link PersonRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   PersonRepository,
@@ -94,17 +115,15 @@ export const layer = Layer.effect(
         yield* appendAudit(sql, audit)
         return changed
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.modify")),
-    decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
-      Effect.gen(function* () {
-        const found = yield* onlyOf(yield* lockPerson(sql, id))
-        const decided = yield* Effect.fromResult(decide(found, yield* madeBy(sql, id)))
-        const { answer, at, audit, ends, person } = decided
-        if (person === null) yield* sql`delete from leadwell.people where id = ${id}`
-        else if (person !== found) yield* updatePerson(sql, person)
-        yield* endAll(sql, ends, at)
-        yield* appendAudit(sql, audit)
-        return answer
-      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.decide")),
+    decide: (id, decide) =>
+      Effect.withSpan(
+        decideCounting(sql, id, decide, () => Effect.void),
+        "PgPersonRepository.decide"
+      ),
+    decideInviting: (id, decide, day) =>
+      decideCounting(sql, id, decide, (before, after) => countInvitations(sql, Option.some(before), after, day)).pipe(
+        Effect.withSpan("PgPersonRepository.decideInviting")
+      ),
     withMembership: Effect.fn("PgPersonRepository.withMembership")((which, above, limit) =>
       Effect.flatMap(
         orUnavailable(sql`

@@ -7,25 +7,30 @@ import { AccountRepository, type OwnedNames } from "../account/AccountRepository
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { Creation } from "../creation/Creation.ts"
-import { type ChangedMaker, decideMaker, type MakerChangeOptions, runDecision } from "../creation/MakerChange.ts"
+import {
+  type ChangedMaker,
+  decideMaker,
+  type DryRun,
+  type MakerChangeOptions,
+  runDecision
+} from "../creation/MakerChange.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { withSessionsEnded } from "../person/EndedSessions.ts"
 import { type InvitationLimit, invitationDay } from "../person/InvitationLimits.ts"
-import { wayIn } from "../person/Joining.ts"
+import { isOfInvitation, wayIn } from "../person/Joining.ts"
 import { changedAccounts, type Membership } from "../person/Membership.ts"
 import { type InvitationId, pendingMemberships } from "../person/PendingMembership.ts"
 import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"
-import { PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
+import { type DecidePerson, PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
 import {
   accountsNamedBy,
   changedPerson,
   decodeInvitation,
   decodePersonChange,
-  emailTaken,
-  pendingOf
+  emailTaken
 } from "../person/PersonRequest.ts"
 import { makeSecurityNotices } from "../person/SecurityNotice.ts"
 import { type AccessSummary, accessSummary } from "../session/AccessSummary.ts"
@@ -140,34 +145,28 @@ export class People extends Context.Service<
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
           const number = (yield* random.uuidV7()) as InvitationId
-          const known = yield* people.get(id)
-          const pend = (membership: Membership) => pendingMemberships([membership], number, known, act)[0]!
-          const invites = pendingOf(change, pend)
-          // Another statement invites, because it counts. A dry run shows what both would leave.
-          const isOne = options.isDryRun === true || invites(known) === known
+          const pend = (person: Person) => (membership: Membership) =>
+            pendingMemberships([membership], number, person, act)[0]!
           const decide = decideMaker(
             act,
             (person: Person) => {
-              const changed = changedPerson(change, isOne ? pend : () => null)(person)
-              const accounts = changedAccounts(person.memberships, changed.memberships)
-              const audit = changed === person ? [] : [auditEntry(act, "person.changed", id, accounts)]
-              return Result.succeed({ person: changed, audit })
+              const isChanged = changedPerson(change, () => null)(person) !== person
+              const invited = changedPerson(change, pend(person))(person)
+              const accounts = changedAccounts(person.memberships, invited.memberships)
+              const changes = isChanged ? [auditEntry(act, "person.changed", id, accounts)] : []
+              const invites = invited.pending.some(isOfInvitation(number))
+                ? [auditEntry(act, "person.invited", id, [])]
+                : []
+              return Result.succeed({ person: invited, audit: [...changes, ...invites] })
             },
             options
           )
-          const { created, person } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
-          if (isOne) return { created, person }
-          const invited = yield* people.invite(
-            known.email,
-            (found) =>
-              Option.isSome(found) && found.value.id === id
-                ? Result.succeed(invites(found.value))
-                : Result.fail(new PersonNotFound()),
-            today(act.at),
-            [auditEntry(act, "person.invited", id, [])]
-          )
-          yield* mail.invite(id, number)
-          return { created, person: invited }
+          const run = (decision: DecidePerson<ChangedMaker<Person>, ChangedMeanwhile | DryRun>) =>
+            people.decideInviting(id, decision, today(act.at))
+          const changed = yield* runDecision(run, decide, options)
+          const isInvited = changed.person.pending.some(isOfInvitation(number))
+          if (isInvited && options.isDryRun !== true) yield* mail.invite(id, number)
+          return changed
         }),
         remove: Effect.fn("People.remove")(function* (operator, id, options = {}) {
           const act = yield* actBy(operator)

@@ -91,6 +91,17 @@ export class PersonRepository extends Context.Service<
       decide: DecidePerson<A, E>
     ) => Effect.Effect<A, E | PersonNotFound | StorageUnavailable>
     /**
+     * Does what the method `decide` does, and counts what the decision invites to as `invite` counts it.
+     *
+     * - MUST fail, and write, end and append nothing, when `withinLimits` fails for an account (`invitationLimitLaws`).
+     * - You may rely on: the decision leaves a person.
+     */
+    readonly decideInviting: <A, E>(
+      id: PersonId,
+      decide: DecidePerson<A, E>,
+      day: InvitationDay
+    ) => Effect.Effect<A, E | InvitationLimit | PersonNotFound | StorageUnavailable>
+    /**
      * Returns the people with a membership of an account, or with a role, above an id: at most `limit`, by ascending
      * id. Work on all of them goes in such steps, because the cost of a page grows with the pages before it.
      *

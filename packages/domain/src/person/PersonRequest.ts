@@ -69,17 +69,6 @@ export const decodePersonChange = (
 /** The fault of an invitation to an e-mail address that another person has. */
 export const emailTaken: Fault = faultAt("email", { _tag: "Duplicate" })
 
-type Pend = (membership: Membership) => PendingMembership
-
-/** Returns the person with what the change invites to: the memberships of accounts in which the person is not yet. */
-export const pendingOf =
-  ({ memberships = [] }: Read<typeof personChangeKeys>, pend: Pend) =>
-  (person: Person): Person => {
-    const known = [...person.memberships, ...person.pending]
-    const added = memberships.filter(({ account }) => !known.some(isOf(account)))
-    return added.length === 0 ? person : { ...person, pending: [...person.pending, ...added.map(pend)] }
-  }
-
 /**
  * Returns the person with the given keys changed, or unchanged when they are equal. A membership of an account in which
  * the person is not yet becomes pending, as `pend` makes it, or is left out.

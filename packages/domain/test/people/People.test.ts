@@ -7,6 +7,7 @@ import { Email } from "@leadwell/domain/lead/Email"
 import * as LinkMails from "@leadwell/domain/mail/LinkMails"
 import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
 import { People } from "@leadwell/domain/people/People"
+import { mostPending } from "@leadwell/domain/person/InvitationLimits"
 import { PersonId } from "@leadwell/domain/person/Person"
 import { SignIn } from "@leadwell/domain/session/SignIn"
 import { Context, Effect, Layer } from "effect"
@@ -51,6 +52,27 @@ describe("People", () => {
       const nobody = PersonId.make("nobody")
       assert.strictEqual(yield* refusal(people.endSessions(operator, nobody, false)), "PersonNotFound")
       assert.strictEqual(yield* refusal(people.link(operator, nobody)), "PersonNotFound")
+    }).pipe(provided)
+  )
+
+  it.effect("changes nothing of a person when an account may not invite, and both things in one step otherwise", () =>
+    Effect.gen(function* () {
+      const people = yield* People
+      yield* CatalogImport.use(({ apply }) => apply(accounts))
+      const { person } = yield* invite({ memberships: [{ account: "desk", role: "member" }] })
+      const memberships = [{ account: "acme", role: "member" }]
+      const emails = Array.from({ length: mostPending }, (_, n) => `${n}@example.nl`)
+      const [first] = yield* Effect.forEach(emails, (email) => invite({ email, memberships }))
+      const change = { name: "Anna", memberships }
+      assert.strictEqual(yield* refusal(people.change(operator, person.id, change)), "TooManyPending")
+      assert.deepStrictEqual(yield* people.get(operator, person.id), person)
+      yield* people.remove(operator, first!.person.id)
+      const { person: changed } = yield* people.change(operator, person.id, change)
+      assert.strictEqual(changed.name, "Anna")
+      assert.deepStrictEqual(
+        changed.pending.map(({ account }) => account),
+        [AccountId.make("acme")]
+      )
     }).pipe(provided)
   )
 

@@ -54,6 +54,26 @@ export const invitationLimitLaws: ReadonlyArray<Law<PersonRepository>> = [
     })
   },
   {
+    sentence: "changes nothing of a person when an account that a decision invites to may not invite",
+    check: Effect.gen(function* () {
+      const { decideInviting, get } = yield* PersonRepository
+      const [account, other] = [(yield* freshId) as AccountId, (yield* freshId) as AccountId]
+      const person = yield* invite(other)
+      const pending = [yield* samplePending(account)]
+      const decision = (found: Person) =>
+        Result.succeed({ person: { ...found, pending }, ends: [], at: sampleDay.until, audit: [], answer: "changed" })
+      const first = yield* invite(account)
+      while ((yield* pendingOf(account)) < mostPending) yield* invite(account)
+      const refused = yield* Effect.flip(decideInviting(person.id, decision, sampleDay))
+      yield* demandEqual(refused._tag, "TooManyPending", "refusal")
+      yield* demandEqual(yield* get(person.id), person, "the person after a refusal")
+      yield* removePerson(first.id)
+      yield* demandEqual(yield* decideInviting(person.id, decision, sampleDay), "changed", "answer")
+      yield* demandEqual((yield* get(person.id)).pending, pending, "what the person is invited to")
+      yield* demandEqual((yield* Effect.flip(invite(account)))._tag, "TooManyPending", "refusal of the next")
+    })
+  },
+  {
     sentence: "counts the invitations of a day, those included that were taken back, exactly when many invite at once",
     check: Effect.gen(function* () {
       const { find } = yield* PersonRepository
