@@ -1,5 +1,6 @@
 import { contactOf, Erasure, mostResembling } from "@leadwell/domain/erasure/Erasure"
-import type { Person } from "@leadwell/domain/erasure/Resemblance"
+import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { type Person, resemblanceOf } from "@leadwell/domain/erasure/Resemblance"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { AskedEmail } from "@leadwell/domain/lead/Email"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -35,7 +36,10 @@ const named = (email: Option.Option<string>, phone: Option.Option<string>): Effe
   )
   return Effect.mapError(
     Effect.fromOption(person),
-    () => new CommandFailed({ message: "That is no valid e-mail address, or no phone number of 10 digits." })
+    () =>
+      new CommandFailed({
+        message: "That is no valid e-mail address, or no phone number of 10 digits (9 for a Belgian landline)."
+      })
   )
 }
 
@@ -45,13 +49,20 @@ const resemblingText = (leads: ReadonlyArray<LeadId>): string => {
     leads.length === mostResembling ? `The first ${mostResembling} leads that` : counted(leads.length, "lead")
   const only = leads.length === 1 ? "has" : "have"
   return [
-    `${first} ${only} an address or a number that is like the given one, and stayed: ${leads.join(", ")}.`,
+    `${first} ${only} an address or a number that is like the given one, and stay: ${leads.join(", ")}.`,
     "Look at each lead. If it is the person's, erase it by the e-mail address that it has."
   ].join("\n")
 }
 
 /** The most leads that are named before an erasure. */
 const mostNamed = 100
+
+/** Returns leads that resemble the person, which an erasure leaves. */
+const resemblingLeads = Effect.fnUntraced(function* (person: Person) {
+  const resemblance = resemblanceOf(person)
+  if (resemblance === null) return []
+  return yield* ErasureRepository.use(({ resembling }) => resembling(resemblance, mostResembling))
+})
 
 /** Returns the number of leads that an erasure takes the person from, and the ids of the first of them. */
 const leadsOf = Effect.fnUntraced(function* (person: Person) {
@@ -63,21 +74,26 @@ const leadsOf = Effect.fnUntraced(function* (person: Person) {
   return { total, ids: items.map(({ lead }) => lead.id) }
 })
 
-/** Shows from which leads an erasure takes the person. */
-const showLeads = (person: Person, isJson: boolean) =>
-  Effect.flatMap(orFailed(leadsOf(person)), ({ ids, total }) => {
-    if (isJson) return printJson({ leads: total, ids })
-    const more = total > ids.length ? `, and ${total - ids.length} more` : ""
-    const named = ids.length === 0 ? "" : `: ${ids.join(", ")}${more}`
-    return Console.log(`The person is in ${counted(total, "lead")}${named}.`)
-  })
+/** Shows from which leads an erasure takes the person, and which it leaves although they resemble the person. */
+const showLeads = Effect.fnUntraced(function* (person: Person, isJson: boolean) {
+  const { ids, total } = yield* orFailed(leadsOf(person))
+  const resembling = yield* orFailed(resemblingLeads(person))
+  if (isJson) return yield* printJson({ leads: total, ids, resembling })
+  const more = total > ids.length ? `, and ${total - ids.length} more` : ""
+  const named = ids.length === 0 ? "" : `: ${ids.join(", ")}${more}`
+  yield* Console.log(`The person is in ${counted(total, "lead")}${named}.`)
+  if (resembling.length > 0) yield* Console.log(resemblingText(resembling))
+})
 
 /** `leadwell erase-person`: erases every lead of a person. */
 export const erasePersonCommand = Command.make(
   "erase-person",
   {
     email: Flag.String("email").pipe(Flag.withDescription("The person's e-mail address"), Flag.optional),
-    phone: Flag.String("phone").pipe(Flag.withDescription("The person's phone number, ten digits"), Flag.optional),
+    phone: Flag.String("phone").pipe(
+      Flag.withDescription("The person's phone number, with or without a country code"),
+      Flag.optional
+    ),
     ...confirmationFlags,
     json
   },
