@@ -30,7 +30,6 @@ const asInvited = (pending: PendingMembership): Person => ({
 })
 
 /**
-/**
  * Returns a person as a member of an account sees the person: without the memberships of other accounts. Of somebody
  * who did not accept yet it has what was sent, and the id of the invitation, whether Leadwell knew the person or not.
  */
