@@ -27,14 +27,14 @@ describe("an endpoint that asks for the ability of operators", () => {
   })
 })
 
-describe("an endpoint of people or tokens", () => {
+describe("an endpoint of people, tokens or the audit trail", () => {
   it("hands its handler an account manager, and no other does", () => {
     const forManagers = endpoints.filter(({ middlewares }) => middlewares.has(AccountManagerOnly)).map(nameOf)
     // The passkeys of people are for operators.
     const managing = endpoints
       .map(nameOf)
-      .filter((name) => /\/api\/(people|tokens)/.test(name) && !name.includes("passkeys"))
-    assert.strictEqual(forManagers.length, 10)
+      .filter((name) => /\/api\/(people|tokens|audit)/.test(name) && !name.includes("passkeys"))
+    assert.strictEqual(forManagers.length, 11)
     assert.deepStrictEqual(forManagers.toSorted(), managing.toSorted())
   })
 })
