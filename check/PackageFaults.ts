@@ -14,7 +14,7 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-openid": 15,
   "adapters-passkeys": 15,
   "adapters-postgres": 355,
-  "adapters-sharp": 15,
+  "adapters-sharp": 19,
   "adapters-smtp": 15,
   "adapters-webhooks": 15,
   domain: 800,
