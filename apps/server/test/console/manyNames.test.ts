@@ -131,7 +131,7 @@ describeInBrowser("many businesses and websites", () => {
       yield* promise(() => dialog.getByRole("button", { name: "Invite" }).click())
       yield* shows(page, "Ben is invited.")
       const { body } = yield* callFrom(desk, "GET", "/api/people?per_page=1")
-      assert.deepStrictEqual(body.data[0].memberships[0].scope, { businesses: ["b-22", "b-01"], websites: [] })
+      assert.deepStrictEqual(body.data[0].pending[0].scope, { businesses: ["b-22", "b-01"], websites: [] })
     })
   )
 })

@@ -44,6 +44,7 @@ describe("the output of the server", { timeout: 120_000 }, () => {
       const started = lines.find(({ message }) => message === "Leadwell started")
       assert.deepStrictEqual(started?.annotations, { version: manifest.version, store: "memory", address: url })
       const order = [
+        /^Applied the demo catalogue: /,
         /^Leadwell tells its metrics on /,
         /^Leadwell started$/,
         /^Leadwell listens on /,
