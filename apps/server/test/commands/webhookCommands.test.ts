@@ -50,7 +50,9 @@ describe("webhook", { timeout: 240_000 }, () => {
       assert.deepStrictEqual(yield* outputJson(["webhook", "list"], settings), answered.body.data)
       assert.match(
         yield* output(["webhook", "list"], settings),
-        new RegExp(`^id +account +url +created +state +events\n${id} +all +${url} +\\S+ +active +lead\\.received\n$`)
+        new RegExp(
+          `^id +account +url +created +made by +state +events\n${id} +all +${url} +\\S+ +token "demo operator" +active +lead\\.received\n$`
+        )
       )
       const deliveries = ["webhook", "deliveries", id]
       const shown = yield* outputJson([...deliveries, "--per-page", "100"], settings)
