@@ -74,7 +74,7 @@ export const mailReceiver = Effect.fnUntraced(function* (fateOf: (address: strin
 })
 
 /** Uses the link of an invitation, because nobody hears of leads before the membership is accepted. */
-const accepted = (server: string, link: string) =>
+export const accepted = (server: string, link: string) =>
   Effect.promise(async () => {
     const body = JSON.stringify({ link: link.slice(link.indexOf("#") + 1) })
     const headers = { "content-type": "application/json" }

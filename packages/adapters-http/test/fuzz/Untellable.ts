@@ -20,7 +20,8 @@ const texts: ReadonlyArray<RegExp> = [
 const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp]> = [
   [/^leads\.create$|^distributions\.preview$/, /^(?:website_code|subcategory_id)$/, /The selected .* is invalid/],
   [/^leads\.create$/, /^fields/, /./],
-  [/^people\.invite$/, /^email$/, /used before/]
+  [/^people\.invite$/, /^email$/, /used before/],
+  [/^catalogue\.changeAffiliate$/, /^account$/, /The selected account is invalid/]
 ]
 
 /** What JSON Schema cannot express, and the words that must tell it in the operation. */
