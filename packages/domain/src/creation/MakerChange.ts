@@ -47,7 +47,7 @@ export interface Sight<P> {
 }
 
 /** The sight of an operator. */
-const wholeSight: Sight<never> = { ofPerson: (person) => person, sees: () => true, mayEnd: () => true }
+const wholeSight = <P>(): Sight<P> => ({ ofPerson: (person) => person, sees: () => true, mayEnd: () => true })
 
 /**
  * Returns the decision that changes a person, and that ends what the person leaves behind if `revokes` is set. The
@@ -58,7 +58,7 @@ export const decideMaker =
     act: Act,
     change: (person: P) => Result.Result<Remainder<L>, E>,
     { expects, revokes = false }: MakerChangeOptions<P>,
-    { mayEnd, ofPerson, sees }: Sight<P> = wholeSight as unknown as Sight<P>
+    { mayEnd, ofPerson, sees }: Sight<P> = wholeSight()
   ): DecideMaker<P, ChangedMaker<L>, ChangedMeanwhile | E> =>
   (current, made) =>
     Result.flatMap(

@@ -71,7 +71,8 @@ export const emailTaken: Fault = faultAt("email", { _tag: "Duplicate" })
 
 /**
  * Returns the person with the given keys changed, or unchanged when they are equal. A membership of an account in which
- * the person is not yet becomes pending, as `pend` makes it, or is left out.
+ * the person is not yet becomes pending, as `pend` makes it, or is left out. Somebody who accepted none yet takes the
+ * name and the language of an invitation, so they change there too.
  */
 export const changedPerson =
   (change: Read<typeof personChangeKeys>, pend: (membership: Membership) => PendingMembership | null) =>
@@ -85,6 +86,7 @@ export const changedPerson =
         return known === undefined ? pend(one) : withTerms(known, one)
       })
       .filter((one) => one !== null)
+      .map((one) => (person.memberships.length === 0 ? { ...one, ...rest } : one))
     const changed = { ...person, ...rest, memberships: memberships.filter(isAccepted), pending }
     return Equal.equals(changed, person) ? person : changed
   }
