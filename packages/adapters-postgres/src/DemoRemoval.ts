@@ -1,13 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
 import { type DemoRemoval, demoRemoval } from "@leadwell/domain/demo/DemoRemoval"
 import { Data, Effect, Equal, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "./audit/AuditRows.ts"
 import { lockCatalog } from "./catalogfile/CurrentRows.ts"
-import { referencesTo } from "./catalogfile/DemoReferences.ts"
-import { namesOf, readCurrentDemo, readDemo } from "./catalogfile/DemoRows.ts"
+import { namesOf, readDemo, readReferences, readStoredDemo } from "./catalogfile/DemoRows.ts"
 import { removeLeads } from "./catalogfile/RemoveLeads.ts"
 import { moveMarkets } from "./distribution/MarketVersions.ts"
 import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
@@ -19,13 +18,9 @@ export class DemoNotLoaded extends Data.TaggedError("DemoNotLoaded")<{}> {}
 /** What would be removed is no longer what was shown, so nothing was removed. */
 export class DemoChanged extends Data.TaggedError("DemoChanged")<{}> {}
 
-/**
- * What a removal of the demo takes away, and what it leaves. The leads of a removed website go with it, and so do the
- * revoked tokens of a removed account.
- */
+/** What a removal of the demo takes away, and what it leaves. The leads of a removed website go with it. */
 export interface DemoPlan extends DemoRemoval {
   readonly leads: number
-  readonly revoked_tokens: ReadonlyArray<string>
 }
 
 type Client = typeof PgClient.PgClient.Service
@@ -33,22 +28,22 @@ type Client = typeof PgClient.PgClient.Service
 const counts = decodeRows(Schema.Struct({ leads: numberFromBigint(Schema.Int) }))
 const ids = decodeRows(Schema.Struct({ id: Schema.String }))
 
-const readPlan = Effect.fnUntraced(function* (sql: Client) {
-  const made = yield* readDemo(sql)
-  if (made.length === 0) return yield* new DemoNotLoaded()
-  const removal = demoRemoval(made, yield* readCurrentDemo(sql, made), yield* referencesTo(sql, made))
-  const websites = namesOf(removal.removed, "website")
+const readPlan = Effect.fnUntraced(function* (sql: Client): Effect.fn.Return<DemoPlan, DemoNotLoaded | SqlError> {
+  if ((yield* readDemo(sql)).length === 0) return yield* new DemoNotLoaded()
+  const stored = yield* readStoredDemo(sql)
+  const { kept, removed } = demoRemoval(stored, yield* readReferences(sql, stored))
   const [count] = yield* counts(
-    yield* sql`select count(*) as leads from leadwell.leads where website_code = any(${websites}::text[])`
+    yield* sql`select count(*) as leads from leadwell.leads where website_code = any(${namesOf(removed, "website")}::text[])`
   )
+  // An account of which tokens were revoked is needed by none of them, so they go with it.
   const revoked = yield* ids(
     yield* sql`
       select id from leadwell.access_tokens
-      where account = any(${namesOf(removal.removed, "account")}::text[]) and revoked_at is not null
-        and id <> all(${namesOf(removal.removed, "token")}::text[])
+      where account = any(${namesOf(removed, "account")}::text[]) and id <> all(${namesOf(removed, "token")}::text[])
       order by id`
   )
-  return { ...removal, leads: count?.leads ?? 0, revoked_tokens: revoked.map(({ id }) => id) } satisfies DemoPlan
+  const tokens = revoked.map(({ id }) => ({ kind: "token", name: id }))
+  return { removed: [...removed, ...tokens], kept, leads: count?.leads ?? 0 }
 })
 
 /** Returns what a removal of the demo would take away now, and changes nothing. */
@@ -56,8 +51,8 @@ export const planDemoRemoval = Effect.suspend(() =>
   Effect.flatMap(PgClient.PgClient, (sql) => orUnavailable(sql.withTransaction(readPlan(sql))))
 ).pipe(Effect.withSpan("DemoRemoval.plan"))
 
-const deleteParts = Effect.fnUntraced(function* (sql: Client, { removed, revoked_tokens }: DemoPlan) {
-  const names = (kind: DemoPart["kind"]) => [...namesOf(removed, kind)]
+const deleteParts = Effect.fnUntraced(function* (sql: Client, { removed }: DemoPlan) {
+  const names = (kind: string) => [...namesOf(removed, kind)]
   const [accounts, businesses, subcategories] = [names("account"), names("business"), names("subcategory")]
   // Servers keep the market of a subcategory that stays until it is moved.
   const wanted =
@@ -78,7 +73,7 @@ const deleteParts = Effect.fnUntraced(function* (sql: Client, { removed, revoked
   yield* sql`delete from leadwell.websites where code = any(${names("website")}::text[])`
   yield* sql`delete from leadwell.affiliates where id = any(${names("affiliate")}::text[])`
   yield* sql`delete from leadwell.people where comparable_email = any(${names("person")}::text[])`
-  yield* sql`delete from leadwell.access_tokens where id = any(${[...names("token"), ...revoked_tokens]}::text[])`
+  yield* sql`delete from leadwell.access_tokens where id = any(${names("token")}::text[])`
   yield* sql`delete from leadwell.accounts where id = any(${accounts}::text[])`
 })
 

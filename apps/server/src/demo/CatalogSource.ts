@@ -1,8 +1,7 @@
 import { newTokenSecret } from "@leadwell/domain/access/AccessToken"
 import type { DemoNamesTaken } from "@leadwell/domain/catalogfile/CatalogFiles"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
+import { CatalogRepository, type DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { IssuedLink } from "@leadwell/domain/session/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
@@ -51,7 +50,7 @@ const demoRefused = ({ names }: DemoNamesTaken) => {
 const demoUnfit = ({ faults }: InvalidInput) => refusedCatalog("CATALOG_FILE=demo", faults)
 
 /** Applies the demo catalogue, unless it is loaded. A store whose own parts it would replace refuses the start. */
-const applyDemo = Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoPart>) {
+const applyDemo = Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoMark>) {
   const applied = yield* CatalogImport.use((catalogs) => catalogs.applyDemo(content, people)).pipe(
     Effect.catchTags({ DemoNamesTaken: demoRefused, InvalidInput: demoUnfit })
   )

@@ -1,7 +1,7 @@
 import { type Operator, operatorOf } from "@leadwell/domain/access/Operator"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { server } from "@leadwell/domain/audit/Actor"
-import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
+import type { DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Email } from "@leadwell/domain/lead/Email"
 import { People } from "@leadwell/domain/people/People"
 import { Effect, Result } from "effect"
@@ -13,7 +13,7 @@ const name = "Demo operator"
 const memberships = [{ account, role: "operator" }] as const
 
 /** The operator of the demo, as the demo makes it. */
-export const demoOperator: DemoPart = { kind: "person", name: email, content: { name, memberships } }
+export const demoOperator: DemoMark = { kind: "person", name: email, person: { name, memberships } }
 
 const asServer: Operator = Result.getOrThrow(operatorOf({ account, actor: server, abilities: new Set(["operator"]) }))
 

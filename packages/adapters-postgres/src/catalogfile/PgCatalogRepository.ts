@@ -11,7 +11,7 @@ import { findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { readCatalog, readLists } from "./CatalogRows.ts"
 import { lockCatalog, readCurrent } from "./CurrentRows.ts"
-import { readDemo, writeDemo } from "./DemoRows.ts"
+import { readDemo, markDemo } from "./DemoRows.ts"
 import { writeCatalog } from "./WriteCatalog.ts"
 
 const digests = findRow(Schema.Struct({ digest: Schema.String }))
@@ -31,7 +31,7 @@ export const layer = Layer.effect(
         const decided = change(current, lists.length > 0 ? yield* readLists(sql, lists) : noParts)
         if (Result.isFailure(decided)) return Result.fail(decided.failure)
         yield* writeCatalog(sql, current, decided.success)
-        if (decided.success.demo !== undefined) yield* writeDemo(sql, decided.success.demo)
+        if (decided.success.demo !== undefined) yield* markDemo(sql, decided.success.demo)
         yield* appendAudit(sql, decided.success.audit ?? [])
         return Result.succeed(decided.success.answer)
       }).pipe(

@@ -2,8 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DemoChanged, DemoNotLoaded, planDemoRemoval, removeDemo } from "@leadwell/adapters-postgres/DemoRemoval"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogList, demoPartsOf, noParts } from "@leadwell/domain/catalogfile/Catalog"
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import type { DemoPart } from "@leadwell/domain/demo/DemoPart"
+import { CatalogRepository, type DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { demoName } from "@leadwell/domain/demo/DemoRemoval"
 import { entriesOf, sampleActor, sampleEntry } from "@leadwell/domain/testing/audit/SampleAudit"
 import { keptRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
@@ -48,7 +47,7 @@ const rows = Effect.gen(function* () {
 const exported = CatalogRepository.use((catalogs) => catalogs.export(CatalogList.literals))
 
 /** A person of the demo, whose row is not of the catalogue. */
-const person: DemoPart = { kind: "person", name: "demo@demo.example", content: { name: "Demo", memberships: [] } }
+const person: DemoMark = { kind: "person", name: "demo@demo.example", person: { name: "Demo", memberships: [] } }
 
 /** Marks the whole catalogue of the accounts that were not there before as what the demo made. */
 const marked = Effect.fnUntraced(function* (older: ReadonlyArray<string>) {
@@ -74,7 +73,15 @@ const marked = Effect.fnUntraced(function* (older: ReadonlyArray<string>) {
   return yield* CatalogRepository.use(({ modify }) =>
     modify(names, (current) => {
       const demo = [...demoPartsOf(current), person]
-      const answer = { demo, account: accounts[0]!, affiliate: names.affiliates[0]!, subcategory, business, website }
+      const answer = {
+        demo,
+        account: accounts[0]!,
+        affiliate: names.affiliates[0]!,
+        subcategory,
+        business,
+        website,
+        category: names.categories[0]!
+      }
       return Result.succeed({ parts: noParts, demo, answer })
     })
   )
@@ -114,7 +121,7 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       yield* keptRequest(sampleScreenshot)
       const before = yield* rows
       assert.instanceOf(yield* Effect.flip(planDemoRemoval), DemoNotLoaded)
-      const plan = { removed: [], kept: [], leads: 0, revoked_tokens: [] }
+      const plan = { removed: [], kept: [], leads: 0 }
       assert.instanceOf(yield* Effect.flip(removeDemo(plan, [])), DemoNotLoaded)
       assert.deepStrictEqual(yield* rows, before)
     })
@@ -147,8 +154,9 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       yield* sql`update leadwell.access_tokens set revoked_at = '2026-01-02' where id = 'revoked'`
       yield* sql`update leadwell.people set memberships = '[]' where id = 'p'`
       const plan = yield* planDemoRemoval
-      assert.deepStrictEqual([plan.kept, plan.leads, plan.revoked_tokens], [[], 1, ["revoked"]])
-      assert.deepStrictEqual(plan.removed.map(demoName).toSorted(), demo.map(demoName).toSorted())
+      assert.deepStrictEqual([plan.kept, plan.leads], [[], 1])
+      const removed = [...demo.map(demoName), "token revoked"].toSorted()
+      assert.deepStrictEqual(plan.removed.map(demoName).toSorted(), removed)
       const actor = yield* sampleActor
       yield* removeDemo(plan, [sampleEntry(actor)])
       const { audit_entries, ...after } = yield* rows
@@ -236,6 +244,47 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       assert.isAbove(Number(after?.version), Number(before?.version))
       assert.isEmpty(yield* sql`select from leadwell.subscriptions where subcategory = ${subcategory}`)
       yield* sql`delete from leadwell.demo_parts`
+    })
+  )
+
+  it.effect("keeps what is not as the demo made it", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const older = yield* accountsNow
+      yield* keptRequest(sampleScreenshot)
+      const { account, affiliate, business, category, subcategory, website } = yield* marked(older)
+      yield* insertPerson("p", "[]", person.name)
+      const of = { account, affiliate, business, category, subcategory, website, person: person.name }
+      const set = (table: string, column: string, value: string, kind: keyof typeof of, key = "id") =>
+        [
+          kind,
+          sql`update leadwell.${sql(table)} set ${sql(column)} = ${sql.literal(value)} where ${sql(key)} = ${of[kind]}`
+        ] as const
+      const changes = [
+        set("accounts", "name", "'Mine'", "account"),
+        set("affiliates", "iban", "'NL00'", "affiliate"),
+        set("websites", "active", "not active", "website", "code"),
+        set("categories", "slug", "'mine'", "category"),
+        set("subcategories", "fields", "fields || '[{}]'", "subcategory"),
+        set("businesses", "mail_personal_data", "not mail_personal_data", "business"),
+        set("subscriptions", "regions", "regions || '{36}'", "business", "business"),
+        set("subscriptions", "daily_cap", "1", "business", "business"),
+        set("people", "name", "'Mine'", "person", "comparable_email"),
+        set("people", "pending", `'[{"account":"a","role":"member"}]'`, "person", "comparable_email")
+      ]
+      for (const [kind, change] of changes) {
+        const changed = yield* Effect.andThen(change, planDemoRemoval).pipe(
+          Effect.flatMap(({ kept }) => Effect.fail(kept.filter((part) => part.changed).map(demoName))),
+          sql.withTransaction,
+          Effect.flip
+        )
+        assert.deepStrictEqual(changed as unknown, [demoName({ kind, name: of[kind] })])
+      }
+      yield* sql`alter table leadwell.accounts add column later text default 'x'`
+      yield* sql`update leadwell.subscriptions set revision = default`
+      assert.deepStrictEqual((yield* planDemoRemoval).kept, [])
+      yield* sql`alter table leadwell.accounts drop column later`
+      yield* removeDemo(yield* planDemoRemoval, [])
     })
   )
 

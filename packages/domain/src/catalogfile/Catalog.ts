@@ -6,7 +6,7 @@ import type { Business } from "../catalog/Business.ts"
 import type { Category } from "../catalog/Category.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
-import type { DemoKind, DemoPart } from "../demo/DemoPart.ts"
+import type { DemoPart } from "../demo/DemoRemoval.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 
 /** All master data that receiving a lead requires. */
@@ -33,29 +33,16 @@ export const noParts: Catalog = {
   subscriptions: []
 }
 
-const part = (kind: DemoKind, name: string, content: object): DemoPart => ({
-  kind,
-  name,
-  content: content as Schema.Json
-})
-
-/** Returns the parts of a catalogue, each with what belongs to it. */
-export const demoPartsOf = (catalog: Catalog): ReadonlyArray<DemoPart> => {
-  const subscriptions = Map.groupBy(catalog.subscriptions, ({ business }) => business)
-  return [
-    ...catalog.accounts.map((one) => part("account", one.id, one)),
-    ...catalog.tokens.map(({ abilities, account, hash, id, name, scope }) =>
-      part("token", id, { account, name, abilities, scope, hash })
-    ),
-    ...catalog.affiliates.map((one) => part("affiliate", one.id, one)),
-    ...catalog.websites.map((one) => part("website", one.code, one)),
-    ...catalog.categories.map((one) => part("category", one.id, one)),
-    ...catalog.subcategories.map((one) => part("subcategory", one.id, { ...one, category: one.category.id })),
-    ...catalog.businesses.map((one) =>
-      part("business", one.id, { ...one, subscriptions: subscriptions.get(one.id) ?? [] })
-    )
-  ]
-}
+/** Returns the names of all parts of a catalogue, each with its kind. Subscriptions are part of their businesses. */
+export const demoPartsOf = (catalog: Catalog): ReadonlyArray<DemoPart> => [
+  ...catalog.accounts.map(({ id }) => ({ kind: "account", name: id })),
+  ...catalog.tokens.map(({ id }) => ({ kind: "token", name: id })),
+  ...catalog.affiliates.map(({ id }) => ({ kind: "affiliate", name: id })),
+  ...catalog.websites.map(({ code }) => ({ kind: "website", name: code })),
+  ...catalog.categories.map(({ id }) => ({ kind: "category", name: id })),
+  ...catalog.subcategories.map(({ id }) => ({ kind: "subcategory", name: id })),
+  ...catalog.businesses.map(({ id }) => ({ kind: "business", name: id }))
+]
 
 /** A list of a catalogue file. That of categories holds the subcategories, and that of businesses the subscriptions. */
 export const CatalogList = Schema.Literals(["accounts", "affiliates", "websites", "categories", "businesses"])

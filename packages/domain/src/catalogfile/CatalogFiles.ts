@@ -4,7 +4,6 @@ import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { importedToken } from "../access/ImportedToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
-import type { DemoPart } from "../demo/DemoPart.ts"
 import { normalTexts } from "../input/NormalText.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { type Catalog, CatalogList, demoPartsOf, noParts, type StoredCatalog } from "./Catalog.ts"
@@ -14,7 +13,7 @@ import { type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
 import { catalogFileReader } from "./CatalogFaults.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { catalogOf } from "./CatalogOfFile.ts"
-import { type CatalogDecision, CatalogRepository } from "./CatalogRepository.ts"
+import { type CatalogDecision, CatalogRepository, type DemoMark } from "./CatalogRepository.ts"
 import { type CurrentCatalog, namesInUse } from "./CurrentCatalog.ts"
 
 /** The whole catalogue of a file, and what becomes of each of its parts. */
@@ -109,8 +108,8 @@ export const catalogFiles = Effect.gen(function* () {
         CatalogList.literals
       )
     }),
-    /** Applies the demo, and keeps with it what it made. `people` are those that the demo makes besides. */
-    applyDemo: Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoPart>) {
+    /** Applies the demo, and marks what it makes. `people` are those that the demo makes besides. */
+    applyDemo: Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoMark>) {
       const subject = yield* digestOf(content)
       return yield* decide(content, server, ({ changes: { changed, unchanged }, parts }, act) => {
         const names = Record.filter(

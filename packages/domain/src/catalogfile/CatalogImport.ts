@@ -1,12 +1,11 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Actor, server } from "../audit/Actor.ts"
-import type { DemoPart } from "../demo/DemoPart.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog } from "./Catalog.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
 import { catalogFiles, type DemoNamesTaken } from "./CatalogFiles.ts"
-import { CatalogRepository } from "./CatalogRepository.ts"
+import { CatalogRepository, type DemoMark } from "./CatalogRepository.ts"
 
 type Refusal = InvalidInput | StorageUnavailable
 
@@ -28,12 +27,12 @@ export class CatalogImport extends Context.Service<
      */
     readonly applyChanged: (content: unknown) => Effect.Effect<Option.Option<Catalog>, Refusal>
     /**
-     * Applies the demo catalogue and keeps what it made, so that a removal finds it. Returns none when the demo is
+     * Applies the demo catalogue and marks what it makes, so that a removal finds it. Returns none when the demo is
      * loaded already. It replaces nothing: names that are taken fail. `people` are those that the demo makes besides.
      */
     readonly applyDemo: (
       content: unknown,
-      people: ReadonlyArray<DemoPart>
+      people: ReadonlyArray<DemoMark>
     ) => Effect.Effect<Option.Option<Catalog>, DemoNamesTaken | Refusal>
   }
 >()("@leadwell/domain/catalogfile/CatalogImport") {

@@ -1,10 +1,18 @@
 import { Context, type Effect, type Option, type Result } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import type { DemoPart } from "../demo/DemoPart.ts"
+import type { DemoPart } from "../demo/DemoRemoval.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Catalog, CatalogList, StoredCatalog } from "./Catalog.ts"
 import type { CatalogNames } from "./CatalogNames.ts"
 import type { CurrentCatalog } from "./CurrentCatalog.ts"
+
+/** A thing that the demo makes. A person is made after the catalogue, so a mark of one says how the demo makes it. */
+export interface DemoMark extends DemoPart {
+  readonly person?: {
+    readonly name: string
+    readonly memberships: ReadonlyArray<{ readonly account: string; readonly role: string }>
+  }
+}
 
 /** What becomes of the catalogue: the parts to write, and the answer to the one who asked for the change. */
 export interface CatalogDecision<A> {
@@ -12,7 +20,7 @@ export interface CatalogDecision<A> {
   /** The digest to store, if there is one. */
   readonly digest?: string | undefined
   /** What the demo makes, if the parts are the demo's. */
-  readonly demo?: ReadonlyArray<DemoPart>
+  readonly demo?: ReadonlyArray<DemoMark>
   /** The entries of the audit trail to append, if there are any. */
   readonly audit?: AuditEntries
   readonly answer: A
@@ -37,7 +45,7 @@ export class CatalogRepository extends Context.Service<
      * - MUST write nothing when `change` fails (`catalogModifyLaws`).
      * - MUST be atomic: a reader sees all parts or none (`catalogExportLaws`).
      * - MUST store the digest in the same transaction as the parts (`catalogExportLaws`).
-     * - MUST keep the parts of the demo in the same transaction, and replace those that were kept before
+     * - MUST mark what the demo makes in the same transaction, and nothing that an earlier demo made
      *   (`catalogExportLaws`).
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
      * - MUST replace the subscriptions of every business in the parts as a whole (`catalogRepositoryLaws`).

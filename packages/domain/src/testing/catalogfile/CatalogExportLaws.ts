@@ -5,8 +5,7 @@ import { CategoryRepository } from "../../catalog/CategoryRepository.ts"
 import { SubcategoryRepository } from "../../catalog/SubcategoryRepository.ts"
 import { type Catalog, CatalogList, demoPartsOf, type StoredCatalog } from "../../catalogfile/Catalog.ts"
 import { CatalogRepository } from "../../catalogfile/CatalogRepository.ts"
-import type { DemoPart } from "../../demo/DemoPart.ts"
-import { demoName } from "../../demo/DemoRemoval.ts"
+import { type DemoPart, demoName } from "../../demo/DemoRemoval.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { demandTogether } from "../storage/Together.ts"
 import { applyCatalog, namesOf } from "./ApplyCatalog.ts"
@@ -45,7 +44,7 @@ const isClosed = ({ accounts, businesses, subcategories, subscriptions }: Stored
   )
 }
 
-const sorted = (parts: ReadonlyArray<DemoPart>) => parts.toSorted((a, b) => (demoName(a) < demoName(b) ? -1 : 1))
+const sorted = (parts: ReadonlyArray<DemoPart>) => parts.map(demoName).toSorted()
 
 /** The laws of {@link CatalogRepository} for the catalogue as a whole. */
 export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
@@ -156,7 +155,7 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     })
   },
   {
-    sentence: "keeps what the demo made, together with the catalogue, in place of what an earlier demo made",
+    sentence: "marks what the demo made, together with the catalogue, in place of what an earlier demo made",
     check: Effect.gen(function* () {
       const [{ demo, modify }, accounts] = [yield* CatalogRepository, yield* AccountRepository]
       const load = (catalog: Catalog) =>

@@ -4,12 +4,12 @@ import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
-import { openCatalog } from "../demo/CatalogDocument.ts"
-import { partsOf } from "../demo/CatalogParts.ts"
-import { Settings } from "../settings/Settings.ts"
-import { orFailed } from "./CommandFailed.ts"
-import * as CommandStorage from "./CommandStorage.ts"
-import { confirmationFlags, confirmed } from "./Confirmation.ts"
+import { openCatalog } from "../../demo/CatalogDocument.ts"
+import { partsOf } from "../../demo/CatalogParts.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { orFailed } from "../CommandFailed.ts"
+import * as CommandStorage from "../CommandStorage.ts"
+import { confirmationFlags, confirmed } from "../Confirmation.ts"
 
 const storage = CatalogImport.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),

@@ -1,10 +1,10 @@
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
 import { Console, Effect, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
-import { Settings } from "../settings/Settings.ts"
-import { orFailed } from "./CommandFailed.ts"
-import * as CommandStorage from "./CommandStorage.ts"
-import { writeText } from "./OutputFile.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { orFailed } from "../CommandFailed.ts"
+import * as CommandStorage from "../CommandStorage.ts"
+import { writeText } from "../OutputFile.ts"
 
 const storage = CatalogExport.layer.pipe(Layer.provide(CommandStorage.layer), Layer.provide(Settings.layer))
 
