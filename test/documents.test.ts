@@ -9,6 +9,18 @@ const text = (path: string) => readFileSync(join(root, path), "utf8")
 const blocks = (document: string, language: string) =>
   [...document.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
+const decisionPages = globSync("docs/decisions/*.md", { cwd: root }).filter((path) => basename(path) !== "README.md")
+
+const sections = (document: string) => document.split(/^## /m).slice(1)
+
+/** Returns the titles of the sections that have more than 150 words outside of tables. */
+const longSections = (document: string): ReadonlyArray<string> =>
+  sections(document).flatMap((section) => {
+    const [title = "", ...lines] = section.split("\n")
+    const words = lines.filter((line) => !line.startsWith("|")).flatMap((line) => line.match(/\S+/g) ?? [])
+    return words.length > 150 ? [title] : []
+  })
+
 describe("the documents", () => {
   it("show the embedding example as it is, and what it prints", () => {
     const readme = text("README.md")
@@ -31,14 +43,26 @@ describe("the documents", () => {
     assert.deepStrictEqual(named.toSorted(), jobs.toSorted())
   })
 
-  it("list every decision once, by its title", () => {
-    const pages = globSync("docs/decisions/0*.md", { cwd: root }).map((path) => {
-      const [, title = ""] = /^# (.*)$/m.exec(text(path)) ?? []
-      return `[${title}](${basename(path)})`
+  it("list every page of decisions once, by its title", () => {
+    const pages = decisionPages.map((path) => {
+      const [, title = ""] = /^# (?:Decisions: )?(.*)$/m.exec(text(path)) ?? []
+      return [basename(path), title.toLowerCase()]
     })
-    const listed = [...text("docs/decisions/README.md").matchAll(/^- (\[.*\]\(.*\))$/gm)].map(([, link = ""]) => link)
-    assert.isAbove(pages.length, 40)
+    const listed = [...text("docs/decisions/README.md").matchAll(/^- \[(.*)\]\((.*)\)/gm)].map(
+      ([, title = "", page = ""]) => [page, title.toLowerCase()]
+    )
+    assert.isAbove(pages.length, 5)
     assert.deepStrictEqual(listed.toSorted(), pages.toSorted())
+  })
+
+  it("tell a decision in at most 150 words, tables aside", () => {
+    assert.isAbove(decisionPages.flatMap((path) => sections(text(path))).length, 40)
+    assert.deepStrictEqual(
+      decisionPages.flatMap((path) => longSections(text(path)).map((title) => `${path}: ${title}`)),
+      []
+    )
+    const planted = `# A\n\n## B\n\n| ${"a ".repeat(151)}|\n\n## C\n\n${"a ".repeat(151)}\n\n## D\n\n${"a ".repeat(150)}\n`
+    assert.deepStrictEqual(longSections(planted), ["C"])
   })
 
   it("name every benchmark, and mark those that run by default", () => {
