@@ -76,12 +76,31 @@ describeInBrowser("the page of the documentation", () => {
       assert.deepStrictEqual(elsewhere, [])
       assert.strictEqual((yield* callFrom(desk, "GET", "/api/session")).status, 200)
 
-      // The frame has no origin by itself either, when somebody opens it alone.
+      // The answer takes its origin from it by itself, also in a frame that permits everything.
       yield* Effect.promise(async () => {
-        await desk.goto(`${origin}/docs/reference`)
-        assert.strictEqual(await desk.evaluate("self.origin"), "null")
+        await desk.evaluate(
+          "document.body.append(Object.assign(document.createElement('iframe'), { src: '/docs/reference', name: 'open' }))"
+        )
+        await desk.frameLocator("iframe[name=open]").locator("#reference").waitFor({ state: "attached" })
+        const open = desk.frame("open")!
+        assert.strictEqual(await open.evaluate("self.origin"), "null")
         for (const program of attempts.slice(3))
-          assert.match(String(await desk.evaluate(attempt(program))), /^fails: /, program)
+          assert.match(String(await open.evaluate(attempt(program))), /^fails: /, program)
+      })
+    })
+  )
+
+  it.live("shows what a link leads to that somebody copied from the reference", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* Effect.promise(async () => {
+        await desk.goto(`${origin}/docs/reference#tag/webhooks`)
+        await desk.waitForURL(`${origin}/docs#tag/webhooks`)
+        await desk.frameLocator("iframe").getByRole("heading", { name: "Webhooks" }).first().waitFor()
+        const inView =
+          "[...document.querySelectorAll('h2')].some((one) => /^Webhooks/.test(one.innerText) && Math.abs(one.getBoundingClientRect().top) < innerHeight)"
+        const frame = desk.frames().find((one) => new URL(one.url()).pathname === "/docs/reference")!
+        await frame.waitForFunction(inView)
       })
     })
   )

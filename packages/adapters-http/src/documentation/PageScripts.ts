@@ -21,12 +21,13 @@ addEventListener("message", async ({ source, data }) => {
   const answer = await send(data).catch((error) => ({ failure: String(error) }))
   source.postMessage({ answers: data.asks, answer }, "*")
 })
-frame.src = "/docs/reference"
+frame.src = "/docs/reference" + location.hash
 `
 
 /**
  * The script of the frame. The frame has no origin: no cookie, no storage, and no connection. It keeps in memory what
- * the reference wants to store, and asks the page around it to send a request.
+ * the reference wants to store, and asks the page around it to send a request. Its copied links lead to itself alone,
+ * so it then goes to the page around it.
  */
 export const frameScript = (settings: object): string => `
 const memory = () => {
@@ -70,5 +71,6 @@ addEventListener("message", ({ source, data }) => {
   waiting.get(data.answers)?.(data.answer)
   waiting.delete(data.answers)
 })
-parent.postMessage({ asks: "files" }, "*")
+if (parent === window) location.replace("/docs" + location.hash)
+else parent.postMessage({ asks: "files" }, "*")
 `
