@@ -21,8 +21,9 @@ export const ProxyWarning = Context.Reference<Effect.Effect<void>>(
   { defaultValue: makeProxyWarning }
 )
 
+/** Proxies name themselves or their client, each in its own way. */
 const isForwarded = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  Object.keys(headers).some((name) => name === "forwarded" || name.startsWith("x-forwarded-"))
+  Object.keys(headers).some((name) => /^(?:(?:x-)?forwarded(?:-.+)?|x-real-ip|via)$/.test(name))
 
 /**
  * The origin where people sign in, as browsers see it. Fails over plain HTTP from elsewhere. Fails too when a proxy

@@ -28,7 +28,10 @@ const added: ReadonlyArray<Readonly<Record<string, string>>> = [
   { "x-forwarded-for": "192.0.2.7" },
   { "x-forwarded-host": "leads.example.nl" },
   { "x-forwarded-proto": "https" },
-  { "X-Forwarded-Server": "proxy" }
+  { "X-Forwarded-Server": "proxy" },
+  { "x-forwarded": "for=192.0.2.7" },
+  { "x-real-ip": "192.0.2.7" },
+  { via: "1.1 proxy" }
 ]
 
 const refusal = "Nobody can sign in through this proxy before BASE_URL is set to the address that people type."
