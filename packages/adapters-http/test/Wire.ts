@@ -5,7 +5,8 @@ import { tokens } from "./TestCatalog.ts"
 
 /** A raw request, and how it is sent. */
 export interface Sent {
-  readonly headers?: Readonly<Record<string, string>>
+  /** An undefined one is left out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body: Uint8Array
   /** The sizes of the body's chunks. Without it, the body is sent with its length. */
   readonly chunks?: number
@@ -44,7 +45,7 @@ export const open = Effect.fnUntraced(function* (
   const { port } = new URL(HttpServer.formatAddress(address))
   const length = chunks === undefined ? { "content-length": `${body.length}` } : { "transfer-encoding": "chunked" }
   const all = { host: "a", connection: "close", authorization: `Bearer ${tokens.reclaimer}`, ...length, ...headers }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(all).map(([name, value]) => (value === undefined ? "" : `${name}: ${value}\r\n`))
   const socket = connect(Number(port), "127.0.0.1")
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)
   begin(socket)

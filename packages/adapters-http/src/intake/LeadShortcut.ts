@@ -39,7 +39,7 @@ export const makeLeadShortcut = Effect.gen(function* () {
     fiber.setContext(Context.add(fiber.context, HttpRouter.RouteContext, route))
     return credential.pipe(
       Effect.flatMap((given) => authorize(given, endpoint)),
-      Effect.flatMap((principal) => create(principal, request)),
+      Effect.flatMap(({ principal }) => create(principal, request)),
       Effect.match({ onSuccess: receiptResponse, onFailure: refusalResponse }),
       Effect.interruptible
     )

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { StillAuthorized } from "../request/StillAuthorized.ts"
 import { refuse } from "../response/Refuse.ts"
 import { CurrentSession, SessionOnly } from "./CurrentSession.ts"
 import { makeSignedIn } from "./SignedIn.ts"
@@ -11,8 +12,8 @@ export const layer = Layer.effect(
     const signedIn = yield* makeSignedIn(yield* makeRequestCount)
     return {
       session: (answer, { endpoint }) =>
-        Effect.flatMap(Effect.mapError(signedIn(endpoint), refuse), (person) =>
-          Effect.provideService(answer, CurrentSession, person)
+        Effect.flatMap(Effect.mapError(signedIn(endpoint), refuse), ({ person, still }) =>
+          answer.pipe(Effect.provideService(CurrentSession, person), Effect.provideService(StillAuthorized, still))
         )
     }
   })

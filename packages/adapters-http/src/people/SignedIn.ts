@@ -1,11 +1,13 @@
+import type { Principal } from "@leadwell/domain/access/Principal"
 import { SessionEnded } from "@leadwell/domain/session/Session"
 import { SignIn } from "@leadwell/domain/session/SignIn"
-import { Effect } from "effect"
+import { Effect, Equal } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { isFromOwnOrigin } from "../request/OwnOrigin.ts"
 import type { makeRequestCount } from "../request/RequestCount.ts"
-import { ForeignOrigin } from "../response/RequestErrors.ts"
+import { refuse } from "../response/Refuse.ts"
+import { AbilityMissing, ForeignOrigin } from "../response/RequestErrors.ts"
 import { sessionCookie } from "./SessionCookie.ts"
 
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD"
@@ -23,9 +25,15 @@ export const demandOwnOriginOfBrowsers = Effect.gen(function* () {
   if ("origin" in headers || "sec-fetch-site" in headers) yield* demandOwnOrigin
 })
 
+/** Returns whether two principals may do the same things. */
+const mayTheSame = (one: Principal, other: Principal): boolean =>
+  one.account === other.account &&
+  Equal.equals(one.abilities, other.abilities) &&
+  Equal.equals(one.scope ?? null, other.scope ?? null)
+
 /**
  * Makes a function that returns the person who sent a request, by the cookie of a session. A request that changes
- * something must come from this origin. Requests are counted for the person.
+ * something must come from this origin. Requests are counted for the person. `still` is `StillAuthorized`.
  */
 export const makeSignedIn = Effect.fnUntraced(function* ({
   countFailure,
@@ -41,7 +49,12 @@ export const makeSignedIn = Effect.fnUntraced(function* ({
       if (!isSafe(method)) yield* demandOwnOrigin
       const person = yield* paced((asking = (ask) => ask) => asking(verify(secret)))
       yield* countRequest(person.principal, endpoint)
-      return person
+      const isStill = Effect.filterOrFail(
+        verify(secret),
+        ({ principal }) => mayTheSame(principal, person.principal),
+        () => new AbilityMissing()
+      )
+      return { person, still: Effect.asVoid(Effect.mapError(isStill, refuse)) }
     },
     Effect.tapErrorTag("SessionEnded", () => countFailure)
   )

@@ -4,6 +4,7 @@ import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
+import { StillAuthorized } from "../request/StillAuthorized.ts"
 import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
 import { inPace } from "./FormPace.ts"
 import { partText } from "./PartText.ts"
@@ -127,5 +128,6 @@ export const readReclaimForm = Effect.fnUntraced(function* (
   yield* slots.turn(account)
   const form: ReclaimForm = { submission: {}, faults: [] }
   yield* readParts(request, form)
+  yield* yield* StillAuthorized
   return form
 })

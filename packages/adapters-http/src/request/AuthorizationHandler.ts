@@ -1,14 +1,15 @@
 import { Effect, Layer } from "effect"
 import { Authorization, CurrentPrincipal } from "./Authorization.ts"
 import { Authorizer } from "./Authorizer.ts"
+import { StillAuthorized } from "./StillAuthorized.ts"
 
 /** Implements {@link Authorization} with the {@link Authorizer}. */
 export const layer = Layer.effect(
   Authorization,
   Effect.map(Authorizer, ({ authorize }) => ({
     bearer: (answer, { credential, endpoint }) =>
-      Effect.flatMap(authorize(credential, endpoint), (principal) =>
-        Effect.provideService(answer, CurrentPrincipal, principal)
+      Effect.flatMap(authorize(credential, endpoint), ({ principal, still }) =>
+        answer.pipe(Effect.provideService(CurrentPrincipal, principal), Effect.provideService(StillAuthorized, still))
       )
   }))
 )

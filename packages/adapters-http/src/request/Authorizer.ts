@@ -15,6 +15,13 @@ import { refuse } from "../response/Refuse.ts"
 import { AbilityMissing } from "../response/RequestErrors.ts"
 import { fulfils, RequiredAbility, TokenOnly } from "./Authorization.ts"
 import { makeRequestCount } from "./RequestCount.ts"
+import type { StillAuthorized } from "./StillAuthorized.ts"
+
+/** Who sent a request. `still` is {@link StillAuthorized}. */
+interface Authorized {
+  readonly principal: Principal
+  readonly still: typeof StillAuthorized.Service
+}
 
 /** Decides with the domain's `Authentication`, `SignIn` and `RequestBudget` whether a request may go on. */
 export class Authorizer extends Context.Service<
@@ -28,7 +35,7 @@ export class Authorizer extends Context.Service<
       credential: Redacted.Redacted<string>,
       endpoint: HttpApiEndpoint.Top
     ) => Effect.Effect<
-      Principal,
+      Authorized,
       Unauthorized | TooManyRequests | Forbidden | ServiceUnavailable,
       HttpServerRequest.HttpServerRequest
     >
@@ -45,10 +52,14 @@ export class Authorizer extends Context.Service<
       const byToken = (credential: Redacted.Redacted<string>, endpoint: HttpApiEndpoint.Top) =>
         paced((asking) => authentication.verify(credential, asking)).pipe(
           Effect.tapErrorTag("Unauthenticated", () => countFailure),
-          Effect.tap((principal) => countRequest(principal, endpoint))
+          Effect.tap((principal) => countRequest(principal, endpoint)),
+          Effect.map((principal): Authorized => ({
+            principal,
+            still: Effect.asVoid(Effect.mapError(authentication.verify(credential), refuse))
+          }))
         )
 
-      const principalOf = Effect.fnUntraced(function* (
+      const authorizedBy = Effect.fnUntraced(function* (
         credential: Redacted.Redacted<string>,
         endpoint: HttpApiEndpoint.Top
       ) {
@@ -57,15 +68,17 @@ export class Authorizer extends Context.Service<
           headers["authorization"] === undefined &&
           !Context.get(endpoint.annotations, TokenOnly) &&
           (yield* sessionCookie.sent) !== undefined
-        return isBySession ? (yield* signedIn(endpoint)).principal : yield* byToken(credential, endpoint)
+        if (!isBySession) return yield* byToken(credential, endpoint)
+        const { person, still } = yield* signedIn(endpoint)
+        return { principal: person.principal, still }
       })
 
       return {
         authorize: Effect.fnUntraced(function* (credential, endpoint) {
-          const principal = yield* Effect.mapError(principalOf(credential, endpoint), refuse)
-          if (!fulfils(principal, Context.getUnsafe(endpoint.annotations, RequiredAbility)))
+          const authorized = yield* Effect.mapError(authorizedBy(credential, endpoint), refuse)
+          if (!fulfils(authorized.principal, Context.getUnsafe(endpoint.annotations, RequiredAbility)))
             return yield* refuse(new AbilityMissing())
-          return principal
+          return authorized
         })
       }
     })

@@ -1,6 +1,7 @@
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
+import { StillAuthorized } from "./StillAuthorized.ts"
 
 /** The maximum size of a JSON body: 256 KiB. */
 const maxJsonBytes = 256 * 1024
@@ -43,6 +44,7 @@ export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.
       reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : unreadable
     )
   )
+  yield* yield* StillAuthorized
   return yield* parse(bytes)
 })
 
