@@ -1,8 +1,12 @@
-import type { AccessToken } from "@leadwell/domain/access/AccessToken"
+import type { AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { StoredMaker } from "@leadwell/domain/creation/Creation"
+import type { PersonId } from "@leadwell/domain/person/Person"
+import { PersonRepository } from "@leadwell/domain/person/PersonRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, References, Result } from "effect"
 import { SqliteFile } from "./SqliteFile.ts"
 import { addToken, countOfTokens, replaceToken, tokensOfPage, tokenWithHash, tokenWithId } from "./TokenTable.ts"
 
@@ -12,10 +16,22 @@ import { addToken, countOfTokens, replaceToken, tokensOfPage, tokenWithHash, tok
  */
 export const layer = Layer.effect(
   AccessTokenRepository,
-  Effect.map(Effect.all([SqliteFile, AuditRepository]), ([{ read, write }, { append }]) => ({
+  Effect.map(Effect.all([SqliteFile, AuditRepository, PersonRepository]), ([{ read, write }, { append }, people]) => ({
     find: (hash) => read((database) => Option.fromUndefinedOr(tokenWithHash(database, hash))),
-    insert: (token, audit) =>
-      write((database) => addToken(database, token)).pipe(Effect.andThen(append(audit)), Effect.uninterruptible),
+    insert: <E>(token: AccessToken, check: (maker: StoredMaker) => Result.Result<void, E>, audit: AuditEntries) =>
+      write((database) => {
+        const { id, kind } = token.created_by ?? { id: "", kind: "account" }
+        const person = Effect.runSync(Effect.option(people.get(id as PersonId)))
+        const maker: StoredMaker = kind === "person" ? Option.getOrNull(person) : null
+        const checked = check(kind === "token" ? (tokenWithId(database, id as AccessTokenId) ?? null) : maker)
+        if (Result.isSuccess(checked)) addToken(database, token)
+        return checked
+      }).pipe(
+        Effect.flatMap((checked) => Effect.fromResult(checked)),
+        Effect.andThen(append(audit)),
+        Effect.provideService(References.PreventSchedulerYield, true),
+        Effect.uninterruptible
+      ),
     modify: (id, change, audit) =>
       write((database): Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable> => {
         const token = tokenWithId(database, id)

@@ -20,7 +20,7 @@ export const layer = Layer.effect(
       decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
         write((database) => {
           const all = tokensOfPage(database, undefined, { page: 1, per_page: 1_000_000 })
-          for (const token of all) Effect.runSync(copies.insert(token, []))
+          for (const token of all) Effect.runSync(copies.insert(token, () => Result.void, []))
           const deciding = people.decide(id, (person, made) =>
             Result.map(decide(person, made), (decided) => ({ ...decided, answer: decided }))
           )

@@ -3,7 +3,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
@@ -40,7 +40,7 @@ describe("processes on one file", () => {
       const token = { ...sampleToken("c".repeat(32), AccountId.make("acme")), name: "0" }
       const layer = Layer.provide(SqliteAccessTokenRepository.layer, [SqliteFile.layer(path), MemoryStorage.layer])
       const tokens = Context.get(yield* Layer.build(layer), AccessTokenRepository)
-      yield* tokens.insert(token, [])
+      yield* tokens.insert(token, () => Result.void, [])
       const rivals = yield* Effect.forEach([1, 2, 3, 4], () => rival(path, token.id, 50))
       yield* Effect.forEach(rivals, isReady, { concurrency: "unbounded" })
       const codes = yield* Effect.forEach(rivals, run, { concurrency: "unbounded" })

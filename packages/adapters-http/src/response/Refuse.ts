@@ -11,6 +11,7 @@ import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalo
 import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
 import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
 import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogItemChange"
+import type { MakerRefused } from "@leadwell/domain/creation/Creation"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -124,6 +125,7 @@ const refusals = {
   HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
   NotReviewer: (_: NotReviewer) => new Forbidden({ message: "This action is unauthorized." }),
   NotDecisionReader: (_: NotDecisionReader) => new Forbidden({ message: "This action is unauthorized." }),
+  MakerRefused: (_: MakerRefused) => new Forbidden({ message: "This action is unauthorized." }),
   NotAccountManager: (_: NotAccountManager) => new Forbidden({ message: "This action is unauthorized." }),
   NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),

@@ -2,9 +2,10 @@ import type { AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessT
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { makerOf } from "../people/MemoryCreations.ts"
 
 const latestFirst = (a: AccessToken, b: AccessToken) => (a.id < b.id ? 1 : -1)
 
@@ -13,10 +14,14 @@ export const layer = Layer.effect(
   AccessTokenRepository,
   Effect.map(MemoryStore, (store) => ({
     find: (hash) => Effect.sync(() => Option.fromUndefinedOr(store.tokens.get(hash))),
-    insert: (token, audit) =>
-      Effect.sync(() => {
-        store.tokens.set(token.hash, token)
-        appendAudit(store, audit)
+    insert: (token, check, audit) =>
+      Effect.suspend(() => {
+        const checked = check(makerOf(store, token.created_by))
+        if (Result.isSuccess(checked)) {
+          store.tokens.set(token.hash, token)
+          appendAudit(store, audit)
+        }
+        return Effect.fromResult(checked)
       }),
     modify: (id: AccessTokenId, change: (token: AccessToken) => AccessToken, audit: AuditEntries) =>
       Effect.suspend(() => {

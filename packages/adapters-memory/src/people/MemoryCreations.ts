@@ -1,6 +1,6 @@
 import { revoked } from "@leadwell/domain/access/AccessToken"
 import type { Actor } from "@leadwell/domain/audit/Actor"
-import type { Creation } from "@leadwell/domain/creation/Creation"
+import type { Creation, StoredMaker } from "@leadwell/domain/creation/Creation"
 import type { PersonId } from "@leadwell/domain/person/Person"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import type { DateTime } from "effect"
@@ -10,6 +10,12 @@ import { byId } from "../storage/ById.ts"
 type Store = MemoryStore["Service"]
 
 const nameOf = ({ id, kind }: Pick<Actor, "id" | "kind">): string => `${kind} ${id}`
+
+/** Returns the person or the token that makes something, or null. */
+export const makerOf = ({ people, tokens }: Store, by: Actor | null): StoredMaker => {
+  if (by?.kind === "person") return people.get(by.id as PersonId) ?? null
+  return by?.kind === "token" ? (tokens.values().find(({ id }) => id === by.id) ?? null) : null
+}
 
 /** Returns the tokens and webhooks that a person made, and those that these tokens made, unless they have ended. */
 export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyArray<Creation> => {

@@ -4,6 +4,7 @@ import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/Web
 import { Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { makerOf } from "../people/MemoryCreations.ts"
 import { byId } from "../storage/ById.ts"
 
 /** {@link WebhookRepository} on the memory store. */
@@ -18,7 +19,7 @@ export const layer = Layer.effect(
       insert: (webhook, check, audit) =>
         Effect.suspend(() => {
           const registered = [...webhooks.values()].filter((one) => one.webhook.account === webhook.account).length
-          const checked = check(registered)
+          const checked = check(registered, makerOf(store, webhook.created_by))
           if (Result.isSuccess(checked)) {
             webhooks.set(webhook.id, { webhook, after: events.length })
             appendAudit(store, audit)

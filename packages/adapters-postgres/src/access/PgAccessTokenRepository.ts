@@ -1,7 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
+import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
-import { Effect, Layer } from "effect"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { StoredMaker } from "@leadwell/domain/creation/Creation"
+import { Effect, Layer, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { makerOf } from "../people/CreationRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -18,16 +22,18 @@ export const layer = Layer.effect(
   AccessTokenRepository,
   Effect.map(PgClient.PgClient, (sql) => ({
     find: (hash) => findToken(sql`select * from leadwell.access_tokens where hash = ${hash}`),
-    insert: Effect.fn("PgAccessTokenRepository.insert")((token, audit) =>
-      sql`
-        insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at,
-          created_by, last_used_on, revoked_at)
-        values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
-          ${jsonOf(sql, token.scope)}::jsonb,
-          ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
-          ${jsonOf(sql, token.created_by)}::jsonb, ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)
-      `.pipe(Effect.andThen(appendAudit(sql, audit)), sql.withTransaction, orUnavailable)
-    ),
+    insert: <E>(token: AccessToken, check: (maker: StoredMaker) => Result.Result<void, E>, audit: AuditEntries) =>
+      Effect.gen(function* () {
+        yield* Effect.fromResult(check(yield* makerOf(sql, token.created_by)))
+        yield* sql`
+          insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at,
+            created_by, last_used_on, revoked_at)
+          values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
+            ${jsonOf(sql, token.scope)}::jsonb,
+            ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
+            ${jsonOf(sql, token.created_by)}::jsonb, ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)`
+        yield* appendAudit(sql, audit)
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.insert")),
     modify: (id, change, audit) =>
       Effect.gen(function* () {
         const [token] = yield* tokens(yield* sql`select * from leadwell.access_tokens where id = ${id} for update`)

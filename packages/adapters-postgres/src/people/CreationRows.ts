@@ -1,8 +1,8 @@
 import type { PgClient } from "@effect/sql-pg"
 import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { Actor } from "@leadwell/domain/audit/Actor"
-import type { Creation } from "@leadwell/domain/creation/Creation"
-import type { PersonId } from "@leadwell/domain/person/Person"
+import type { Creation, StoredMaker } from "@leadwell/domain/creation/Creation"
+import { Person, type PersonId } from "@leadwell/domain/person/Person"
 import { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
@@ -21,6 +21,25 @@ const webhooks = decodeRows(
   Schema.Struct({ id: Webhook.fields.id, account: Webhook.fields.account, url: Webhook.fields.url, ...ofBoth })
 )
 
+const makersOfTokens = decodeRows(Schema.Struct({ revoked_at: Schema.NullOr(instant) }))
+const makersOfPeople = decodeRows(Schema.Struct({ memberships: Person.fields.memberships }))
+
+/**
+ * Returns the person or the token that makes something, and locks it until the transaction ends: what would take the
+ * right to make it away comes before this call, or finds what is made.
+ */
+export const makerOf = Effect.fnUntraced(function* (sql: Client, by: Actor | null) {
+  if (by?.kind === "person") {
+    const rows = yield* sql`select memberships from leadwell.people where id = ${by.id} for key share`
+    const [person]: ReadonlyArray<StoredMaker> = yield* makersOfPeople(rows)
+    return person ?? null
+  }
+  if (by?.kind !== "token") return null
+  const rows = yield* sql`select revoked_at from leadwell.access_tokens where id = ${by.id} for share`
+  const [token]: ReadonlyArray<StoredMaker> = yield* makersOfTokens(rows)
+  return token ?? null
+})
+
 /** The ids of the tokens that a person made, and of those that these tokens made, revoked ones included. */
 const makers = (sql: Client, person: PersonId) => sql`
   with recursive made as (
@@ -30,8 +49,19 @@ const makers = (sql: Client, person: PersonId) => sql`
     join leadwell.access_tokens t on t.created_by ->> 'id' = m.id and t.created_by ->> 'kind' = 'token'
   )`
 
+/** Locks the tokens that a person made. What one of them makes meanwhile is found then, so it looks again. */
+const lockMakers = Effect.fnUntraced(function* (sql: Client, person: PersonId) {
+  for (let before = -1, locked = 0; locked !== before;) {
+    before = locked
+    const rows = yield* sql`${makers(sql, person)}
+      select t.id from made m join leadwell.access_tokens t on t.id = m.id order by t.id for update of t`
+    locked = rows.length
+  }
+})
+
 /** Returns the tokens and webhooks that a person made, and those that these tokens made, unless they have ended. */
 export const madeBy = Effect.fnUntraced(function* (sql: Client, person: PersonId) {
+  yield* lockMakers(sql, person)
   const [foundTokens, foundWebhooks] = [
     yield* tokens(
       yield* sql`${makers(sql, person)}

@@ -1,11 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { StoredMaker } from "@leadwell/domain/creation/Creation"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
+import { makerOf } from "../people/CreationRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -27,8 +29,14 @@ export const layer = Layer.effect(
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf)
     ),
-    insert: <E>(webhook: Webhook, check: (registered: number) => Result.Result<void, E>, audit: AuditEntries) =>
+    insert: <E>(
+      webhook: Webhook,
+      check: (registered: number, maker: StoredMaker) => Result.Result<void, E>,
+      audit: AuditEntries
+    ) =>
       Effect.gen(function* () {
+        // The maker is locked before the table, as where people are removed.
+        const maker = yield* makerOf(sql, webhook.created_by)
         // The lock lets one webhook in at a time. It stops no reader, and no row lock.
         yield* sql`lock table leadwell.webhooks in share row exclusive mode`
         const [found] = yield* counts(
@@ -36,7 +44,7 @@ export const layer = Layer.effect(
           select count(*) as registered from leadwell.webhooks
           where account is not distinct from ${webhook.account}::text`
         )
-        yield* Effect.fromResult(check(found?.registered ?? 0))
+        yield* Effect.fromResult(check(found?.registered ?? 0, maker))
         yield* sql`
         insert into leadwell.webhooks
           (id, account, url, events, secret, previous_secret, previous_until, created_at, created_by, disabled_at, health,

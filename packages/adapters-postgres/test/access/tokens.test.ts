@@ -4,7 +4,7 @@ import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenReposi
 import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
 import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
 import { freshId } from "@leadwell/domain/testing/Law"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Result } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -23,7 +23,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const [tokens, sql] = [yield* AccessTokenRepository, yield* SqlClient.SqlClient]
         const { account } = yield* appliedSample(0)
         const token = sampleToken(yield* freshId, account)
-        yield* tokens.insert(token, [])
+        yield* tokens.insert(token, () => Result.void, [])
         const { id } = token
         // Each write of a row gives it another place.
         const place = Effect.map(

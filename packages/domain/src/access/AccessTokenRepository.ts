@@ -1,6 +1,7 @@
-import { Context, Data, type Effect, type Option } from "effect"
+import { Context, Data, type Effect, type Option, type Result } from "effect"
 import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { StoredMaker } from "../creation/Creation.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -15,8 +16,19 @@ export class AccessTokenRepository extends Context.Service<
   {
     /** Returns the token with this hash, valid or not. */
     readonly find: (hash: AccessTokenHash) => Effect.Effect<Option.Option<AccessToken>, StorageUnavailable>
-    /** Stores a new token and appends the entries of the audit trail. Its account exists. */
-    readonly insert: (token: AccessToken, audit: AuditEntries) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Stores a new token and appends the entries of the audit trail. Its account exists. `check` gets the person or the
+     * token that `created_by` names, or null.
+     *
+     * - MUST be atomic: a concurrent `PersonRepository.decide` of the person behind it finds the token, or `check` sees
+     *   what that call left (`creationRaceLaws`).
+     * - MUST write nothing when `check` fails (`creationRaceLaws`).
+     */
+    readonly insert: <E>(
+      token: AccessToken,
+      check: (maker: StoredMaker) => Result.Result<void, E>,
+      audit: AuditEntries
+    ) => Effect.Effect<void, E | StorageUnavailable>
     /**
      * Replaces a token with the result of `change`, appends the entries of the audit trail, and returns the
      * replacement.

@@ -4,6 +4,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { AccountId } from "../account/Account.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -50,7 +51,7 @@ export class AccessTokens extends Context.Service<
     readonly issue: (
       manager: AccountManager,
       input: unknown
-    ) => Effect.Effect<IssuedToken, InvalidInput | StorageUnavailable>
+    ) => Effect.Effect<IssuedToken, InvalidInput | MakerRefused | StorageUnavailable>
     /** Returns one page of the tokens that the manager sees, the newest first, including invalid ones. */
     readonly page: (
       manager: AccountManager,
@@ -98,7 +99,9 @@ export class AccessTokens extends Context.Service<
             last_used_on: null,
             revoked_at: null
           }
-          yield* tokens.insert(token, [auditEntry(act, "token.created", token.id, [token.account])])
+          const check = (maker: StoredMaker) =>
+            checkMaker({ kind: "token", ...token, created_by: act.actor, ended_at: null }, maker)
+          yield* tokens.insert(token, check, [auditEntry(act, "token.created", token.id, [token.account])])
           return { token, secret: Redacted.make(secret) }
         }, Effect.provideContext(secrets)),
         page: (manager, request) => tokens.page(isOperator(manager) ? undefined : manager.account, request),

@@ -1,4 +1,4 @@
-import { DateTime } from "effect"
+import { Data, DateTime, Result } from "effect"
 import { type Ability, accountAbilities } from "../access/Ability.ts"
 import type { Scope } from "../access/Scope.ts"
 import type { AccountId } from "../account/Account.ts"
@@ -35,6 +35,12 @@ export interface Maker {
   }>
 }
 
+/** Who makes a thing, as stored now: a person or a token. Null is nobody of whom anything is stored. */
+export type StoredMaker = Maker | { readonly revoked_at: DateTime.Utc | null } | null
+
+/** Who makes a thing was removed or revoked meanwhile, or may not make it any more. */
+export class MakerRefused extends Data.TaggedError("MakerRefused")<{}> {}
+
 /** Returns whether a thing needs no ability beyond one account. Members may end it, and else only operators. */
 export const isOfOneAccount = (one: Creation): boolean =>
   one.account !== null &&
@@ -46,6 +52,14 @@ const couldMake = ({ memberships }: Maker, one: Creation): boolean =>
     if (role === "operator") return true
     return role === "member" && (scope ?? null) === null && account === one.account && isOfOneAccount(one)
   })
+
+/** Refuses a thing that its maker may not make, as the maker is now. A removal that comes later finds the thing. */
+export const checkMaker = (one: Creation, maker: StoredMaker): Result.Result<void, MakerRefused> => {
+  const { kind } = one.created_by
+  if (kind !== "person" && kind !== "token") return Result.void
+  const isAllowed = maker !== null && ("memberships" in maker ? couldMake(maker, one) : maker.revoked_at === null)
+  return isAllowed ? Result.void : Result.fail(new MakerRefused())
+}
 
 /**
  * Returns what still works at an instant of the things that a person made, and that the person could not make any more.

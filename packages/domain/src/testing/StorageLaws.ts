@@ -13,6 +13,7 @@ import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
 import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
 import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
 import { creationLaws, type CreationLawPorts } from "./creation/CreationLaws.ts"
+import { creationRaceLaws } from "./creation/CreationRaceLaws.ts"
 import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
@@ -101,6 +102,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...personRepositoryLaws,
   ...membershipLaws,
   ...creationLaws,
+  ...creationRaceLaws,
   ...pendingMembershipLaws,
   ...invitationLimitLaws,
   ...sessionRepositoryLaws,

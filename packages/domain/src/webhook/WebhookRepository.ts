@@ -1,6 +1,7 @@
 import { Context, Data, type Effect, type Result } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { StoredMaker } from "../creation/Creation.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -17,17 +18,20 @@ export class WebhookRepository extends Context.Service<
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /**
      * Stores a new webhook and appends the entries of the audit trail. `check` gets the number of webhooks with the
-     * account of the new one, or without an account like it. Disabled ones count.
+     * account of the new one, or without an account like it, and the person or the token that `created_by` names, or
+     * null. Disabled ones count.
      *
      * - MUST be atomic: of two concurrent calls for one account, the second counts the webhook of the first
      *   (`webhookRepositoryLaws`).
+     * - MUST be atomic: a concurrent `PersonRepository.decide` of the person behind it finds the webhook, or `check` sees
+     *   what that call left (`creationRaceLaws`).
      * - MUST write nothing when `check` fails (`webhookRepositoryLaws`).
      * - After `insert`, `DeliveryRepository.fanOut` MUST consider this webhook for every event whose writing begins
      *   after `insert` returns, and for no event that was written before `insert` began (`deliveryRepositoryLaws`).
      */
     readonly insert: <E>(
       webhook: Webhook,
-      check: (registered: number) => Result.Result<void, E>,
+      check: (registered: number, maker: StoredMaker) => Result.Result<void, E>,
       audit: AuditEntries
     ) => Effect.Effect<void, E | StorageUnavailable>
     /**

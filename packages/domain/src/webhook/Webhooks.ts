@@ -6,6 +6,7 @@ import type { WholeAccount } from "../access/WholeAccount.ts"
 import type { AccountId } from "../account/Account.ts"
 import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -82,7 +83,7 @@ export class Webhooks extends Context.Service<
     readonly register: (
       principal: WholeAccount,
       input: unknown
-    ) => Effect.Effect<SecretWebhook, InvalidInput | TooManyWebhooks | StorageUnavailable>
+    ) => Effect.Effect<SecretWebhook, InvalidInput | MakerRefused | TooManyWebhooks | StorageUnavailable>
     /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
     readonly page: (
       principal: WholeAccount,
@@ -186,9 +187,11 @@ export class Webhooks extends Context.Service<
             disabled_at: null,
             health: untried
           }
-          yield* webhooks.insert(webhook, checkRoom, [
-            auditEntry(act, "webhook.created", webhook.id, accountsOf(webhook))
-          ])
+          const check = (registered: number, maker: StoredMaker) =>
+            Result.andThen(checkRoom(registered), () =>
+              checkMaker({ kind: "webhook", ...webhook, created_by: act.actor, ended_at: null }, maker)
+            )
+          yield* webhooks.insert(webhook, check, [auditEntry(act, "webhook.created", webhook.id, accountsOf(webhook))])
           return withSecret(webhook)
         }),
         page: Effect.fn("Webhooks.page")(function* (principal, request) {

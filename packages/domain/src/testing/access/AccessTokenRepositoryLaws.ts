@@ -1,4 +1,4 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import { type AccessToken, type AccessTokenId, revoked, usedOn } from "../../access/AccessToken.ts"
 import { AccessTokenRepository } from "../../access/AccessTokenRepository.ts"
 import type { AccountId } from "../../account/Account.ts"
@@ -23,7 +23,7 @@ const applied = Effect.gen(function* () {
 
 const inserted = Effect.fnUntraced(function* (account: AccountId, change: Partial<AccessToken> = {}) {
   const token = { ...sampleToken(yield* freshId, account), ...change }
-  yield* AccessTokenRepository.use(({ insert }) => insert(token, []))
+  yield* AccessTokenRepository.use(({ insert }) => insert(token, () => Result.void, []))
   return token
 })
 

@@ -16,7 +16,7 @@ import type { Prepare } from "./AuditedChange.ts"
 const savedToken = Effect.gen(function* () {
   const { account } = yield* appliedSample(0)
   const token = sampleToken(yield* freshId, account)
-  yield* AccessTokenRepository.use(({ insert }) => insert(token, []))
+  yield* AccessTokenRepository.use(({ insert }) => insert(token, () => Result.void, []))
   return token
 })
 
@@ -33,7 +33,7 @@ export const auditedAdministration: Readonly<Record<string, Prepare>> = {
       const { find, insert } = yield* AccessTokenRepository
       const { account } = yield* appliedSample(0)
       const token = sampleToken(yield* freshId, account)
-      return { change: insert(token, audit), isChanged: Effect.map(find(token.hash), Option.isSome) }
+      return { change: insert(token, () => Result.void, audit), isChanged: Effect.map(find(token.hash), Option.isSome) }
     }),
   "a change of a token": (audit) =>
     Effect.gen(function* () {

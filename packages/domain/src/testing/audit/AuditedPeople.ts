@@ -68,7 +68,7 @@ export const auditedPeople: Readonly<Record<string, Prepare>> = {
       const { id } = yield* insertedPerson()
       const { account } = yield* appliedSample(0)
       const token = { ...sampleToken(yield* freshId, account), created_by: { kind: "person", id, name: "An" } as const }
-      yield* tokens.insert(token, [])
+      yield* tokens.insert(token, () => Result.void, [])
       return {
         change: decide(id, (_, made) => Result.succeed(leftOf(null, { ends: made, audit }))),
         isChanged: Effect.map(tokens.find(token.hash), (one) => Option.getOrThrow(one).revoked_at !== null),

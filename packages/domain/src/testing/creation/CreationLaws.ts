@@ -21,7 +21,7 @@ const account = Effect.map(appliedSample(0), (sample) => sample.account)
 
 const madeToken = Effect.fnUntraced(function* (created_by: Actor, change: Partial<AccessToken> = {}) {
   const token = { ...sampleToken(yield* freshId, yield* account), created_by, ...change }
-  yield* AccessTokenRepository.use(({ insert }) => insert(token, []))
+  yield* AccessTokenRepository.use(({ insert }) => insert(token, () => Result.void, []))
   return token
 })
 
