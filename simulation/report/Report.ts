@@ -69,16 +69,16 @@ const starts = (accounts: ReadonlyArray<Account>): string =>
     [...Map.groupBy(newcomers(accounts), ({ member, what }) => `${member.id} ${what}`).values()].map(startRow)
   )
 
-/** The report, in Markdown. `summary` describes the simulation. */
-export const report = ({ accounts, leads }: Recount, summary: string): string =>
+/** The part of the report that is published, in Markdown. `summary` describes the simulation. */
+export const published = ({ accounts, leads }: Recount, summary: string): string =>
+  [summary, "### What became of the leads", totalsTable(leads), "### Newcomers", starts(accounts)].join("\n\n")
+
+/** The whole report, in Markdown. */
+export const report = (counted: Recount, summary: string): string =>
   [
-    summary,
-    "### What became of the leads",
-    totalsTable(leads),
+    published(counted, summary),
     "### Leads against weights",
-    shares(accounts),
+    shares(counted.accounts),
     "### Caps",
-    capUse(accounts),
-    "### Newcomers",
-    starts(accounts)
+    capUse(counted.accounts)
   ].join("\n\n")

@@ -1,5 +1,4 @@
 import { abilitiesOf } from "@leadwell/domain/person/Membership"
-import { type OpenApiDocument, operationOf } from "../documentation/OpenApiDocument.ts"
 import { type Role, roles, whoSeesWhat } from "./WhoSeesWhat.ts"
 
 const code = (text: string) => `\`${text}\``
@@ -15,12 +14,6 @@ const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   return [heading, line(widths.map((width) => "-".repeat(width))), ...others].join("\n")
 }
 
-/** What the words of the table mean in the document. */
-const shown = (cell: string): string => {
-  if (cell === "401" || cell === "403") return `no (${cell})`
-  return cell === "own" ? "its own" : cell.replace(/^own, else (\d+)$/, "its own (else $1)")
-}
-
 const abilityOf = (ability: string): string =>
   ["none", "any", "a session", "a member"].includes(ability) ? ability : ability.split(" or ").map(code).join(" or ")
 
@@ -34,11 +27,43 @@ const definitionOf = (role: Role): ReadonlyArray<string> => {
 
 const names = Object.keys(roles) as ReadonlyArray<Role>
 
-/** Returns the text of `docs/who-sees-what.md`. */
-export const whoSeesWhatPage = (document: OpenApiDocument): string => `# Who sees what
+/** Joins words by commas in lines of at most 120 columns. */
+const wrapped = (words: ReadonlyArray<string>): string =>
+  words
+    .reduce<ReadonlyArray<string>>((lines, word) => {
+      const last = lines.at(-1)
+      const longer = last === undefined ? word : `${last} ${word}`
+      return last === undefined || longer.length > 120 ? [...lines, word] : [...lines.slice(0, -1), longer]
+    }, [])
+    .join("\n")
+
+/** Says who succeeds, such as `business, member: its own (else 403).` It leaves out roles that are refused. */
+const answersOf = (cells: ReadonlyArray<string>): string => {
+  const answers = Map.groupBy(names, (_, index) => cells[index]!)
+  return [...answers]
+    .filter(([cell]) => cell !== "401" && cell !== "403")
+    .map(([cell, roles]) => {
+      const who = roles.length === names.length ? "Everybody" : roles.join(", ")
+      return `${who}: ${cell.replace(/^own/, "its own").replace(/, else (\d+)$/, " (else $1)")}.`
+    })
+    .join(" ")
+}
+
+/** The operations with the same ability and the same answers, in the order of the first of each. */
+const groups = [...Map.groupBy(Object.entries(whoSeesWhat), ([, line]) => line)].map(([line, operations]) => {
+  const [ability = "", ...cells] = line.split(" | ")
+  const endpoints = operations.map(([operation]) => {
+    const [method = "", path = ""] = operation.split(" ")
+    return `- ${code(`${method.toUpperCase()} ${path}`)}`
+  })
+  return [wrapped(`**${abilityOf(ability)}**. ${answersOf(cells)}`.split(" ")), endpoints.join("\n")].join("\n\n")
+})
+
+/** The text of `docs/who-sees-what.md`. */
+export const whoSeesWhatPage = `# Who sees what
 
 Each endpoint demands an ability, of a token or of a person who signed in, and shows the things that they reach. A test
-sends the requests of every line as every role, and writes this page: \`npm run who-sees-what\`.
+sends the requests of every endpoint as every role, and writes this page: \`npm run who-sees-what\`.
 
 ## The roles
 
@@ -46,30 +71,27 @@ ${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
 
 A token may have the abilities of several roles, and then sees what they see together.
 [Tokens](operations/access.md#tokens) describes scopes. **member**, **held member** and **reviewer** are people with a
-membership, who come with the cookie of a session. A person with the role \`operator\` sees what an operator's token does.
+membership, who come with the cookie of a session. A person with the role \`operator\` sees what an operator's token
+does.
 
 ## The endpoints
+
+Endpoints with the same ability and the same answers stand together, below those roles that succeed:
 
 - **all**: the answer is a success for the things of every account. A list shows all of them.
 - **its own**: a list shows only what belongs to the token's account and is in its scope.
 - **its own (else 404)**: a success for such a thing, and this status for any other: for one of another account, and for
   one of the same account outside of the scope. A business that does not exist is 404.
-- **no (401)**, **no (403)**: the endpoint refuses the role before it looks for a thing.
 
-Where the ability is **any**, each ability but \`leads:review\` will do. Where it is **a session**, no token will do.
-Where it is **a member**, a person without a scope will do, and no token but an operator's. The ability \`operator\`
-includes every other one. A website's own leads are those that it sent. A business's own leads are
-those that it got, from any website. A reviewer sees the person of a lead only while the lead is held, and once a
-business wanted it taken back. Of businesses and websites, a reviewer reads the names alone. In the distribution of a
-lead, a member sees what became of the own businesses alone, of any lead that was decided for them.
+Every other role is refused before the endpoint looks for a thing: with 401 without a token, and with 403 otherwise.
+Where the ability is **a session**, no token will do, and each is refused with 401. Where it is **any**, each ability
+but \`leads:review\` will do. Where it is **a member**, a person without a scope will do, and no token but an
+operator's. The ability \`operator\` includes every other one.
 
-${table([
-  ["endpoint", "what it does", "ability", ...names],
-  ...Object.entries(whoSeesWhat).map(([operation, line]) => {
-    const [method = "", path = ""] = operation.split(" ")
-    const { summary = "" } = operationOf(document, operation)
-    const [ability = "", ...cells] = line.split(" | ")
-    return [code(`${method.toUpperCase()} ${path}`), summary, abilityOf(ability), ...cells.map(shown)]
-  })
-])}
+A website's own leads are those that it sent. A business's own leads are those that it got, from any website. A reviewer
+sees the person of a lead only while the lead is held, and once a business wanted it taken back. Of businesses and
+websites, a reviewer reads the names alone. In the distribution of a lead, a member sees what became of the own
+businesses alone, of any lead that was decided for them.
+
+${groups.join("\n\n")}
 `
