@@ -5,6 +5,8 @@ import { accountManagerOf } from "@leadwell/domain/access/AccountManager"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { PersonId } from "@leadwell/domain/person/Person"
+import { insertedPerson } from "@leadwell/domain/testing/people/SamplePerson"
 import { Effect, Result } from "effect"
 import { toldBy } from "../input/told.ts"
 import { operator } from "../UseCases.ts"
@@ -24,6 +26,8 @@ const manager = Result.getOrThrow(
 /** The tokens of the accounts `acme` and `best`. */
 const tokensOfTwo = Effect.gen(function* () {
   yield* CatalogImport.use(({ apply }) => apply({ accounts: ["acme", "best"].map((id) => ({ id, name: id })) }))
+  const memberships = [{ account: AccountId.make("acme"), role: "member" as const }]
+  yield* insertedPerson({ id: PersonId.make("ada"), memberships })
   const tokens = yield* AccessTokens
   const input = { account: "acme", name: "website", abilities: ["leads:create"] }
   return {
