@@ -47,6 +47,28 @@ layer(TestServer.layer)("an invitation", (it) => {
     })
   )
 
+  it.effect("reaches the mailbox that was named: none that another one resembles is taken", () =>
+    Effect.gen(function* () {
+      const { email } = newPerson()
+      const refusal = { email: ["The email field must be a valid email address."] }
+      for (const known of [false, true]) {
+        if (known) assert.strictEqual((yield* invite({ email })).status, 201)
+        for (const other of [email.replace("person", "ｐerson"), email.replace("person", "perſon")]) {
+          const { body, status } = yield* invite({ email: other })
+          assert.deepStrictEqual([status, body.errors], [422, refusal], other)
+        }
+      }
+      for (const spelling of [email.toUpperCase(), email.replace("example", "ｅxample")]) {
+        const { body, status } = yield* invite({ email: spelling })
+        assert.deepStrictEqual([status, Object.keys(body.errors)], [422, ["email"]], spelling)
+        assert.match(body.errors.email[0], /used before/)
+      }
+      for (const own of ["νίκος@example.nl", "ZOË@example.nl", "zoe\u0301@example.nl", "İ@example.nl"]) {
+        assert.strictEqual((yield* invite({ email: own })).status, 201, own)
+      }
+    })
+  )
+
   it.effect("is declined, and a membership is left, by the person, whose last one ends the session", () =>
     Effect.gen(function* () {
       const { cookie, id } = yield* signedIn({ memberships: [{ ...acme, role: "operator" }] })

@@ -62,6 +62,13 @@ export const AskedEmail = Schema.String.pipe(
   })
 )
 
+/**
+ * Returns the local part of an address in the one form that a mail server may hold for the same: without regard to case,
+ * and with its letters composed. Width and other looks count, because they may lead to another mailbox.
+ */
+export const localPart = (address: string): string =>
+  address.slice(0, address.lastIndexOf("@")).normalize("NFC").toLowerCase().normalize("NFC").replaceAll("ς", "σ")
+
 /** A capital sigma becomes one of two letters in lower case, by what stands around it. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFKC").replaceAll("ς", "σ")
 
@@ -75,3 +82,9 @@ export const comparableEmail = (email: Email): string => {
   const host = hostIn(address)
   return folded(address.slice(0, address.length - host.length)) + (asciiHost(host) ?? folded(host))
 }
+
+/**
+ * Returns whether no other mailbox compares equal to that of a valid address. People are known by the comparable form,
+ * so an invitation to one of two such mailboxes would reach the other.
+ */
+export const isDistinct = (address: string): boolean => localPart(address) === folded(localPart(address))

@@ -1,9 +1,7 @@
 import { Result } from "effect"
-import type { Email } from "../lead/Email.ts"
+import { type Email, localPart } from "../lead/Email.ts"
 import { joining } from "../person/Joining.ts"
 import type { Identity, Person } from "../person/Person.ts"
-
-const localPart = (email: Email): string => email.slice(0, email.lastIndexOf("@")).normalize("NFC").toLowerCase()
 
 /**
  * Returns whether an address that a provider verified is that of a person whose address compares equal. A provider may

@@ -4,7 +4,7 @@ import { defaulted, exactReader, optional, type Read, required, requiredList, ve
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { compactText, normalName } from "../input/NormalText.ts"
 import { newNameUpTo } from "../input/Text.ts"
-import { NewEmail } from "../lead/Email.ts"
+import { isDistinct, NewEmail } from "../lead/Email.ts"
 import { Language } from "./Language.ts"
 import { Membership, normalMembership, Role } from "./Membership.ts"
 import { type KnownAccounts, membershipFaults, namedBy } from "./MembershipFaults.ts"
@@ -16,10 +16,13 @@ export const memberships = Schema.Array(Membership).check(Schema.isMinLength(1, 
 
 const language = Language.annotate({ fault: { _tag: "NotSelectable" } })
 
+/** The address of a person: one that no other mailbox resembles so much that it compares equal. */
+const personEmail = NewEmail.check(Schema.makeFilter(isDistinct, { fault: { _tag: "NotEmail" } }))
+
 /** The keys of an invitation, in the order in which faults are reported. */
 export const invitationKeys = {
   name: required(newNameUpTo(255), normalName),
-  email: required(NewEmail, compactText),
+  email: required(personEmail, compactText),
   language: defaulted(language, "en"),
   memberships: requiredList(memberships, mostMemberships)
 }
