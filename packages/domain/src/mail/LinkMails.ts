@@ -22,12 +22,16 @@ export const layer = Layer.effect(
     const { insert } = yield* MailDeliveryRepository
     const { modify } = yield* PersonRepository
     return {
-      queue: Effect.fn("LinkMails.queue")(function* (person) {
+      queue: Effect.fn("LinkMails.queue")(function* (person, invitation) {
         const now = yield* DateTime.now
         const paced = yield* Effect.result(modify(person, withLink(now), []))
         if (Result.isSuccess(paced)) {
           const due_at = paced.success.link_pace?.sent_at ?? now
-          return yield* insert([{ ...mailOfPeriod("sign_in_link", person, "minute", now), due_at }])
+          const mail =
+            invitation === null
+              ? mailOfPeriod("sign_in_link", person, "minute", now)
+              : mailOfInvitation(person, invitation, now)
+          return yield* insert([{ ...mail, due_at }])
         }
         const { failure } = paced
         if (failure !== "answered" && failure._tag === "StorageUnavailable") return yield* failure

@@ -113,7 +113,7 @@ export const makeColleagues = Effect.gen(function* () {
       const entry = auditEntry(act, "person.link_issued", id, [manager.account])
       if (person.id === id) {
         yield* trail.append([entry])
-        return yield* mail.queue(id)
+        return yield* mail.queue(id, null)
       }
       const send = withPending(manager.account, (pending) => sentAgain(pending, act.at))
       yield* people.invite(

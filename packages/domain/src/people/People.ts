@@ -34,7 +34,7 @@ import {
 } from "../person/PersonRequest.ts"
 import { makeSecurityNotices } from "../person/SecurityNotice.ts"
 import { type AccessSummary, accessSummary } from "../session/AccessSummary.ts"
-import { LinkMail, mailWayIn } from "../session/LinkMail.ts"
+import { LinkMail } from "../session/LinkMail.ts"
 import { SessionRepository } from "../session/SessionRepository.ts"
 import { type IssuedLink, makeLinkIssuer } from "../session/SignInLinks.ts"
 import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
@@ -183,7 +183,7 @@ export class People extends Context.Service<
           const link = yield* issueLink(id, wayIn(person), [
             auditEntry(yield* actBy(operator), "person.link_issued", id, [])
           ])
-          yield* mailWayIn(mail, person)
+          yield* mail.queue(id, wayIn(person))
           return link
         }),
         endSessions: Effect.fn("People.endSessions")(function* (operator, id, withPasskeys) {

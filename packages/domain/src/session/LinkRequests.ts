@@ -1,10 +1,11 @@
 import { Context, Effect, Layer, Option, Queue } from "effect"
 import { exactReader, required } from "../input/InputObject.ts"
 import { AskedEmail, type Email } from "../lead/Email.ts"
+import { wayIn } from "../person/Joining.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import { storeAway } from "../storage/StorageUnavailable.ts"
-import { LinkMail, mailWayIn } from "./LinkMail.ts"
+import { LinkMail } from "./LinkMail.ts"
 
 /** The maximum number of requests that wait. Those beyond it are dropped. */
 const mostWaiting = 1000
@@ -31,7 +32,7 @@ export class LinkRequests extends Context.Service<
       const answer = Effect.fn("LinkRequests.answer")(
         function* (email: Email) {
           const person = yield* people.find(email)
-          if (Option.isSome(person)) yield* mailWayIn(mail, person.value)
+          if (Option.isSome(person)) yield* mail.queue(person.value.id, wayIn(person.value))
         },
         Effect.catchTag("StorageUnavailable", (error) =>
           Effect.logWarning(`A request for a sign-in link is lost: ${storeAway(error)}`)

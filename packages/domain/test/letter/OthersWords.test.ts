@@ -1,7 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isRepeatable } from "@leadwell/domain/letter/OthersWords"
 
-const names = ["Ada", "J.P. Smit", "A. de Vries", "Zoë", "O’Neill-Jansen", "Piet (kantoor)", "Dr. W. 't Hart", "李 小龙"]
+const names = [
+  "Ada",
+  "J.P. Smit",
+  "A. de Vries",
+  "Zoë",
+  "O’Neill-Jansen",
+  "Piet (kantoor)",
+  "Dr. W. 't Hart",
+  "李 小龙"
+]
 
 const addresses = [
   "Win at https://x",

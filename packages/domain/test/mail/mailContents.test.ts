@@ -149,7 +149,7 @@ describe.each(["invitation", "sign_in_link"] as const)("a mail with a link: %s",
       const { email, id } = yield* person("An", { language: "nl", ...change })
       const { answers, sent } = yield* PostOffice
       answers.set(email, Effect.succeed(replies.deferred))
-      yield* LinkMail.use(({ invite, queue }) => (isInvited ? invite(id, pending.invitation) : queue(id)))
+      yield* LinkMail.use(({ invite, queue }) => (isInvited ? invite(id, pending.invitation) : queue(id, null)))
       yield* dispatched
       answers.delete(email)
       yield* TestClock.adjust("1 minute")

@@ -96,7 +96,7 @@ describe("a mail is skipped", () => {
       const [an, bo] = [yield* person("An", { memberships: [] }), yield* person("Bo")]
       const entries = AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
       const { total } = yield* entries
-      for (const { id } of [an, bo]) yield* LinkMail.use(({ queue }) => queue(id))
+      for (const { id } of [an, bo]) yield* LinkMail.use(({ queue }) => queue(id, null))
       yield* dispatched
       const { sent } = yield* PostOffice
       assert.deepStrictEqual(

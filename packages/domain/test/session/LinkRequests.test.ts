@@ -26,13 +26,12 @@ const askedWith = Effect.fnUntraced(function* (change: Partial<Person> = {}) {
     meanwhile: Effect.void as Effect.Effect<void, StorageUnavailable>
   }
   const { layer, lines } = logLines()
-  const queue: LinkMail["Service"]["queue"] = (id) =>
+  const queue: LinkMail["Service"]["queue"] = (id, invitation) =>
     Effect.suspend(() => {
-      world.mailed.push(`link ${id === jane.id ? "jane" : id}`)
+      world.mailed.push(`${invitation ?? "link"} ${id === jane.id ? "jane" : id}`)
       return world.meanwhile
     })
-  const invite: LinkMail["Service"]["invite"] = (id, invitation) =>
-    Effect.sync(() => void world.mailed.push(`${invitation} ${id === jane.id ? "jane" : id}`))
+  const invite: LinkMail["Service"]["invite"] = () => Effect.die("Only an inviter invites.")
   const useCase = LinkRequests.layer.pipe(
     Layer.provide(Layer.succeed(LinkMail, { queue, invite })),
     Layer.provide(layer)

@@ -110,7 +110,7 @@ describe("the end of all sessions", () => {
 })
 
 /** Asks for a link by mail, as anybody may. */
-const askFor = (id: PersonId) => LinkMail.use(({ queue }) => queue(id))
+const askFor = (id: PersonId) => LinkMail.use(({ queue }) => queue(id, null))
 
 /** Returns when the links to a person are sent, in minutes. */
 const dueIn = Effect.fnUntraced(function* (id: PersonId) {

@@ -81,7 +81,9 @@ describe("a link to unsubscribe", () => {
       yield* ReclaimReminders.use(({ remind }) => remind)
       yield* dispatched
       yield* ReclaimReview.use(({ reject }) => reject(operator, id, { remark: "No." }))
-      yield* LinkMail.use(({ invite, queue }) => Effect.andThen(queue(desk.id), invite(desk.id, pending.invitation)))
+      yield* LinkMail.use(({ invite, queue }) =>
+        Effect.andThen(queue(desk.id, null), invite(desk.id, pending.invitation))
+      )
       yield* dispatched
       const found = yield* secrets
       const subjects = (yield* PostOffice).sent.map(({ subject }, index) => [

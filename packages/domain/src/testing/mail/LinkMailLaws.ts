@@ -16,7 +16,7 @@ export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | MailD
       const [person, other] = [yield* insertedPerson({ link_pace: null }), yield* insertedPerson()]
       const invitations = [(yield* freshId) as InvitationId, (yield* freshId) as InvitationId]
       for (let n = 0; n < 2; n++) {
-        yield* queue(person.id)
+        yield* queue(person.id, null)
         for (const invitation of invitations) yield* invite(person.id, invitation)
       }
       const found = (yield* mailsTo(person)).map(({ invitation, kind, status }) => `${kind} ${invitation} ${status}`)
@@ -31,13 +31,15 @@ export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | MailD
       const { queue } = yield* LinkMail
       const now = yield* DateTime.now
       const sent_at = DateTime.subtract(now, { minutes: 2 })
-      const person = yield* insertedPerson({ link_pace: { unused: 3, sent_at } })
-      yield* Effect.all(
-        Array.from({ length: rivals }, () => queue(person.id)),
-        { concurrency: "unbounded" }
-      )
-      const due = (yield* mailsTo(person)).map(({ due_at }) => due_at)
-      yield* demandEqual(due, [DateTime.add(sent_at, { minutes: 5 })], "when the mails are due")
+      for (const invitation of [null, (yield* freshId) as InvitationId]) {
+        const person = yield* insertedPerson({ link_pace: { unused: 3, sent_at } })
+        yield* Effect.all(
+          Array.from({ length: rivals }, () => queue(person.id, invitation)),
+          { concurrency: "unbounded" }
+        )
+        const due = (yield* mailsTo(person)).map((mail) => [mail.invitation, mail.due_at])
+        yield* demandEqual(due, [[invitation, DateTime.add(sent_at, { minutes: 5 })]], "when the mails are due")
+      }
     })
   }
 ]
