@@ -16,6 +16,15 @@ const progressive = () => corners().jpeg({ quality: 95, progressive: true }).toB
 const cmyk = () => corners().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer()
 const deep = () => corners().toColourspace("rgb16").png().toBuffer()
 
+/** A JPEG with arithmetic codes, which sharp does not write. */
+const arithmetic = async () =>
+  Buffer.from(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQ" +
+      "YEpRUk//yQALCAAYABgBAREA/8wABgAQEAX/2gAIAQEAAD8A/tivcsF2GNZcEQbirHUodHbTXZkEcNSl3ak1VmsPAOgGjm29NXni6F5Cfiq3R5v/" +
+      "AEN9DKgH7O85h/8Aaat4r8QYhBQxhoBkV9dm0WPqg/6mTHKx3Gq2Eqynvulg/9k=",
+    "base64"
+  )
+
 const offsetsOf = (file: Buffer, part: Buffer): ReadonlyArray<number> => {
   const found: Array<number> = []
   for (let at = file.indexOf(part); at !== -1; at = file.indexOf(part, at + 1)) found.push(at)
@@ -68,6 +77,11 @@ const whole: Record<string, readonly [() => Promise<Buffer>, (file: Buffer) => B
     baseline,
     (file) => afterStart(withScans(unnamed(file), [0, 0, 0]), adobe(7), Buffer.alloc(3)).subarray(0, -2)
   ],
+  "JPEG with a segment without a size": [baseline, (file) => afterStart(file, Buffer.from([0xff, 0xe5, 0, 0]))],
+  "JPEG with arithmetic codes and bytes in front of its end": [
+    arithmetic,
+    (file) => beforeEnd(file, Buffer.from("stray"))
+  ],
   "JPEG without its end marker": [baseline, (file) => file.subarray(0, -2)],
   "JPEG with half of its end marker": [baseline, (file) => file.subarray(0, -1)],
   "progressive JPEG without its end marker": [progressive, (file) => file.subarray(0, -2)],
@@ -108,6 +122,7 @@ const whole: Record<string, readonly [() => Promise<Buffer>, (file: Buffer) => B
 const cut: Record<string, readonly [() => Promise<Buffer>, (file: Buffer) => Buffer]> = {
   "JPEG that ends early, with an end marker": [baseline, (file) => Buffer.concat([file.subarray(0, -40), end])],
   "JPEG that ends early, without one": [baseline, (file) => file.subarray(0, -40)],
+  "JPEG with arithmetic codes that ends early": [arithmetic, (file) => file.subarray(0, -40)],
   "JPEG with odd parameters that ends early": [
     baseline,
     (file) => Buffer.concat([withScans(file, [0, 0, 0]).subarray(0, -40), end])

@@ -28,8 +28,9 @@ export const nextMarker = (bytes: Uint8Array, from: number): JpegMarker => {
   for (let at = from; at < last; at++) {
     const name = bytes[at + 1]!
     if (bytes[at] !== 0xff || name === 0 || name === 0xff || isBare(name)) continue
-    const size = name === endOfImage ? 0 : ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
-    return { name, start: at, end: at + 2 + size }
+    // A size counts its own two bytes, so decoders read a smaller one as two.
+    const size = Math.max(2, ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
+    return { name, start: at, end: at + 2 + (name === endOfImage ? 0 : size) }
   }
   return { name: endOfImage, start: bytes.length, end: bytes.length }
 }

@@ -6,6 +6,7 @@ const maxSegments = 10_000
 const [application, adobe] = [0xe0, 0xee]
 const sequentialFrames = new Set([0xc0, 0xc1, 0xc9])
 const progressiveFrames = new Set([0xc2, 0xca])
+const arithmeticFrames = new Set([0xc9, 0xca])
 
 const startsWith = (segment: Uint8Array, name: string): boolean =>
   Buffer.from(segment.subarray(4, 4 + name.length)).toString("latin1") === name
@@ -32,16 +33,19 @@ const mendScan = (segment: Uint8Array): void => {
 interface JpegFrame {
   readonly components: ReadonlyArray<number>
   readonly isSequential: boolean
+  readonly isArithmetic: boolean
 }
 
 const frameOf = (bytes: Uint8Array): JpegFrame => {
   for (let marker = nextMarker(bytes, 2); ; marker = nextMarker(bytes, marker.end)) {
     const { name, start } = marker
-    if (name === startOfScan || name === endOfImage) return { components: [], isSequential: false }
+    if (name === startOfScan || name === endOfImage) {
+      return { components: [], isSequential: false, isArithmetic: false }
+    }
     const isSequential = sequentialFrames.has(name)
     if (!isSequential && !progressiveFrames.has(name)) continue
     const ids = Array.from({ length: bytes[start + 9] ?? 0 }, (_, n) => bytes[start + 10 + 3 * n] ?? 0)
-    return { components: ids, isSequential }
+    return { components: ids, isSequential, isArithmetic: arithmeticFrames.has(name) }
   }
 }
 
@@ -62,7 +66,8 @@ const makeProgress = ({ components }: JpegFrame) => {
  * Returns a JPEG without what decoders only warn of: stray bytes between the segments before the first scan, odd
  * declarations, a missing end marker, and what follows the end. Each of them would hide that pixels are missing,
  * because libvips tells the first warning of a decoder alone. A JPEG that ends before its last scan gets no end marker,
- * and one with more segments than encoders write stays as it is.
+ * nor does one with arithmetic codes, whose end alone tells that none is missing. One with more segments than encoders
+ * write stays as it is.
  */
 export const mendedJpeg = (bytes: Uint8Array): Uint8Array => {
   const frame = frameOf(bytes)
@@ -86,7 +91,7 @@ export const mendedJpeg = (bytes: Uint8Array): Uint8Array => {
     at = Math.min(end, bytes.length)
   }
   const isEnded = mended[length - 2] === 0xff && mended[length - 1] === endOfImage
-  if (isEnded || !progress.isComplete()) return mended.subarray(0, length)
+  if (isEnded || frame.isArithmetic || !progress.isComplete()) return mended.subarray(0, length)
   mended.set([0xff, endOfImage], length)
   return mended.subarray(0, length + 2)
 }
