@@ -28,10 +28,13 @@ const lettersIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{
 
 const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
+/** Returns the source of a regular expression that matches this text alone. */
+const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+
 const hostForm = (address: string): string => wordsIn(address.slice(address.lastIndexOf("@") + 1)).join(`${between}+`)
 
 /**
- * Returns the form of addresses that differ in punctuation, in a tag such as `+quotes`, or in what stands before or
+ * Returns the form of addresses that are not the given one but differ in punctuation, in a tag such as `+quotes`, or in what stands before or
  * behind them. A domain that ends with punctuation has no ASCII form, so it is compared as it was sent too.
  */
 const formOf = (email: Email): string => {
@@ -39,7 +42,7 @@ const formOf = (email: Email): string => {
   const [name = ""] = address.slice(0, address.lastIndexOf("@")).split("+")
   const local = [...lettersIn(name), ""].join(`${between}*`)
   const hosts = new Set([hostForm(address), hostForm(compactText(email).normalize("NFKC").toLowerCase())])
-  return `^(.*[<:;,("'])?${between}*${local}(\\+[^@]*)?@${between}*(${[...hosts].join("|")})${between}*(${after}.*)?$`
+  return `^(?!${literal(address)}$)(.*[<:;,("'])?${between}*${local}(\\+[^@]*)?@${between}*(${[...hosts].join("|")})${between}*(${after}.*)?$`
 }
 
 /**
