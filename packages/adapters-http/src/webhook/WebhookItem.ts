@@ -53,8 +53,7 @@ export const SecretWebhookItem = Schema.Struct({
 export const WebhookBody = Schema.Struct({
   url: webhookRequestKeys.url.schema.annotate({
     format: "uri",
-    description:
-      "Without a user and a password. A private address, or one by http, is taken only where `WEBHOOK_ALLOW_PRIVATE` is on."
+    description: "A private address, or one by http, is taken only where `WEBHOOK_ALLOW_PRIVATE` is on."
   }),
   events: webhookRequestKeys.events.schema.check(Schema.isMaxLength(DomainEventType.literals.length)),
   account: Schema.optionalKey(webhookRequestKeys.account.schema)

@@ -36,7 +36,6 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
   [/must be a valid IBAN/, /With its check digits/],
   [/must be an https address|private address/, /by http, is taken only/],
-  [/must not contain a user name or a password/, /Without a user and a password/],
   [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]
 ]
 

@@ -25,6 +25,13 @@ export const WebAddress = Schema.String.check(
   })
 )
 
+const withoutCredentials = /^[^:]*:[/\\]*(?![/\\])[^/\\?#@]*(?:[/\\?#]|$)/u
+
+/** A new {@link WebAddress}. It is shown to others, so it has no user and no password. */
+export const NewWebAddress = WebAddress.check(
+  Schema.isPattern(withoutCredentials, { fault: { _tag: "HasCredentials" } })
+)
+
 /** A website that collects leads. With `review`, each of its leads is reviewed before any business gets it. */
 export const Website = Schema.Struct({
   code: WebsiteCode,

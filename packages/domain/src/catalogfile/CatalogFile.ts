@@ -9,7 +9,7 @@ import { Category } from "../catalog/Category.ts"
 import { FormField } from "../catalog/FormField.ts"
 import { IbanText } from "../catalog/Iban.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
-import { Website } from "../catalog/Website.ts"
+import { NewWebAddress, Website } from "../catalog/Website.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
@@ -57,17 +57,9 @@ const affiliate = Schema.Struct({
   iban: IbanText
 })
 
-const hasNoCredentials = (address: string): boolean => {
-  const { password, username } = URL.canParse(address) ? new URL(address) : { password: "", username: "" }
-  return username === "" && password === ""
-}
-
 const website = Schema.Struct({
   ...Website.fields,
-  // The address is shown to every business, so it holds no secret.
-  url: Website.fields.url.check(
-    Schema.makeFilter(hasNoCredentials, { fault: { _tag: "HasCredentials" }, toJsonSchema: () => [{}, true] })
-  ),
+  url: NewWebAddress,
   affiliate: or(Website.fields.affiliate, null),
   country: or(Country.annotate(selectable), "Nederland"),
   language: or(Website.fields.language, "nl"),
