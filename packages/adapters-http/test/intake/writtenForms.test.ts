@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 
 const answerTo = (change: object, body: object = leadBody) =>
   postJson("/api/leads", tokens.website, { ...body, ...change })
@@ -79,6 +79,40 @@ layer(TestServer.layer)("what is written in another form", (it) => {
       assert.deepStrictEqual(yield* found(phone), [body.id])
       const query = `/api/leads?postal_code=${encodeURIComponent(postal_code)}&q=${encodeURIComponent("marks@example.nl")}`
       assert.strictEqual((yield* send(query, { token: tokens.operator })).body.data.length, 1)
+    })
+  )
+
+  it.effect("is the same inside a list", () =>
+    Effect.gen(function* () {
+      const operator = tokens.operator
+      const scope = { websites: [" demo\u200b"] }
+      const token = yield* postJson("/api/tokens", operator, {
+        account: "acme",
+        name: "desk",
+        abilities: ["leads:read\u00a0"],
+        scope
+      })
+      const { abilities, scope: held } = token.body.data
+      assert.deepStrictEqual([abilities, held], [["leads:read"], { websites: ["demo"] }])
+      const memberships = [{ account: "acme ", role: "\u200emember", scope }]
+      const person = yield* postJson("/api/people", operator, { name: "An", email: "an@acme.example", memberships })
+      assert.strictEqual(person.status, 201, person.text)
+      const url = "https://receiver.example"
+      const webhook = yield* postJson("/api/webhooks", operator, { url, events: [" lead.held"] })
+      assert.deepStrictEqual(webhook.body.data.events, ["lead.held"])
+      const subscription = { subcategory: " boilers", regions: [" 35\u200b"], countries: ["\u00a0Nederland"] }
+      const path = "/api/businesses/third/subscriptions"
+      const replaced = yield* putJson(path, operator, { subscriptions: [subscription] })
+      assert.deepStrictEqual(
+        replaced.body.data.subscriptions.map(({ countries, regions, subcategory }: typeof subscription) => [
+          subcategory,
+          regions,
+          countries
+        ]),
+        [["boilers", ["35"], ["Nederland"]]]
+      )
+      const one = yield* patchJson(`${path}/boilers`, operator, { subcategory: "boilers ", regions: ["36 "] })
+      assert.deepStrictEqual(one.body.data.regions, ["36"], one.text)
     })
   )
 })

@@ -3,13 +3,24 @@ import { type Account, AccountId } from "../account/Account.ts"
 import type { OwnedNames } from "../account/AccountRepository.ts"
 import { InstantFromText } from "../calendar/Instant.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { optional, type Read, exactReader, required, requiredList, verdict } from "../input/InputObject.ts"
+import {
+  optional,
+  optionalList,
+  type Read,
+  exactReader,
+  required,
+  requiredList,
+  verdict
+} from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { normalName } from "../input/NormalText.ts"
+import { normalName, normalTexts } from "../input/NormalText.ts"
 import { newNameUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
 import { Scope } from "./Scope.ts"
 import { namesInScope, scopeFaults } from "./ScopeReferences.ts"
+
+/** The number of keys above which a scope is not decoded. It has two. */
+const mostKeys = 100
 
 /** The keys of a token request, in the order in which faults are reported. */
 export const tokenRequestKeys = {
@@ -22,7 +33,7 @@ export const tokenRequestKeys = {
     Ability.literals.length
   ),
   expires_at: optional(InstantFromText),
-  scope: optional(Scope)
+  scope: optionalList(Scope, mostKeys)
 }
 
 /** A valid token request. */
@@ -30,9 +41,11 @@ export type TokenRequest = Read<typeof tokenRequestKeys>
 
 const read = exactReader(tokenRequestKeys)
 
-/** Returns what an input has under `scope`. */
+/** Returns what an input has under `scope`, with normal texts. */
 const scopeIn = (input: unknown): unknown =>
-  typeof input === "object" && input !== null && Object.hasOwn(input, "scope") ? Reflect.get(input, "scope") : undefined
+  typeof input === "object" && input !== null && Object.hasOwn(input, "scope")
+    ? normalTexts(Reflect.get(input, "scope"))
+    : undefined
 
 const isGiven = (scope: unknown): boolean => typeof scope === "object" && scope !== null
 

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { normalTexts } from "../input/NormalText.ts"
+import { normalName, normalTexts } from "../input/NormalText.ts"
 import type { ChangedMeanwhile, Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CatalogList } from "./Catalog.ts"
@@ -17,7 +17,7 @@ import { CatalogRepository } from "./CatalogRepository.ts"
 /** Returns the names that an item has or refers to. */
 const namesOf = (kind: CatalogItemKind, item: ItemInput) => namesIn(contentOf(kind, item).content, [])
 
-const normalItem = (item: ItemInput) => normalTexts(item) as ItemInput
+const normalItem = (item: ItemInput) => normalTexts(item, normalName) as ItemInput
 
 type Refusal = InvalidInput | StorageUnavailable
 

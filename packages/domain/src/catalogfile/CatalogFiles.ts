@@ -4,7 +4,7 @@ import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { importedToken } from "../access/ImportedToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
-import { normalTexts } from "../input/NormalText.ts"
+import { normalName, normalTexts } from "../input/NormalText.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { type Catalog, CatalogList, demoPartsOf, noParts, type StoredCatalog } from "./Catalog.ts"
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
@@ -64,7 +64,7 @@ export const catalogFiles = Effect.gen(function* () {
     ) => Result.Result<Omit<CatalogDecision<AppliedFile>, "answer">, E>,
     lists: ReadonlyArray<CatalogList> = []
   ) {
-    const content = normalTexts(given)
+    const content = normalTexts(given, normalName)
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
     const read = catalogFileReader(content)

@@ -2,7 +2,7 @@ import { Result, type Schema, SchemaParser } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultAt, faultsOf } from "./Fault.ts"
 import { InvalidInput } from "./InvalidInput.ts"
-import { normalText } from "./NormalText.ts"
+import { normalText, normalTexts } from "./NormalText.ts"
 import { sizeFault } from "./Size.ts"
 
 /**
@@ -14,7 +14,7 @@ export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence exten
   readonly schema: S
   readonly presence: Presence
   readonly fallback?: S["Type"]
-  /** The maximum length of a list under this key. A longer list is not decoded. */
+  /** The maximum size of a list or record under this key. The texts in it are normalised. A larger one is not decoded. */
   readonly most?: number
   /** Returns the text that is decoded instead of a given one. */
   readonly form: (text: string) => string
@@ -37,6 +37,12 @@ export const optional = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   form = normalText
 ): Key<S, "optional"> => ({ schema, presence: "optional", form })
+
+/** An {@link optional} key for a list or record of at most `most` entries. */
+export const optionalList = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  most: number
+): Key<S, "optional"> => ({ schema, presence: "optional", form: normalText, most })
 
 /** A key that has the value `fallback` when it is absent. */
 export const defaulted = <S extends Schema.ConstraintDecoder<unknown>>(
@@ -90,7 +96,7 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
         faults.push(...tooMany)
         continue
       }
-      const decoded = decode(value)
+      const decoded = decode(key.most === undefined ? value : normalTexts(value))
       if (Result.isSuccess(decoded)) values[name] = decoded.success
       else if (isBlank(value)) faults.push(faultAt(name, { _tag: "Required" }))
       else faults.push(...faultsOf(decoded.failure, [name]))

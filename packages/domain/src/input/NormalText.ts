@@ -45,7 +45,7 @@ export const normalText = (text: string): string =>
  * and with spaces as its only blanks.
  */
 export const compactText = (text: string): string =>
-  /^[!-~]*$/u.test(text) ? text : text.replaceAll(blanks, " ").replaceAll(invisible, "").trim()
+  /^[!-~]*$/u.test(text) ? text : text.replaceAll("\r\n", " ").replaceAll(blanks, " ").replaceAll(invisible, "").trim()
 
 /** The depth to which {@link normalTexts} descends. A catalogue file needs six levels. */
 const deepest = 8
@@ -56,11 +56,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Returns the {@link normalText} of a name, or a name with a mark of direction as it is, so that it is refused. */
 export const normalName = (name: string): string => (hasDirectionMark(name) ? name : normalText(name))
 
-/** Returns a JSON value with every text in it as {@link normalName} returns it. Keys stay as they are. */
-export const normalTexts = (value: unknown, depth = deepest): unknown => {
-  if (typeof value === "string") return normalName(value)
+/** Returns a JSON value with every text in it in its normal form, or in another one. Keys stay as they are. */
+export const normalTexts = (value: unknown, form = normalText, depth = deepest): unknown => {
+  if (typeof value === "string") return form(value)
   if (depth === 0) return value
-  if (Array.isArray(value)) return value.map((one) => normalTexts(one, depth - 1))
+  if (Array.isArray(value)) return value.map((one) => normalTexts(one, form, depth - 1))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, normalTexts(one, depth - 1)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, normalTexts(one, form, depth - 1)]))
 }

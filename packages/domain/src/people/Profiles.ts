@@ -1,5 +1,5 @@
 import { Context, Effect, Equal, flow, Layer, Result, Schema } from "effect"
-import { exactReader, optional, type Read, verdict } from "../input/InputObject.ts"
+import { exactReader, optional, optionalList, type Read, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { Language } from "../person/Language.ts"
 import { Notification } from "../person/Notification.ts"
@@ -14,7 +14,7 @@ const notSelectable = { fault: { _tag: "NotSelectable" } } as const
 /** The keys that people change of themselves. A key that is absent changes nothing. */
 const profileKeys = {
   language: optional(Language.annotate(notSelectable)),
-  muted: { ...optional(Schema.Array(Notification.annotate(notSelectable))), most: Notification.literals.length }
+  muted: optionalList(Schema.Array(Notification.annotate(notSelectable)), Notification.literals.length)
 }
 
 const read = exactReader(profileKeys)

@@ -4,6 +4,7 @@ import type { AccountId } from "../account/Account.ts"
 import type { OwnedNames } from "../account/AccountRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
+import { normalTexts } from "../input/NormalText.ts"
 import { Membership, Role } from "./Membership.ts"
 import { mostMemberships } from "./Person.ts"
 
@@ -21,10 +22,10 @@ export const namedBy = (memberships: ReadonlyArray<Membership>): KnownAccounts =
   return named
 }
 
-/** Returns what an untrusted request has under `memberships`, up to their maximum number. */
+/** Returns what an untrusted request has under `memberships`, up to their maximum number and with normal texts. */
 const givenIn = (input: unknown): ReadonlyArray<unknown> => {
   const given: unknown = typeof input === "object" && input !== null ? Reflect.get(input, "memberships") : undefined
-  return Array.isArray(given) ? given.slice(0, mostMemberships) : []
+  return Array.isArray(given) ? given.slice(0, mostMemberships).map((one) => normalTexts(one)) : []
 }
 
 const at =

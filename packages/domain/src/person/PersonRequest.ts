@@ -1,6 +1,15 @@
 import { Equal, Result, Schema } from "effect"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { defaulted, exactReader, optional, type Read, required, requiredList, verdict } from "../input/InputObject.ts"
+import {
+  defaulted,
+  exactReader,
+  optional,
+  optionalList,
+  type Read,
+  required,
+  requiredList,
+  verdict
+} from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { compactText, normalName } from "../input/NormalText.ts"
 import { newNameUpTo } from "../input/Text.ts"
@@ -31,7 +40,7 @@ export const invitationKeys = {
 export const personChangeKeys = {
   name: optional(newNameUpTo(255), normalName),
   language: optional(language),
-  memberships: { ...optional(memberships), most: mostMemberships }
+  memberships: optionalList(memberships, mostMemberships)
 }
 
 /** A valid invitation. */

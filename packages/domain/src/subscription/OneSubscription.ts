@@ -2,6 +2,7 @@ import { Data, Result } from "effect"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import { normalTexts } from "../input/NormalText.ts"
 import type { Subscription } from "./Subscription.ts"
 import { readSubscription } from "./SubscriptionList.ts"
 
@@ -22,7 +23,7 @@ export const withSubscription = (
 ): Result.Result<ReadonlyArray<Subscription>, InvalidInput | SubscriptionNotFound> => {
   const found = current.find((one) => one.subcategory === subcategory)
   if (found === undefined) return Result.fail(new SubscriptionNotFound())
-  if (Object.hasOwn(keys, "subcategory") && keys["subcategory"] !== subcategory) {
+  if (Object.hasOwn(keys, "subcategory") && normalTexts(keys["subcategory"]) !== subcategory) {
     return Result.fail(new InvalidInput({ faults: [faultAt("subcategory", { _tag: "NotSelectable" })] }))
   }
   const { business, ...before } = found

@@ -2,6 +2,7 @@ import { Result, Schema } from "effect"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { type Fault, faultAt, faultsOf } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import { normalTexts } from "../input/NormalText.ts"
 import { sizeFault } from "../input/Size.ts"
 import { SubscriptionInput } from "./SubscriptionInput.ts"
 
@@ -44,12 +45,13 @@ export const readSubscriptions = (input: unknown): SubscriptionList => {
   const tooMany = sizeFault(["subscriptions"], input, mostOfSubscriptions.subscriptions)
   if (tooMany.length > 0) return none(tooMany)
   const faults: Array<Fault> = []
-  for (const [index, one] of input.entries()) {
+  for (const [index, given] of input.entries()) {
     if (faults.length >= mostFaults) break
+    const path = ["subscriptions", index]
+    const tooLarge = sizeFaults(given, path)
+    const one = tooLarge.length > 0 ? given : normalTexts(given)
     const subcategory: unknown = Object(one).subcategory
     if (isSubcategoryId(subcategory)) named.set(index, subcategory)
-    const path = ["subscriptions", index]
-    const tooLarge = sizeFaults(one, path)
     const decoded = tooLarge.length > 0 ? undefined : decode(one)
     if (decoded === undefined) faults.push(...tooLarge)
     else if (Result.isSuccess(decoded)) subscriptions.push(decoded.success)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { compactText, hasDirectionMark, normalText, normalTexts } from "@leadwell/domain/input/NormalText"
+import { compactText, hasDirectionMark, normalName, normalText, normalTexts } from "@leadwell/domain/input/NormalText"
 import { Schema } from "effect"
 
 /** Characters of every kind that the rules tell apart, and text in which they may stand. */
@@ -108,6 +108,7 @@ describe("compactText", () => {
     assert.strictEqual(compactText("noor@po\u00adst.example\n"), "noor@post.example")
     assert.strictEqual(compactText("no\ufe0fo\u034fr\u{e0100}@\u180bpost.example\ufe0e"), "noor@post.example")
     assert.strictEqual(compactText("3511\u3164AB"), "3511 AB")
+    assert.strictEqual(compactText("3511\r\nAB"), "3511 AB")
   })
 })
 
@@ -115,13 +116,13 @@ describe("normalTexts", () => {
   it("normalises the texts of a JSON value, and nothing else in it", () => {
     const value = { " a ": [" b ", { c: "\u200bd\r\n" }, 1, null, true], ["__proto__"]: " e " }
     assert.deepStrictEqual(
-      normalTexts(JSON.parse(JSON.stringify(value))),
+      normalTexts(JSON.parse(JSON.stringify(value)), normalName),
       JSON.parse('{" a ": ["b", {"c": "d"}, 1, null, true], "__proto__": "e"}')
     )
   })
 
   it("leaves a name with a mark of direction as it is, so that it is refused", () => {
-    assert.deepStrictEqual(normalTexts([" \u202eAcme ", " Acme "]), [" \u202eAcme ", "Acme"])
+    assert.deepStrictEqual(normalTexts([" \u202eAcme ", " Acme "], normalName), [" \u202eAcme ", "Acme"])
   })
 
   it("survives a value that is nested deeply", () => {
