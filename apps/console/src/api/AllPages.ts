@@ -17,9 +17,6 @@ type List =
 
 type Item<L extends List> = Answer<L> extends { readonly data: ReadonlyArray<infer A> } ? A : never
 
-/** The pages that are read. A list of more than 2 000 things is cut off. */
-const mostPages = 20
-
 /** Reads the pages of a list, one after the other, narrowed by a query. */
 export const readAll = async <L extends List>(
   list: L,
@@ -27,11 +24,11 @@ export const readAll = async <L extends List>(
   narrowed: { readonly account?: string } = {}
 ): Promise<ReadonlyArray<Item<L>>> => {
   const found: Array<Item<L>> = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1, last = 1; page <= last; page++) {
     const query = { ...narrowed, per_page: "100", page: String(page) }
     const answer: Answer<List> = await request<List>(list, { query, signal })
     found.push(...(answer.data as ReadonlyArray<Item<L>>))
-    if (page >= answer.meta.last_page) break
+    last = answer.meta.last_page
   }
   return found
 }

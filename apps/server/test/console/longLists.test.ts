@@ -42,6 +42,29 @@ describeInBrowser("lists that are longer than a page", () => {
     })
   )
 
+  it.live("lead to every one of 2 100 businesses by typing its name", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const [per_page, last_page] = [100, 21]
+      const { body } = yield* callFrom(desk, "GET", "/api/businesses?per_page=1")
+      yield* Effect.promise(() =>
+        desk.route("**/api/businesses?*", (route) => {
+          const page = Number(new URL(route.request().url()).searchParams.get("page"))
+          const data = Array.from({ length: per_page }, (_, n) => {
+            const id = (page - 1) * per_page + n
+            return { ...body.data[0], id: `business-${id}`, name: `Bedrijf ${id}` }
+          })
+          return route.fulfill({ json: { ...body, data, meta: { ...body.meta, last_page } } })
+        })
+      )
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/businesses`))
+      yield* shows(desk, "1–50 of 2,100")
+      yield* Effect.promise(() => desk.getByRole("combobox", { name: "Find a business" }).fill("bedrijf 2099"))
+      yield* Effect.promise(() => desk.getByRole("option", { name: "Bedrijf 2099" }).click())
+      yield* Effect.promise(() => desk.waitForURL(/businesses\/business-2099$/))
+    })
+  )
+
   it.live("show their last page in place of one behind it", () =>
     Effect.gen(function* () {
       const { desk, origin, send } = yield* startMarket(yield* browser)
