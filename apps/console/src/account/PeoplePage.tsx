@@ -10,19 +10,12 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewPerson } from "./NewPerson.tsx"
 import { PersonRow } from "./PersonRow.tsx"
 
-/** Who may sign in for the account. Where only the operator may manage them, the page says so. */
+/** Who may sign in for the account. */
 export const PeoplePage = () => {
   const { pages, people: texts } = useTexts().business
   const [isAdding, setAdding] = useState(false)
   const address = useListAddress()
   const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
-  if (people.error?.status === 403) {
-    return (
-      <Page title={pages.people} intro={texts.intro}>
-        <p className="notice">{texts.byOperator}</p>
-      </Page>
-    )
-  }
   return (
     <Page
       title={pages.people}

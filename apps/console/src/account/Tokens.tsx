@@ -13,7 +13,7 @@ import { NewToken } from "./NewToken.tsx"
 import { ShownOnce } from "./ShownOnce.tsx"
 import { type Token, TokenRow } from "./TokenRow.tsx"
 
-/** The tokens of the account. Where only the operator may manage them, the page says so. */
+/** The tokens of the account, and what adds another one. */
 export const Tokens = () => {
   const { connections: texts } = useTexts().business
   const [isAdding, setAdding] = useState(false)
@@ -22,13 +22,6 @@ export const Tokens = () => {
   const address = usePageOf("tokens")
   const tokens = useAnswer("GET /api/tokens", { query: { per_page: "50", page: address.page ?? "" } })
   const revoking = useChange("DELETE /api/tokens/:id")
-  if (tokens.error?.status === 403) {
-    return (
-      <Section title={texts.tokens}>
-        <p>{texts.tokensByOperator}</p>
-      </Section>
-    )
-  }
   const close = () => {
     setToken(undefined)
     revoking.reset()

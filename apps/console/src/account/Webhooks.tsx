@@ -34,13 +34,6 @@ export const Webhooks = () => {
     { query: { per_page: "50", page: address.page ?? "" } },
     { every: live }
   )
-  if (webhooks.error?.status === 403) {
-    return (
-      <Section title={texts.webhooks}>
-        <p>{texts.webhooksOfAll}</p>
-      </Section>
-    )
-  }
   return (
     <Section
       title={texts.webhooks}

@@ -87,7 +87,13 @@ const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: H
     : [])
 ]
 
-/** Returns the pages that a person may open. */
+/** Whether a person may open an address. A part of an account manages nothing, and a member works for one account. */
+export const mayOpen = (session: Session, pathname: string): boolean => {
+  if (/^\/operator(?:\/|$)/.test(pathname)) return roleOf(session) !== "member"
+  return !pathname.startsWith("/account/") || isManager(session)
+}
+
+/** Returns the pages of the menu of a person. */
 export const navigationOf = (session: Session, texts: Texts, holdings: Holdings): ReadonlyArray<NavigationGroup> => {
   switch (roleOf(session)) {
     case "operator":

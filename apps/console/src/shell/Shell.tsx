@@ -13,7 +13,8 @@ import { Notices } from "../parts/Notices.tsx"
 import { TextLink } from "../parts/TextLink.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useLostFocus } from "./LostFocus.ts"
-import { type Holdings, navigationOf } from "./Navigation.ts"
+import { type Holdings, mayOpen, navigationOf } from "./Navigation.ts"
+import { NoPage } from "./NoPage.tsx"
 
 /** Reads what the account of a member has, which decides what its members see. */
 export const useHoldings = () => {
@@ -99,6 +100,7 @@ const SideNavigation = () => {
 /** The frame of every page of a person who is signed in: the navigation, and the page beside it. */
 export const Shell = () => {
   const { common } = useTexts()
+  const session = useSession()
   const pathname = useLocation({ select: (location) => location.pathname })
   // A page is made anew for another address, once it is loaded: until then the former page stays as it is.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -121,7 +123,7 @@ export const Shell = () => {
       <SideNavigation />
       <main id="content" tabIndex={-1} key={shown}>
         <Outage />
-        <Outlet />
+        {mayOpen(session, pathname) ? <Outlet /> : <NoPage title={common.refusals.notYours} />}
       </main>
       <Notices />
     </div>

@@ -101,6 +101,24 @@ describeInBrowser("a part of an account", () => {
     })
   )
 
+  it.live("says of a page that its people may not use that it is not theirs, and asks nothing for it", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin } = yield* startMarket(chromium)
+      const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(page, "Sign in", "Domstad Warmte")
+      const refused: Array<string> = []
+      page.on("response", (response) => response.status() === 403 && refused.push(response.url()))
+      for (const path of ["/account/people", "/account/connections", "/operator", "/operator/tokens"]) {
+        yield* promise(() => page.goto(origin + path))
+        yield* promise(() => page.getByRole("heading", { level: 1, name: "You may not see this page" }).waitFor())
+      }
+      yield* promise(() => page.goto(`${origin}/affiliate/websites`))
+      yield* shows(page, "There is no website that you may see.")
+      assert.deepStrictEqual(refused, [])
+    })
+  )
+
   it.live("is chosen for a token, whose account an operator has to choose", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)

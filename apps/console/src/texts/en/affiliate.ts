@@ -33,7 +33,7 @@ export const affiliate = {
     off: "Switched off: its leads are refused.",
     count: (total: string) => `Leads sent: ${total}`,
     itsLeads: "Its leads",
-    empty: "This account has no website."
+    empty: "There is no website that you may see."
   },
   forms: {
     intro: "What a website must ask for each subcategory.",

@@ -48,6 +48,7 @@ export const common = {
       `That was too much at once. Try again in ${seconds === "1" ? "one second" : `${seconds} seconds`}.`,
     forbidden: "You may not do this.",
     noPage: "There is no such page",
+    notYours: "You may not see this page",
     gone: (thing: string) => `${thing} does not exist (any more), or you may not see it.`,
     thing: "This",
     things: {

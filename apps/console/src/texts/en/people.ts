@@ -1,7 +1,6 @@
 /** Texts of the page where members manage the people of their account. */
 export const people = {
   intro: "Who may sign in for this account, and what each of them sees.",
-  byOperator: "The operator of Leadwell manages the people of this account. Ask there to add or remove somebody.",
   invite: "Invite somebody",
   inviteIntro: "The person gets a link by mail. It works once, within fifteen minutes.",
   language: "Language of the mails",

@@ -35,7 +35,7 @@ export const affiliate: typeof english = {
     off: "Uitgeschakeld: leads ervan worden geweigerd.",
     count: (total) => `Verstuurde leads: ${total}`,
     itsLeads: "Leads ervan",
-    empty: "Dit account heeft geen website."
+    empty: "Er is geen website die je mag zien."
   },
   forms: {
     intro: "Wat een website per subcategorie moet vragen.",

@@ -50,6 +50,7 @@ export const common: typeof english = {
       `Dat was te veel tegelijk. Probeer het over ${seconds === "1" ? "één seconde" : `${seconds} seconden`} opnieuw.`,
     forbidden: "Dit mag je niet.",
     noPage: "Deze pagina bestaat niet",
+    notYours: "Deze pagina mag je niet zien",
     gone: (thing) => `${thing} bestaat niet (meer), of je mag het niet zien.`,
     thing: "Dit",
     things: {

@@ -8,8 +8,6 @@ export const connections: typeof english = {
   webhooks: "Webhooks",
   webhooksIntro: "Een webhook stuurt de gebeurtenissen van dit account naar een adres van jou.",
   operatorIntro: "Een webhook die je toevoegt, stuurt de gebeurtenissen van alle accounts naar een adres van jou.",
-  webhooksOfAll:
-    "Je handelt voor maar een deel van dit account. Iemand die voor het hele account handelt, kan de webhooks beheren.",
   everyAccount: "Alle accounts",
   noWebhooks: "Nog geen webhook.",
   addWebhook: "Webhook toevoegen",
@@ -70,7 +68,6 @@ export const connections: typeof english = {
   tokens: "Tokens",
   tokensIntro: "Een programma logt in met een token. Het mag wat je hier kiest.",
   failedDeliveries: (number) => `${number} mislukt`,
-  tokensByOperator: "De beheerder van Leadwell maakt de tokens van dit account. Vraag het daar.",
   noTokens: "Nog geen token.",
   addToken: "Token maken",
   tokenName: "Waar het voor is",

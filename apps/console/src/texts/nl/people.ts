@@ -3,7 +3,6 @@ import type { people as english } from "../en/people.ts"
 /** Texts of the page where members manage the people of their account. */
 export const people: typeof english = {
   intro: "Wie voor dit account mag inloggen, en wat ieder ziet.",
-  byOperator: "De beheerder van Leadwell gaat over de mensen van dit account. Vraag het daar.",
   invite: "Iemand uitnodigen",
   inviteIntro: "De persoon krijgt een link per mail. Hij werkt één keer, binnen een kwartier.",
   language: "Taal van de mails",
