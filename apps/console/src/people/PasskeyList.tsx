@@ -1,0 +1,67 @@
+import { useState } from "react"
+import type { Answer } from "../api/Contract.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
+import { tell } from "../parts/Notices.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+type Passkey = Answer<"GET /api/passkeys">["data"][number]
+
+interface PasskeyListProps {
+  readonly passkeys: ReadonlyArray<Passkey>
+  /** What is asked before the passkey of a name is removed. */
+  readonly question: (name: string) => string
+  readonly removal: { readonly error: Refusal | null; readonly isPending: boolean; readonly reset: () => void }
+  readonly remove: (id: string, then: { readonly onSuccess: () => void }) => void
+}
+
+/** Passkeys, each of which can be removed after a question. */
+export const PasskeyList = ({ passkeys, question, removal, remove }: PasskeyListProps) => {
+  const texts = useTexts().account.profile
+  const { time } = useFormat()
+  const [removed, setRemoved] = useState<Passkey>()
+  const close = () => {
+    setRemoved(undefined)
+    removal.reset()
+  }
+  const confirm = ({ id, name }: Passkey) =>
+    remove(id, {
+      onSuccess: () => {
+        close()
+        tell(texts.passkeyRemoved(name))
+      }
+    })
+  return (
+    <>
+      <ul className="rows">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <span>
+              {passkey.name}
+              <small>{passkey.used_at === null ? texts.notUsed : texts.lastUsed(time(passkey.used_at))}</small>
+            </span>
+            <Button
+              aria-label={`${texts.remove}: ${passkey.name}`}
+              aria-haspopup="dialog"
+              onPress={() => setRemoved(passkey)}
+            >
+              {texts.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Confirmation
+        title={texts.removePasskey}
+        question={question(removed?.name ?? "")}
+        action={texts.remove}
+        isOpen={removed !== undefined}
+        isPending={removal.isPending}
+        refusal={removal.error}
+        close={close}
+        confirm={() => removed && confirm(removed)}
+      />
+    </>
+  )
+}
