@@ -12,11 +12,14 @@ COPY examples/embed-in-express/package.json examples/embed-in-express/
 COPY examples/embed-in-fastify/package.json examples/embed-in-fastify/
 COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/domain/package.json packages/domain/
+COPY packages/laws/package.json packages/laws/
+COPY packages/people/package.json packages/people/
 COPY packages/adapters-http/package.json packages/adapters-http/
 COPY packages/adapters-memory/package.json packages/adapters-memory/
 COPY packages/adapters-openid/package.json packages/adapters-openid/
 COPY packages/adapters-passkeys/package.json packages/adapters-passkeys/
 COPY packages/adapters-postgres/package.json packages/adapters-postgres/
+COPY packages/adapters-redis/package.json packages/adapters-redis/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
 COPY packages/adapters-smtp/package.json packages/adapters-smtp/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
@@ -44,11 +47,13 @@ COPY apps/server/demo apps/server/demo
 COPY --from=build /app/apps/console/dist apps/console/dist
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/packages/domain/dist packages/domain/dist
+COPY --from=build /app/packages/people/dist packages/people/dist
 COPY --from=build /app/packages/adapters-http/dist packages/adapters-http/dist
 COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/dist
 COPY --from=build /app/packages/adapters-openid/dist packages/adapters-openid/dist
 COPY --from=build /app/packages/adapters-passkeys/dist packages/adapters-passkeys/dist
 COPY --from=build /app/packages/adapters-postgres/dist packages/adapters-postgres/dist
+COPY --from=build /app/packages/adapters-redis/dist packages/adapters-redis/dist
 COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist
 COPY --from=build /app/packages/adapters-smtp/dist packages/adapters-smtp/dist
 COPY --from=build /app/packages/adapters-webhooks/dist packages/adapters-webhooks/dist

@@ -8,6 +8,7 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
 import { Console, Effect, Layer, Result } from "effect"
@@ -81,7 +82,11 @@ const program = Effect.gen(function* () {
     ["PostgreSQL", embedded]
   ] as const) {
     yield* measure(store).pipe(
-      Effect.provide(UseCases.layer.pipe(Layer.provide([storage, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])))
+      Effect.provide(
+        UseCases.layer.pipe(
+          Layer.provide([storage, ScreenshotReader.off, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
+        )
+      )
     )
   }
 })

@@ -14,11 +14,14 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-openid": 15,
   "adapters-passkeys": 15,
   "adapters-postgres": 355,
+  "adapters-redis": 15,
   "adapters-sharp": 19,
   "adapters-smtp": 15,
   "adapters-webhooks": 15,
-  domain: 800,
-  "embedded-postgres": 33
+  domain: 450,
+  "embedded-postgres": 33,
+  laws: 300,
+  people: 200
 }
 
 const sizeFaults = ({ name }: PackedPackage, bytes: Uint8Array): ReadonlyArray<string> => {

@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: folders ?? ["packages/{domain,adapters-memory}/test/**/*.test.ts"],
+    include: folders ?? ["packages/{domain,people,adapters-memory}/test/**/*.test.ts"],
     pool: "threads",
     // Every mutant would load Effect once more for each file.
     isolate: false,

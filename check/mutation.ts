@@ -28,7 +28,7 @@ const isMissed = ({ status }: MutantResult) => status === "Survived" || status =
 
 /** Changes the domain of a copy, and returns every change with what became of it. */
 const mutated = (folder: string): Promise<ReadonlyArray<MutantResult>> => {
-  const folders = values.of === "" ? ["!(testing)"] : values.of.split(",")
+  const folders = values.of === "" ? ["*"] : values.of.split(",")
   process.chdir(folder)
   if (values.tests !== undefined) process.env.MUTATION_TESTS = values.tests
   return new Stryker({

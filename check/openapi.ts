@@ -1,4 +1,4 @@
-import { openApiBy } from "@leadwell/adapters-http/Documentation"
+import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

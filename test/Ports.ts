@@ -1,23 +1,21 @@
 import type { Sources } from "./ImportGraph.ts"
 
-const root = "packages/domain/src/"
-
-/**
- * Matches a service that is declared under the name of its module. A service whose class is empty, without a layer for
- * example, is a port.
- */
-const portPattern = /\(\)\(\s*"(@leadwell\/domain\/[^"]+)"\s*\) \{\}/g
+/** Matches a service that is declared under the name of its module. */
+const servicePattern = /\(\)\(\s*"(@leadwell\/(?:domain|people)\/[^"]+)"\s*\) \{/g
 
 const importPattern = /^(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*[^"]*?)\s*from\s*"([^"]+)"/gm
 
 /**
- * Returns the modules of the domain's ports by their import name. The last part of that name is the name of the class.
+ * Returns the modules of the ports by their import name, whose last part is the name of the class. A port is a service
+ * without a layer in its own module.
  */
 export const portsOf = (sources: Sources): ReadonlySet<string> =>
   new Set(
     [...sources]
-      .filter(([path]) => path.startsWith(root) && !path.startsWith(`${root}testing/`))
-      .flatMap(([, text]) => [...text.matchAll(portPattern)].map(([, name = ""]) => name))
+      .filter(
+        ([path, text]) => /^packages\/(?:domain|people)\/src\//.test(path) && !text.includes("static readonly layer")
+      )
+      .flatMap(([, text]) => [...text.matchAll(servicePattern)].map(([, name = ""]) => name))
   )
 
 /** Returns the names that an import clause takes, before any renaming. A namespace import counts as `*`. */

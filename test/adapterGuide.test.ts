@@ -2,24 +2,24 @@ import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { portsOf } from "./Ports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const text = (path: string) => readFileSync(`${root}/${path}`, "utf8")
-const guide = text("packages/domain/docs/writing-an-adapter.md")
+const guide = text("packages/laws/docs/writing-an-adapter.md")
 const blocks = (language: string) =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, block]) => block ?? "")
 
 /** Collapses all whitespace in code. */
 const unspaced = (code: string) => code.replaceAll(/\s+/g, " ").trim()
 
-const sources = globSync("packages/domain/src/**/*.ts", { cwd: root }).map((path) => ({ path, code: text(path) }))
+const sources = globSync("packages/{domain,people,laws}/src/**/*.ts", { cwd: root }).map((path) => ({
+  path,
+  code: text(path)
+}))
 
-/** Services without a layer in the module that declares them, except those that only the laws use. */
-const ports = sources.flatMap(({ code, path }) => {
-  const name = /^export class (\w+) extends Context\.Service</m.exec(code)?.[1]
-  const isPort = !path.includes("/testing/") && !code.includes("static readonly layer")
-  return name === undefined || !isPort ? [] : [{ name, path }]
-})
+/** The ports by their import names. */
+const ports = portsOf(new Map(sources.map(({ code, path }) => [path, code])))
 
 /** The lists of laws, except the list that joins those of all ports. */
 const laws = sources.flatMap(({ code }) => {
@@ -27,15 +27,13 @@ const laws = sources.flatMap(({ code }) => {
   return names.filter((name) => name !== "storageLaws").map((name) => ({ name, code }))
 })
 
-const rows = [...guide.matchAll(/^\| \[`(\w+)`\]\(\.\.\/(src\/\S+)\) +\|.*\| (.*?) *\|$/gm)].map(
-  ([, name = "", path = "", last = ""]) => ({
-    name,
-    path: `packages/domain/${path}`,
+const rows = [...guide.matchAll(/^\| `((?:domain|people)\/\S+)` +\|.*\| (.*?) *\|$/gm)].map(
+  ([, path = "", last = ""]) => ({
+    name: path.split("/").at(-1) ?? "",
+    path: `@leadwell/${path}`,
     laws: [...last.matchAll(/`(\w+)`/g)].map(([, law]) => law ?? "")
   })
 )
-
-const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1)
 
 /** The names of lists of laws in a text, as the obligations of ports name what tests them. */
 const lawsNamedIn = (code: string) => [...code.matchAll(/`(\w+Laws)`/g)].map(([, name]) => name ?? "")
@@ -88,7 +86,7 @@ describe("the obligations of ports", () => {
 
 describe("the guide to writing an adapter", () => {
   it("names every port where it is declared, and no other", () => {
-    assert.deepStrictEqual(rows.map(({ name, path }) => ({ name, path })).toSorted(byName), ports.toSorted(byName))
+    assert.deepStrictEqual(rows.map(({ path }) => path).toSorted(), [...ports].toSorted())
   })
 
   it("names every law, each beside ports that it looks through", () => {
@@ -110,7 +108,7 @@ describe("the guide to writing an adapter", () => {
 
   it("shows code as it is in the example and in the port", () => {
     const shown = [
-      "packages/domain/src/access/AccessTokenRepository.ts",
+      "packages/domain/src/token/AccessTokenRepository.ts",
       ...globSync("examples/third-party-adapter/*.ts", { cwd: root })
     ].map((path) => unspaced(text(path)))
     assert.strictEqual(blocks("ts").length, 3)

@@ -4,7 +4,7 @@ import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { climbingImports, domainFloors } from "./Floors.ts"
+import { climbingImports, floors } from "./Floors.ts"
 import { findCycle, groupGraph, importedNames, importGraph, type Sources } from "./ImportGraph.ts"
 import { mermaid } from "./Mermaid.ts"
 import { portImports, portsOf } from "./Ports.ts"
@@ -24,11 +24,15 @@ const sources: Sources = new Map(
 /** Returns the sources with another source planted among them. */
 const withPlanted = (path: string, text: string): Sources => new Map([...sources, [path, text]])
 
-const domain = "packages/domain/src/"
-const domainFolders = (all: Sources) => {
-  const inDomain = [...all].filter(([path]) => path.startsWith(domain) && !path.startsWith(`${domain}testing/`))
-  return groupGraph(importGraph(new Map(inDomain)), (path) => path.slice(domain.length).split("/")[0] ?? "")
+/** The folders of a package, with the files beside them, and what they import of one another. */
+const foldersOf = (all: Sources, folder: string) => {
+  const root = `${folder}/src/`
+  const own = [...all].filter(([path]) => path.startsWith(root))
+  return groupGraph(importGraph(new Map(own)), (path) => path.slice(root.length).split("/")[0] ?? "")
 }
+
+const packages = globSync("{packages,apps}/*", { cwd: root })
+const domain = "packages/domain/src/"
 
 /**
  * Whether others may import a module. The manifest of its package lists these modules, or allows all with a pattern.
@@ -79,10 +83,11 @@ describe("the imports, types included", () => {
     assert.includeMembers([...findCycle(importGraph(circular))], ["packages/domain/src/input/Planted.ts"])
   })
 
-  it("lead down the floors of the domain", () => {
-    assert.deepStrictEqual(climbingImports(domainFolders(sources)), [])
-    const folders = [...domainFolders(sources).keys()].filter((name) => !name.endsWith(".ts"))
-    assert.deepStrictEqual(domainFloors.flat().toSorted(), folders.toSorted())
+  it.each(Object.entries(floors))("lead down the floors of %s", (folder, floors) => {
+    const found = foldersOf(sources, folder)
+    assert.deepStrictEqual(climbingImports(floors, found), [])
+    const folders = [...found.keys()].filter((name) => !name.endsWith(".ts"))
+    assert.deepStrictEqual(floors.flat().toSorted(), folders.toSorted())
   })
 
   it.each([
@@ -91,7 +96,20 @@ describe("the imports, types included", () => {
     ["webhook/Planted.ts", 'import * as A from "../UseCases.ts"', "webhook imports UseCases.ts"],
     ["attic/Planted.ts", "export const a = 1", "attic has no floor"]
   ])("climb no floor of the domain: %s", (path, text, fault) => {
-    assert.deepStrictEqual(climbingImports(domainFolders(withPlanted(domain + path, text))), [fault])
+    const planted = withPlanted(domain + path, text)
+    assert.deepStrictEqual(climbingImports(floors["packages/domain"]!, foldersOf(planted, "packages/domain")), [fault])
+  })
+
+  it.each(packages)("make no circle of folders in %s", (folder) => {
+    assert.deepStrictEqual(findCycle(foldersOf(sources, folder)), [])
+  })
+
+  it("are found when they make a circle of folders", () => {
+    const planted = withPlanted(
+      "packages/adapters-http/src/request/Planted.ts",
+      'import type { A } from "../routing/AllowedMethods.ts"'
+    )
+    assert.includeMembers([...findCycle(foldersOf(planted, "packages/adapters-http"))], ["request", "routing"])
   })
 
   it("reach what a package exports, and nothing else in it", () => {

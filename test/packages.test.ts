@@ -21,11 +21,14 @@ const run = (command: string, args: ReadonlyArray<string>, cwd: string) =>
 
 const packages = [
   "domain",
+  "people",
+  "laws",
   "adapters-memory",
   "adapters-postgres",
   "adapters-http",
   "adapters-openid",
   "adapters-passkeys",
+  "adapters-redis",
   "adapters-sharp",
   "adapters-smtp",
   "adapters-webhooks",
@@ -33,7 +36,7 @@ const packages = [
 ]
 
 /** What a package holds besides its sources and what every package holds. */
-const own: Readonly<Record<string, ReadonlyArray<string>>> = { "adapters-postgres": ["schema.sql"], domain: ["docs"] }
+const own: Readonly<Record<string, ReadonlyArray<string>>> = { "adapters-postgres": ["schema.sql"], laws: ["docs"] }
 
 /** Packs every package as for publishing, and installs the results with their dependencies in an empty folder. */
 const install = (): string => {
@@ -109,7 +112,7 @@ describe("the packages", { timeout: 180_000 }, () => {
       cpSync(join(root, "examples/third-party-adapter", file), join(folder, file))
     }
     const script = `
-      import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
+      import { storageLaws } from "@leadwell/laws/StorageLaws"
       import { Effect, Layer } from "effect"
       import * as SecureRandom from "effect/crypto/SecureRandom"
       import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"

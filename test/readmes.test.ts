@@ -1,6 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
-import * as UseCases from "@leadwell/domain/UseCases"
 import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,15 +24,13 @@ const rowsOf = (name: string): ReadonlyMap<string, ReadonlyArray<string>> =>
     ])
   )
 
-/** The modules of use cases. Other modules of the domain with a layer serve use cases. */
-const useCases = [
-  ...readFileSync(join(root, "packages/domain/src/UseCases.ts"), "utf8").matchAll(
-    /\{ \w+ \} from "\.\/(\w+\/(\w+))\.ts"/g
-  ),
-  ["", "reclaim/Reclaims", "Reclaims"],
-  ["", "passkey/Passkeys", "Passkeys"],
-  ["", "passkey/PasskeySignIn", "PasskeySignIn"]
-].map(([, path = "", name = ""]) => ({ path, name }))
+/** The names of the use cases of a package. */
+const useCasesOf = (name: string): ReadonlyArray<string> =>
+  [
+    ...readFileSync(join(root, "packages", name, "src/UseCases.ts"), "utf8").matchAll(
+      /import \{ (\w+) \} from "\.\/\w+\/\w+\.ts"/g
+    )
+  ].map(([, useCase = ""]) => useCase)
 
 describe("the README of", () => {
   it.each(packages)("%s says how to install it", (name) => {
@@ -54,30 +50,30 @@ describe("the README of", () => {
     assert.strictEqual(await runProgram(block(name, "ts")), block(name, "console"))
   })
 
-  it("the domain names every use case with what it asks for", async () => {
-    const expected = new Map<string, ReadonlyArray<string>>()
-    for (const { name, path } of useCases) {
-      const module = await import(new URL(`../packages/domain/src/${path}.ts`, import.meta.url).href)
-      expected.set(name, namesOf(await layerNeeds(module[name].layer)))
-    }
-    expected.set("BackgroundWork", namesOf(await layerNeeds(BackgroundWork.layer)))
-    const rows = [...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    assert.deepStrictEqual([...rowsOf("domain")], rows)
-    const needs = namesOf(await layerNeeds(UseCases.layer))
-    for (const port of ["ScreenshotReader", "PasskeyCeremony"]) assert.notInclude(needs, port)
+  it.each(["domain", "people"])("%s names every use case", (name) => {
+    const [, section = ""] = /^## The use cases\n(.*?)^## /ms.exec(readme(name)) ?? []
+    const named = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, useCase]) => useCase)
+    assert.isAbove(named.length, 8)
+    assert.deepStrictEqual(named.toSorted(), useCasesOf(name).toSorted())
   })
 
-  it("the domain names every setting", () => {
-    const sources = globSync("packages/domain/src/**/*.ts", { cwd: root })
+  it.each(["domain", "people"])("%s names the ports outside of a store that its layers ask for", async (name) => {
+    const { layer } = await import(new URL(`../packages/${name}/src/UseCases.ts`, import.meta.url).href)
+    const outside = namesOf(await layerNeeds(layer)).filter((need) => !/Repository$|^(?:Backlog|LeadInbox)$/.test(need))
+    for (const port of outside) assert.include(readme(name), port === "Authentication" ? "use cases" : `\`${port}\``)
+  })
+
+  it.each(["domain", "people"])("%s names every setting", (name) => {
+    const sources = globSync(`packages/${name}/src/**/*.ts`, { cwd: root })
     const settings = sources.flatMap((source) =>
       [...readFileSync(join(root, source), "utf8").matchAll(/export const (\w+) = Context\.Reference</g)].map(
-        ([, name]) => `${source.slice("packages/domain/src/".length, -".ts".length)}: ${name}`
+        ([, setting]) => `${source.slice(`packages/${name}/src/`.length, -".ts".length)}: ${setting}`
       )
     )
-    const named = [...readme("domain").matchAll(/^\| `([\w/]+)`: `(\w+)` /gm)].map(
-      ([, file, name]) => `${file}: ${name}`
+    const named = [...readme(name).matchAll(/^\| `([\w/]+)`: `(\w+)` /gm)].map(
+      ([, file, setting]) => `${file}: ${setting}`
     )
-    assert.isAbove(settings.length, 8)
+    assert.isAbove(settings.length, 1)
     assert.deepStrictEqual(named.toSorted(), settings.toSorted())
   })
 

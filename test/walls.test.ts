@@ -27,7 +27,7 @@ const importing = (name: string) => `import * as planted from "${name}"\nexport 
 
 const transports = ["effect/http", "effect/http/HttpRouter", "effect/http-api", "effect/sql", "effect/sql/SqlClient"]
 const adapters = [
-  ...["memory", "http", "openid", "passkeys", "sharp", "smtp", "postgres", "webhooks"].map(
+  ...["memory", "http", "openid", "passkeys", "redis", "sharp", "smtp", "postgres", "webhooks"].map(
     (name) => `@leadwell/adapters-${name}`
   ),
   "@leadwell/embedded-postgres/EmbeddedPostgres"
@@ -44,9 +44,20 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "sharp",
     "@simplewebauthn/server",
     "openid-client",
-    "@leadwell/server"
+    "@leadwell/server",
+    "@leadwell/people/person/Person",
+    "@leadwell/laws/Law"
+  ],
+  "packages/people/src/person": [...transports, ...adapters, "node:fs", "@leadwell/server", "@leadwell/laws/Law"],
+  "packages/laws/src/people": [...transports, ...adapters, "node:fs", "@leadwell/server"],
+  "packages/adapters-redis/src": [
+    "effect/http",
+    ...adapters.filter((name) => !name.endsWith("redis")),
+    "@leadwell/people/person/Person",
+    "@leadwell/laws/Law"
   ],
   "packages/adapters-memory/src": [
+    "@leadwell/laws/Law",
     ...transports,
     ...adapters.filter((name) => !name.endsWith("memory")),
     "@effect/platform-node",
@@ -106,7 +117,11 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@leadwell/domain/lead/Lead",
     "@effect/sql-pg"
   ],
-  "apps/server/src": ["@leadwell/domain/internal/secret", "../../../packages/domain/src/lead/Lead.ts"]
+  "apps/server/src": [
+    "@leadwell/laws/Law",
+    "@leadwell/domain/internal/secret",
+    "../../../packages/domain/src/lead/Lead.ts"
+  ]
 }
 
 describe("the walls", () => {

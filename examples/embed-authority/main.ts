@@ -8,6 +8,7 @@ import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
@@ -44,7 +45,7 @@ const program = Effect.gen(function* () {
 })
 
 const leadwell = UseCases.layer.pipe(
-  Layer.provide([MemoryStorage.layer, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
+  Layer.provide([MemoryStorage.layer, ScreenshotReader.off, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
 )
 
 await Effect.runPromise(Effect.provide(program, leadwell))

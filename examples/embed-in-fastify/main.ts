@@ -2,7 +2,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { Mailer } from "@leadwell/domain/mail/Mailer"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer, ManagedRuntime } from "effect"
 import * as Digest from "effect/crypto/Digest"
@@ -14,7 +14,7 @@ import { leadAnswer } from "./LeadAnswer.ts"
 // One runtime serves all requests. Dispose of it to release the resources of its layers, such as database connections.
 const leadwell = ManagedRuntime.make(
   Layer.merge(UseCases.layer, BackgroundWork.layer).pipe(
-    Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, Mailer.off]),
+    Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, ScreenshotReader.off]),
     Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto]),
     Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
   )

@@ -4,7 +4,7 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { Mailer } from "@leadwell/domain/mail/Mailer"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer } from "effect"
 import * as Digest from "effect/crypto/Digest"
@@ -22,7 +22,7 @@ const program = Effect.gen(function* () {
 }).pipe(Effect.catchTag("InvalidInput", ({ faults }) => Console.log("Refused:", JSON.stringify(faults))))
 
 const leadwell = Layer.merge(UseCases.layer, BackgroundWork.layer).pipe(
-  Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, Mailer.off]),
+  Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, ScreenshotReader.off]),
   Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
 )
 

@@ -1,6 +1,6 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { type AccessToken, AccessTokenId } from "@leadwell/domain/access/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect, Layer, Schedule } from "effect"
 import { once } from "node:events"
 import * as SqliteAccessTokenRepository from "./SqliteAccessTokenRepository.ts"

@@ -1,5 +1,5 @@
 import { describe, it } from "@effect/vitest"
-import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
+import { storageLaws } from "@leadwell/laws/StorageLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { freshFile } from "./FreshFile.ts"

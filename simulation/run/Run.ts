@@ -13,6 +13,7 @@ import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer, Option, Result } from "effect"
@@ -42,7 +43,12 @@ const operator = Result.getOrThrow(operatorOf({ account: broker, abilities: new 
 
 const useCases = UseCases.layer.pipe(
   Layer.provideMerge(MemoryStorage.layer),
-  Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto, Layer.succeed(PostalCodes, "by-country")])
+  Layer.provide([
+    ScreenshotReader.off,
+    Digest.layerWebCrypto,
+    SecureRandom.layerWebCrypto,
+    Layer.succeed(PostalCodes, "by-country")
+  ])
 )
 
 const performer = Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import type { Rule } from "@leadwell/domain/input/Fault"
-import { emailTaken } from "@leadwell/domain/person/PersonRequest"
+import { emailTaken } from "@leadwell/people/person/PersonRequest"
 import { readFileSync } from "node:fs"
 import { faultsOfFields } from "../src/parts/FaultsOfFields.ts"
 import { fault as english } from "../src/texts/en/faults.ts"

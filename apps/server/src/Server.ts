@@ -4,16 +4,15 @@ import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
 import { TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
-import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
+import { BaseUrl } from "@leadwell/adapters-http/response/OwnOrigin"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
-import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
-import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
+import * as PeopleBackgroundWork from "@leadwell/people/BackgroundWork"
+import * as PeopleUseCases from "@leadwell/people/UseCases"
 import { Deferred, Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
@@ -78,13 +77,15 @@ const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
   ),
   Layer.provide([baseUrl, trustedProxies, linksAreMailed, readiness, RequestLimiting.layer, ConsolePages.unknownPage]),
   Layer.provide([
-    Layer.provide(BackgroundWork.layer, [NodeWebhookSender.layer, Mailing.layer]),
+    Layer.provide(BackgroundWork.layer, NodeWebhookSender.layer),
+    Layer.provide(PeopleBackgroundWork.layer, Mailing.layer),
     AdminListener.layer,
     MetricsUpkeep.layer
   ]),
   Layer.provide(CatalogSource.layer),
   Layer.provide(CountedIntake.layer),
-  Layer.provide([UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer, StoreMetrics.layer]),
+  Layer.provide(PeopleUseCases.layer),
+  Layer.provide([UseCases.layer, StoreMetrics.layer]),
   Layer.provide([Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer]),
   Layer.provide([DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
   Layer.provide(Lifecycle.layer),

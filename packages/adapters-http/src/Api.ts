@@ -1,5 +1,4 @@
-import { HttpApi, OpenApi } from "effect/http-api"
-import { TokensGroup } from "./access/TokensGroup.ts"
+import { OpenApi } from "effect/http-api"
 import { BusinessLeadsGroup } from "./assignment/BusinessLeadsGroup.ts"
 import { AuditGroup } from "./audit/AuditGroup.ts"
 import { AccountsGroup } from "./catalog/AccountsGroup.ts"
@@ -28,7 +27,9 @@ import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
+import { contractOf } from "./request/ContractOf.ts"
 import { SubscriptionsGroup } from "./subscription/SubscriptionsGroup.ts"
+import { TokensGroup } from "./token/TokensGroup.ts"
 import { WebhooksGroup } from "./webhook/WebhooksGroup.ts"
 
 /** Completes the OpenAPI document that is generated from the contract. */
@@ -36,48 +37,46 @@ export const completeOpenApi = (document: Record<string, unknown>): Record<strin
   withExamples(refineOpenApi(document))
 
 /** The contract of the whole HTTP interface, for servers and clients. */
-export class Api extends HttpApi.make("leadwell")
-  .add(LeadsGroup)
-  .add(LeadReviewGroup)
-  .add(DistributionsGroup)
-  .add(CapsGroup)
-  .add(BusinessesGroup)
-  .add(BusinessLeadsGroup)
-  .add(ReclaimsGroup)
-  .add(BusinessReclaimsGroup)
-  .add(ReclaimReviewGroup)
-  .add(SubscriptionsGroup)
-  .add(AffiliatesGroup)
-  .add(WebsitesGroup)
-  .add(CategoriesGroup)
-  .add(SubcategoriesGroup)
-  .add(NamesGroup)
-  .add(AccountsGroup)
-  .add(CatalogGroup)
-  .add(EventsGroup)
-  .add(AuditGroup)
-  .add(TokensGroup)
-  .add(WebhooksGroup)
-  .add(SignInGroup)
-  .add(PasskeySignInGroup)
-  .add(OpenIdGroup)
-  .add(SessionGroup)
-  .add(PasskeysGroup)
-  .add(PeopleGroup)
-  .add(PersonPasskeysGroup)
-  .add(MailGroup)
-  .add(UnsubscribeGroup)
-  .add(HealthGroup)
-  .annotate(HttpApi.ParseOptions, { errors: "all" })
-  .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Leadwell",
-      version: "0.1.0",
-      description:
-        "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token. Texts are read without blanks at their ends; in most bodies, an empty text or null is like an absent key.",
-      license: { name: "MIT", identifier: "MIT" },
-      servers: [{ url: "/", description: "The server that serves this document." }],
-      transform: completeOpenApi
-    })
-  ) {}
+export class Api extends contractOf(
+  LeadsGroup,
+  LeadReviewGroup,
+  DistributionsGroup,
+  CapsGroup,
+  BusinessesGroup,
+  BusinessLeadsGroup,
+  ReclaimsGroup,
+  BusinessReclaimsGroup,
+  ReclaimReviewGroup,
+  SubscriptionsGroup,
+  AffiliatesGroup,
+  WebsitesGroup,
+  CategoriesGroup,
+  SubcategoriesGroup,
+  NamesGroup,
+  AccountsGroup,
+  CatalogGroup,
+  EventsGroup,
+  AuditGroup,
+  TokensGroup,
+  WebhooksGroup,
+  SignInGroup,
+  PasskeySignInGroup,
+  OpenIdGroup,
+  SessionGroup,
+  PasskeysGroup,
+  PeopleGroup,
+  PersonPasskeysGroup,
+  MailGroup,
+  UnsubscribeGroup,
+  HealthGroup
+).annotateMerge(
+  OpenApi.annotations({
+    title: "Leadwell",
+    version: "0.1.0",
+    description:
+      "Distributes leads for quotes. Every refusal is JSON with a `message`. An unknown path is 404 and a wrong method 405, with or without a token. Texts are read without blanks at their ends; in most bodies, an empty text or null is like an absent key.",
+    license: { name: "MIT", identifier: "MIT" },
+    servers: [{ url: "/", description: "The server that serves this document." }],
+    transform: completeOpenApi
+  })
+) {}

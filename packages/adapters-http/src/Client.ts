@@ -1,8 +1,8 @@
 import { Effect, Layer, type Redacted } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
+import { Authorization } from "./access/Authorization.ts"
 import { Api } from "./Api.ts"
-import { Authorization } from "./request/Authorization.ts"
 
 const bearer = (token: Redacted.Redacted<string>) =>
   HttpApiMiddleware.layerClient(Authorization, ({ next, request }) =>

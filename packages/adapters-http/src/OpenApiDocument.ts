@@ -1,4 +1,4 @@
-import { tokenRequirement } from "./request/Authorization.ts"
+import { tokenRequirement } from "./access/Authorization.ts"
 
 type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json }
 

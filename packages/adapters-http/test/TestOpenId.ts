@@ -1,10 +1,5 @@
 import * as OpenIdClient from "@leadwell/adapters-openid/OpenIdClient"
-import {
-  type Deviation,
-  makeSoftProvider,
-  softClient,
-  SoftProvider
-} from "@leadwell/domain/testing/openid/SoftProvider"
+import { type Deviation, makeSoftProvider, softClient, SoftProvider } from "@leadwell/laws/openid/SoftProvider"
 import { Effect, Layer, Redacted } from "effect"
 import { post } from "./TestPasskeys.ts"
 import { cookieOf, invite } from "./TestPeople.ts"

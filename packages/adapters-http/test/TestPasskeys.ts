@@ -1,9 +1,5 @@
-import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
-import {
-  type Deviation,
-  makeAuthenticator,
-  type SoftAuthenticator
-} from "@leadwell/domain/testing/passkey/SoftAuthenticator"
+import { BaseUrl } from "@leadwell/adapters-http/response/OwnOrigin"
+import { type Deviation, makeAuthenticator, type SoftAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
 import { Effect, Layer, Option } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as SecureRandom from "effect/crypto/SecureRandom"

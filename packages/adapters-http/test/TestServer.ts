@@ -7,17 +7,15 @@ import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
-import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import * as UseCases from "@leadwell/domain/UseCases"
+import * as PeopleUseCases from "@leadwell/people/UseCases"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
 const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
-  Layer.provideMerge(Layer.mergeAll(UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer))
+  Layer.provideMerge(Layer.provideMerge(PeopleUseCases.layer, UseCases.layer))
 )
 
 /** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */

@@ -1,7 +1,7 @@
 import { readProxy, TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Context, Effect, Layer, Option } from "effect"
 import * as TestServer from "./TestServer.ts"
 

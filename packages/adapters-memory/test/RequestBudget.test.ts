@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
-import { lawLimits, requestBudgetLaws } from "@leadwell/domain/testing/access/RequestBudgetLaws"
+import { lawLimits, requestBudgetLaws } from "@leadwell/laws/access/RequestBudgetLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { makeRequestBuckets } from "../src/MemoryRequestBudget.ts"

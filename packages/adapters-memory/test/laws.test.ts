@@ -1,6 +1,6 @@
 import { describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { storageLaws } from "@leadwell/domain/testing/StorageLaws"
+import { storageLaws } from "@leadwell/laws/StorageLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 

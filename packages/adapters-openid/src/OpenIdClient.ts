@@ -1,6 +1,6 @@
 import { Email } from "@leadwell/domain/lead/Email"
-import type { Authorization } from "@leadwell/domain/openid/Authorization"
-import { OpenIdProvider, type ProvidedIdentity, providerTime } from "@leadwell/domain/openid/OpenIdProvider"
+import type { Authorization } from "@leadwell/people/openid/Authorization"
+import { OpenIdProvider, type ProvidedIdentity, providerTime } from "@leadwell/people/openid/OpenIdProvider"
 import { Duration, Effect, Layer, type Redacted, Schema } from "effect"
 import {
   allowInsecureRequests,

@@ -1,5 +1,5 @@
-import type { NewCredential, Passkey } from "@leadwell/domain/passkey/Passkey"
-import { Transport } from "@leadwell/domain/passkey/Passkey"
+import type { NewCredential, Passkey } from "@leadwell/people/passkey/Passkey"
+import { Transport } from "@leadwell/people/passkey/Passkey"
 import {
   AnswerRefused,
   type Expected,
@@ -7,9 +7,9 @@ import {
   PasskeyCeremony,
   type PasskeyOptions,
   type PasskeySite
-} from "@leadwell/domain/passkey/PasskeyCeremony"
-import { challengeTime } from "@leadwell/domain/passkey/PasskeyChallenge"
-import type { Person, PersonId } from "@leadwell/domain/person/Person"
+} from "@leadwell/people/passkey/PasskeyCeremony"
+import { challengeTime } from "@leadwell/people/passkey/PasskeyChallenge"
+import type { Person, PersonId } from "@leadwell/people/person/Person"
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server"
 import { Duration, Effect, Layer, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"

@@ -1,5 +1,5 @@
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import type { Person } from "@leadwell/domain/person/Person"
+import type { Person } from "@leadwell/people/person/Person"
 import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "./FreshDatabase.ts"

@@ -1,6 +1,6 @@
 import { describe, it } from "@effect/vitest"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
-import { screenshotReaderLaws } from "@leadwell/domain/testing/reclaim/ScreenshotReaderLaws"
+import { screenshotReaderLaws } from "@leadwell/laws/reclaim/ScreenshotReaderLaws"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 

@@ -1,4 +1,4 @@
-import type { MailAnswer } from "@leadwell/domain/mail/MailAttempt"
+import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
 
 /** What the SMTP client tells of a failure: its own code, that of Node, the step, and the reply of the server. */
 interface SmtpFailure {

@@ -1,5 +1,5 @@
-import type { MailId } from "@leadwell/domain/mail/MailDelivery"
-import type { MailMessage } from "@leadwell/domain/mail/Mailer"
+import type { MailId } from "@leadwell/people/mail/MailDelivery"
+import type { MailMessage } from "@leadwell/people/mail/Mailer"
 
 /** A short mail. */
 export const message: MailMessage = {

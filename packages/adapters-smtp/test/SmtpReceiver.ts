@@ -1,4 +1,4 @@
-import { MailReceiver, type ReceivedMail, type ReceiverReply } from "@leadwell/domain/testing/mail/MailReceiver"
+import { MailReceiver, type ReceivedMail, type ReceiverReply } from "@leadwell/laws/mail/MailReceiver"
 import { Effect, Layer } from "effect"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"

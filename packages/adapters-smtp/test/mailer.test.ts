@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { MailServer } from "@leadwell/adapters-smtp/MailServer"
 import * as SmtpMailer from "@leadwell/adapters-smtp/SmtpMailer"
-import { Mailer } from "@leadwell/domain/mail/Mailer"
+import { Mailer } from "@leadwell/people/mail/Mailer"
 import { Deferred, Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { once } from "node:events"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as SmtpMailer from "@leadwell/adapters-smtp/SmtpMailer"
-import { Mailer } from "@leadwell/domain/mail/Mailer"
+import { Mailer } from "@leadwell/people/mail/Mailer"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { once } from "node:events"

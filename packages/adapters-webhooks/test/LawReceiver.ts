@@ -1,8 +1,4 @@
-import {
-  type ReceivedRequest,
-  type ReceiverAnswer,
-  WebhookReceiver
-} from "@leadwell/domain/testing/webhook/WebhookReceiver"
+import { type ReceivedRequest, type ReceiverAnswer, WebhookReceiver } from "@leadwell/laws/webhook/WebhookReceiver"
 import { Effect, Layer } from "effect"
 import type { RequestListener, ServerResponse } from "node:http"
 import { receiver } from "./Receiver.ts"

@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
-import { publicWebhookSenderLaws, webhookSenderLaws } from "@leadwell/domain/testing/webhook/WebhookSenderLaws"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import { publicWebhookSenderLaws, webhookSenderLaws } from "@leadwell/laws/webhook/WebhookSenderLaws"
 import { Effect, Layer } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"

@@ -1,7 +1,5 @@
 import { Layer } from "effect"
-import { AccessTokens } from "./access/AccessTokens.ts"
 import { AuditTrail } from "./access/AuditTrail.ts"
-import { Authentication } from "./access/Authentication.ts"
 import { BusinessLeads } from "./assignment/BusinessLeads.ts"
 import { Accounts } from "./catalog/Accounts.ts"
 import { Affiliates } from "./catalog/Affiliates.ts"
@@ -18,32 +16,18 @@ import { Events } from "./event/Events.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { Leads } from "./intake/Leads.ts"
-import * as LinkMails from "./mail/LinkMails.ts"
-import { Mails } from "./mail/Mails.ts"
-import { OpenIdSignIn } from "./openid/OpenIdSignIn.ts"
-import { PersonPasskeys } from "./passkey/PersonPasskeys.ts"
-import { AccountPeople } from "./people/AccountPeople.ts"
-import { OwnMemberships } from "./people/OwnMemberships.ts"
-import { People } from "./people/People.ts"
-import { Profiles } from "./people/Profiles.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
-import { LinkRequests } from "./session/LinkRequests.ts"
-import { Sessions } from "./session/Sessions.ts"
-import { SignIn } from "./session/SignIn.ts"
+import { Reclaims } from "./reclaim/Reclaims.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
-import { UnsubscribeLinks } from "./unsubscribe/UnsubscribeLinks.ts"
+import { AccessTokens } from "./token/AccessTokens.ts"
+import { Authentication } from "./token/Authentication.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
 /**
- * Every use case that acts for a principal, except `Reclaims`, `Passkeys` and `PasskeySignIn`. The layer requires the
- * ports of a store, `Digest` and `SecureRandom`. Add `Reclaims.layer` where businesses reclaim leads: it also requires
- * a screenshot reader. Those of passkeys also require a `PasskeyCeremony`. `OpenIdSignIn` works if there is an
- * `OpenIdProvider`.
+ * Every use case of leads. The layer requires the ports of a store, a `ScreenshotReader` and `Digest`.
  */
 export const layer = Layer.mergeAll(
   AccessTokens.layer,
-  AccountPeople.layer,
-  PersonPasskeys.layer,
   Accounts.layer,
   Affiliates.layer,
   AuditTrail.layer,
@@ -58,21 +42,10 @@ export const layer = Layer.mergeAll(
   LeadIntake.layer,
   LeadPreviews.layer,
   Leads.layer,
-  LinkRequests.layer,
-  Mails.layer,
-  OpenIdSignIn.layer,
-  Profiles.layer,
-  OwnMemberships.layer,
   ReclaimReview.layer,
-  Sessions.layer,
-  SignIn.layer,
+  Reclaims.layer,
   Subscriptions.layer,
-  UnsubscribeLinks.layer,
   UsedUpCaps.layer,
   Webhooks.layer,
   Websites.layer
-).pipe(
-  Layer.provideMerge(People.layer),
-  Layer.provide(LinkMails.layer),
-  Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer))
-)
+).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)))

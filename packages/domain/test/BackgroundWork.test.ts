@@ -1,14 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
-import { Mailer } from "@leadwell/domain/mail/Mailer"
 import { Duration, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, changeSubscriptions, receive } from "./UseCases.ts"
 import { Receivers, registered, useCases } from "./webhook/WatchedWebhooks.ts"
 
 const background = Layer.fresh(BackgroundWork.layer).pipe(
-  Layer.provide([Layer.succeed(RetentionTime, Duration.minutes(30)), Mailer.off])
+  Layer.provide(Layer.succeed(RetentionTime, Duration.minutes(30)))
 )
 
 describe("background work", () => {

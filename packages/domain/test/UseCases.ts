@@ -7,6 +7,7 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import * as UseCases from "@leadwell/domain/UseCases"
@@ -21,8 +22,10 @@ export const hour = 3_600_000
 export const day = 24 * hour
 
 /** The use cases on a new store for each test. */
-export const useCasesOn = (storage: typeof MemoryStorage.layer) =>
-  Layer.fresh(UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, digestLayer, randomLayer))))
+export const useCasesOn = <A>(storage: Layer.Layer<A | Layer.Success<typeof MemoryStorage.layer>>) =>
+  Layer.fresh(
+    UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, ScreenshotReader.off, digestLayer, randomLayer)))
+  )
 
 /** {@link useCasesOn} a memory store. */
 export const useCases = useCasesOn(MemoryStorage.layer)

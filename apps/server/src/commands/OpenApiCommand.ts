@@ -1,4 +1,4 @@
-import { openApiBy } from "@leadwell/adapters-http/Documentation"
+import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { Command } from "effect/cli"
 import { printJson } from "./JsonFlag.ts"
 

@@ -3,7 +3,7 @@ import type { DemoNamesTaken } from "@leadwell/domain/catalogfile/CatalogFiles"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository, type DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import type { IssuedLink } from "@leadwell/domain/session/SignInLinks"
+import type { IssuedLink } from "@leadwell/people/session/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
 import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"

@@ -3,7 +3,7 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { server } from "@leadwell/domain/audit/Actor"
 import type { DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Email } from "@leadwell/domain/lead/Email"
-import { People } from "@leadwell/domain/people/People"
+import { People } from "@leadwell/people/people/People"
 import { Effect, Result } from "effect"
 
 const account = AccountId.make("operator")

@@ -1,5 +1,5 @@
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect } from "effect"
 import { Settings } from "../settings/Settings.ts"
 

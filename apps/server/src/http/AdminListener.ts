@@ -1,5 +1,5 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { unknownMethod, unknownPath } from "@leadwell/adapters-http/routing/UnroutedResponses"
+import { unknownMethod, unknownPath } from "@leadwell/adapters-http/response/UnroutedResponses"
 import { Console, Effect, Layer, Option } from "effect"
 import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"

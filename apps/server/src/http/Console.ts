@@ -1,5 +1,5 @@
 import { takesGzip } from "@leadwell/adapters-http/request/AcceptedEncoding"
-import { notReady, UnknownPage } from "@leadwell/adapters-http/routing/UnroutedResponses"
+import { notReady, UnknownPage } from "@leadwell/adapters-http/response/UnroutedResponses"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"

@@ -1,4 +1,4 @@
-import { isInterrupted, stopping } from "@leadwell/adapters-http/response/EarlyResponses"
+import { isInterrupted, stopping } from "@leadwell/adapters-http/routing/EarlyResponses"
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http"
 
 type Headers = OutgoingHttpHeaders | Array<OutgoingHttpHeader>

@@ -9,7 +9,7 @@ import {
   tunnelRefused,
   unreadableRequest,
   withoutHost
-} from "@leadwell/adapters-http/response/EarlyResponses"
+} from "@leadwell/adapters-http/routing/EarlyResponses"
 import { Duration, Effect, Layer } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"

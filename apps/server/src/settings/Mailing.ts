@@ -1,5 +1,5 @@
-import { Mailer } from "@leadwell/domain/mail/Mailer"
-import { SiteOrigin } from "@leadwell/domain/mail/PageAddresses"
+import { Mailer } from "@leadwell/people/mail/Mailer"
+import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Settings } from "./Settings.ts"
 

@@ -13,7 +13,7 @@ export const layer = Layer.unwrap(
     if (Option.isNone(rateLimit)) return Layer.empty
     const limits = limitsWith(rateLimit.value)
     if (Option.isNone(redisUrl)) return MemoryRequestBudget.layer(limits)
-    const RedisRequestBudget = yield* Effect.promise(() => import("./RedisRequestBudget.ts"))
+    const RedisRequestBudget = yield* Effect.promise(() => import("@leadwell/adapters-redis/RedisRequestBudget"))
     return RedisRequestBudget.layer(redisUrl.value, limits)
   })
 )

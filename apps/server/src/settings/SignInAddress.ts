@@ -1,4 +1,4 @@
-import { type IssuedLink, signInAddress as addressOf } from "@leadwell/domain/session/SignInLinks"
+import { type IssuedLink, signInAddress as addressOf } from "@leadwell/people/session/SignInLinks"
 import { Effect, Option } from "effect"
 import { Settings } from "./Settings.ts"
 

@@ -1,4 +1,4 @@
-import { ProviderAddresses } from "@leadwell/domain/openid/OpenIdSignIn"
+import { ProviderAddresses } from "@leadwell/people/openid/OpenIdSignIn"
 import { Effect, Layer, Option } from "effect"
 import { Settings } from "./Settings.ts"
 

@@ -1,7 +1,7 @@
+import { makeOutage } from "@leadwell/domain/background/Outage"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { storeAway } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer, Metric } from "effect"
-import { makeOutage } from "./Outage.ts"
 
 const outcomes = ["open", "placed", "held", "duplicate", "invalid", "unavailable"] as const
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { openApiBy } from "@leadwell/adapters-http/Documentation"
+import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { Effect } from "effect"
 import { readdirSync } from "node:fs"
 import { dirname } from "node:path"

@@ -4,10 +4,8 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
-import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
-import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import * as UseCases from "@leadwell/domain/UseCases"
+import * as PeopleUseCases from "@leadwell/people/UseCases"
 import { Effect, Layer } from "effect"
 import { randomInt } from "node:crypto"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -29,7 +27,7 @@ const outside = Layer.mergeAll(
   WebAuthnCeremony.layer
 )
 
-const useCases = Layer.mergeAll(UseCases.layer, Reclaims.layer, Passkeys.layer, PasskeySignIn.layer)
+const useCases = Layer.provideMerge(PeopleUseCases.layer, UseCases.layer)
 
 const onMemory = (history: ReadonlyArray<HistoryCommand>) =>
   Effect.provide(

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
+import { missingRedis, ownRedis } from "../../../../test/OwnRedis.ts"
 import { dataFolder, token } from "../Load.ts"
-import { missingRedis, ownRedis } from "../OwnRedis.ts"
 import { start } from "../RunningServer.ts"
 
 /** Starts a server on a catalogue with a fixed token. */

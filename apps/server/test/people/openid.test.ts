@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { freePort } from "../../../../test/FreePort.ts"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "../console/Accessibility.ts"
 import { shows, startMarket } from "../console/Market.ts"
-import { freePort } from "../FreePort.ts"
 import { signInAtProvider, startOpenIdServer } from "./OpenIdServer.ts"
 
 describeInBrowser("signing in with an OpenID provider", () => {

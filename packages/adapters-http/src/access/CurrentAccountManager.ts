@@ -1,8 +1,8 @@
 import type { AccountManager } from "@leadwell/domain/access/AccountManager"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to manage its account. An operator manages all. */
 export class CurrentAccountManager extends Context.Service<CurrentAccountManager, AccountManager>()(

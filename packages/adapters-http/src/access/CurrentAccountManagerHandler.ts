@@ -1,7 +1,7 @@
 import { accountManagerOf } from "@leadwell/domain/access/AccountManager"
 import { Effect, Layer } from "effect"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { refuse } from "../response/Refuse.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 import { AccountManagerOnly, CurrentAccountManager } from "./CurrentAccountManager.ts"
 
 const currentAccountManager = Effect.flatMap(CurrentPrincipal, (principal) =>

@@ -1,8 +1,8 @@
 import type { DecisionReader } from "@leadwell/domain/intake/DecisionReader"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to read decisions about leads. */
 export class CurrentDecisionReader extends Context.Service<CurrentDecisionReader, DecisionReader>()(

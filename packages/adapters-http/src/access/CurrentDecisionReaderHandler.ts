@@ -1,7 +1,7 @@
 import { decisionReaderOf } from "@leadwell/domain/intake/DecisionReader"
 import { Effect, Layer } from "effect"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { refuse } from "../response/Refuse.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 import { CurrentDecisionReader, DecisionReaderOnly } from "./CurrentDecisionReader.ts"
 
 const currentDecisionReader = Effect.flatMap(CurrentPrincipal, (principal) =>

@@ -1,8 +1,8 @@
 import type { Operator } from "@leadwell/domain/access/Operator"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to be an operator. */
 export class CurrentOperator extends Context.Service<CurrentOperator, Operator>()(

@@ -1,7 +1,7 @@
 import { operatorOf } from "@leadwell/domain/access/Operator"
 import { Effect, Layer } from "effect"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { refuse } from "../response/Refuse.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 import { CurrentOperator, OperatorOnly } from "./CurrentOperator.ts"
 
 const currentOperator = Effect.flatMap(CurrentPrincipal, (principal) =>

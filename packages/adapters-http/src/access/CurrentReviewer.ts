@@ -1,8 +1,8 @@
 import type { Reviewer } from "@leadwell/domain/access/Reviewer"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to be a reviewer. An operator is one too. */
 export class CurrentReviewer extends Context.Service<CurrentReviewer, Reviewer>()(

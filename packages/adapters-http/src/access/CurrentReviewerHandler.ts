@@ -1,7 +1,7 @@
 import { reviewerOf } from "@leadwell/domain/access/Reviewer"
 import { Effect, Layer } from "effect"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { refuse } from "../response/Refuse.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 import { CurrentReviewer, ReviewerOnly } from "./CurrentReviewer.ts"
 
 const currentReviewer = Effect.flatMap(CurrentPrincipal, (principal) =>

@@ -1,8 +1,8 @@
 import type { WholeAccount } from "@leadwell/domain/access/WholeAccount"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { Forbidden } from "../response/Refusals.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 
 /** The current principal, proven to act for its whole account. */
 export class CurrentWholeAccount extends Context.Service<CurrentWholeAccount, WholeAccount>()(

@@ -1,7 +1,7 @@
 import { wholeAccountOf } from "@leadwell/domain/access/WholeAccount"
 import { Effect, Layer } from "effect"
-import { CurrentPrincipal } from "../request/Authorization.ts"
 import { refuse } from "../response/Refuse.ts"
+import { CurrentPrincipal } from "./Authorization.ts"
 import { CurrentWholeAccount, WholeAccountOnly } from "./CurrentWholeAccount.ts"
 
 const currentWholeAccount = Effect.flatMap(CurrentPrincipal, (principal) =>

@@ -3,16 +3,17 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentBusiness } from "../request/CurrentBusiness.ts"
+import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { businessLeadItem } from "./BusinessLeadItem.ts"
+import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { listedLeadItem } from "./ListedLeadItem.ts"
 
 /** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(BusinessLeadsGroup),
   "businessLeads",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* BusinessLeads

@@ -3,14 +3,15 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { auditEntryItem } from "./AuditEntryItem.ts"
+import { AuditGroup } from "./AuditGroup.ts"
 
 /** Handler of the endpoint of the audit trail, which calls {@link AuditTrail}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(AuditGroup),
   "audit",
   Effect.fnUntraced(function* (handlers) {
     const trail = yield* AuditTrail

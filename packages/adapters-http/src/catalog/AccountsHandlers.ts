@@ -2,13 +2,14 @@ import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { AccountsGroup } from "./AccountsGroup.ts"
 
 /** Handlers of the accounts' endpoints, which call {@link Accounts}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(AccountsGroup),
   "accounts",
   Effect.fnUntraced(function* (handlers) {
     const accounts = yield* Accounts

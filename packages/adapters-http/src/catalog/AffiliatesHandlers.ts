@@ -5,18 +5,19 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
-import { NamedAffiliate } from "../request/NamedParts.ts"
+import { CurrentPrincipal } from "../access/Authorization.ts"
+import { NamedAffiliate } from "../access/NamedParts.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { AffiliatesGroup } from "./AffiliatesGroup.ts"
 import { websiteItem } from "./WebsiteItem.ts"
 
 const shown = ({ account: _, iban, ...affiliate }: Affiliate) => ({ ...affiliate, iban: maskedIban(iban) })
 
 /** Handlers of the affiliates' endpoints, which call {@link Affiliates} and {@link Websites}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(AffiliatesGroup),
   "affiliates",
   Effect.fnUntraced(function* (handlers) {
     const affiliates = yield* Affiliates

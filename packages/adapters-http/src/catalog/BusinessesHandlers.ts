@@ -3,17 +3,18 @@ import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
-import { CurrentBusiness } from "../request/CurrentBusiness.ts"
+import { CurrentPrincipal } from "../access/Authorization.ts"
+import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { BusinessesGroup } from "./BusinessesGroup.ts"
 
 const shown = ({ account: _, affiliate, ...business }: Business) => ({ ...business, affiliate_id: affiliate })
 
 /** Handlers of the businesses' endpoints, which call {@link Businesses}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(BusinessesGroup),
   "businesses",
   Effect.fnUntraced(function* (handlers) {
     const businesses = yield* Businesses

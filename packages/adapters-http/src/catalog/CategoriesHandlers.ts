@@ -3,17 +3,18 @@ import type { CountedCategory } from "@leadwell/domain/catalog/CategoryRepositor
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { NamedCategory } from "../request/NamedParts.ts"
+import { NamedCategory } from "../access/NamedParts.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { CategoriesGroup } from "./CategoriesGroup.ts"
 import { subcategoryItem } from "./SubcategoryItem.ts"
 
 const shown = ({ category, subcategories }: CountedCategory) => ({ ...category, subcategories_count: subcategories })
 
 /** Handlers of the categories' endpoints, which call {@link Categories}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(CategoriesGroup),
   "categories",
   Effect.fnUntraced(function* (handlers) {
     const categories = yield* Categories

@@ -3,13 +3,14 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { NamesGroup } from "./NamesGroup.ts"
 
 /** Handlers of the endpoints of names, which call {@link Businesses} and {@link Websites}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(NamesGroup),
   "names",
   Effect.fnUntraced(function* (handlers) {
     const businesses = yield* Businesses

@@ -2,15 +2,16 @@ import { Categories } from "@leadwell/domain/catalog/Categories"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { NamedSubcategory } from "../request/NamedParts.ts"
+import { NamedSubcategory } from "../access/NamedParts.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { SubcategoriesGroup } from "./SubcategoriesGroup.ts"
 import { subcategoryItem } from "./SubcategoryItem.ts"
 
 /** Handlers of the subcategories' endpoints, which call {@link Categories}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(SubcategoriesGroup),
   "subcategories",
   Effect.fnUntraced(function* (handlers) {
     const categories = yield* Categories

@@ -2,15 +2,16 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentPrincipal } from "../access/Authorization.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { websiteItem } from "./WebsiteItem.ts"
+import { WebsitesGroup } from "./WebsitesGroup.ts"
 
 /** Handlers of the websites' endpoints, which call {@link Websites}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(WebsitesGroup),
   "websites",
   Effect.fnUntraced(function* (handlers) {
     const websites = yield* Websites

@@ -1,6 +1,6 @@
 import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { RequiredAbility } from "../request/Authorization.ts"
+import { RequiredAbility } from "../access/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { NotFound, bodyRefusals } from "../response/Refusals.ts"
 

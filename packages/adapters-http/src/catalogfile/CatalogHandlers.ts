@@ -12,10 +12,11 @@ import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, tagOfPieces } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse, type Refusable } from "../response/Refuse.ts"
+import { CatalogGroup } from "./CatalogGroup.ts"
 import { catalogResponse, piecesOf } from "./CatalogResponse.ts"
 import { withMaskedIban } from "./CatalogShapes.ts"
 
@@ -23,7 +24,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 /** Handlers of the catalogue's endpoints, which call {@link CatalogAdministration}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(CatalogGroup),
   "catalogue",
   Effect.fnUntraced(function* (handlers) {
     const catalog = yield* CatalogAdministration

@@ -1,7 +1,7 @@
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../access/Authorization.ts"
 import { OperatorOnly } from "../access/CurrentOperator.ts"
-import { Authorization, RequiredAbility } from "../request/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"

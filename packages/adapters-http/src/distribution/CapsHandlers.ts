@@ -3,14 +3,15 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { capItem } from "./CapItem.ts"
+import { CapsGroup } from "./CapsGroup.ts"
 
 /** Handler of the endpoint of caps, which calls {@link UsedUpCaps}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(CapsGroup),
   "caps",
   Effect.fnUntraced(function* (handlers) {
     const caps = yield* UsedUpCaps

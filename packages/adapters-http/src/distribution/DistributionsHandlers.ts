@@ -4,14 +4,15 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentDecisionReader } from "../access/CurrentDecisionReader.ts"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refuse.ts"
 import { explainedItem, previewItem } from "./DistributionItem.ts"
+import { DistributionsGroup } from "./DistributionsGroup.ts"
 
 /** Handlers of the distribution endpoints, which call {@link Leads} and {@link LeadPreviews}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(DistributionsGroup),
   "distributions",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* Leads

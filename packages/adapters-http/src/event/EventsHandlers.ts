@@ -4,14 +4,14 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { eventItem } from "./EventsGroup.ts"
+import { EventsGroup, eventItem } from "./EventsGroup.ts"
 
 /** Handler of the events' endpoint, which calls {@link Events}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(EventsGroup),
   "events",
   Effect.fnUntraced(function* (handlers) {
     const events = yield* Events

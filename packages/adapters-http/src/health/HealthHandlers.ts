@@ -1,7 +1,8 @@
 import { Context, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
+import { HealthGroup } from "./HealthGroup.ts"
 
 /** Whether requests can be served now: false while starting, draining, or without a store. The default is true. */
 export const Readiness = Context.Reference<Effect.Effect<boolean>>(
@@ -15,7 +16,7 @@ const ok = { status: "ok" } as const
 
 /** Handlers of the health endpoints. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(HealthGroup),
   "health",
   Effect.fnUntraced(function* (handlers) {
     const isReady = yield* Readiness

@@ -7,12 +7,13 @@ import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
-import { Api } from "../Api.ts"
-import type { DecisionQuery } from "../request/DecisionQuery.ts"
+import type { DecisionQuery } from "../access/DecisionQuery.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
 import { refuse } from "../response/Refuse.ts"
 import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
+import { LeadReviewGroup } from "./LeadReviewGroup.ts"
 
 interface Review {
   readonly query: typeof DecisionQuery.Type
@@ -27,7 +28,7 @@ type ReviewInput = readonly [id: LeadId, input: unknown, options: DecisionOption
  * of the body.
  */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(LeadReviewGroup),
   "leadReview",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* Leads

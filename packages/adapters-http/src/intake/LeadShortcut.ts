@@ -1,7 +1,7 @@
 import { Context, Effect, type Fiber, Tracer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder, HttpApiSecurity } from "effect/http-api"
-import { Authorizer } from "../request/Authorizer.ts"
+import { Authorizer } from "../access/Authorizer.ts"
 import { refusalResponse, statusOf } from "../response/RefusalResponse.ts"
 import { makeLeadCreation } from "./LeadCreation.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"

@@ -3,17 +3,18 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect, Result } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentPrincipal } from "../request/Authorization.ts"
+import { CurrentPrincipal } from "../access/Authorization.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { makeLeadCreation } from "./LeadCreation.ts"
 import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
 import { leadItem } from "./LeadItem.ts"
+import { LeadsGroup } from "./LeadsGroup.ts"
 
 /** Handlers of the lead endpoints. `create` also has a shorter way, `LeadShortcut`. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(LeadsGroup),
   "leads",
   Effect.fnUntraced(function* (handlers) {
     const create = yield* makeLeadCreation

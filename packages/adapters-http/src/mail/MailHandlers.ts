@@ -1,16 +1,17 @@
-import { Mails } from "@leadwell/domain/mail/Mails"
 import { mapPage } from "@leadwell/domain/pagination/Page"
+import { Mails } from "@leadwell/people/mail/Mails"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { MailGroup } from "./MailGroup.ts"
 import { mailItem } from "./MailItem.ts"
 
 /** Handler of the endpoint of mails, which calls {@link Mails}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(MailGroup),
   "mail",
   Effect.fnUntraced(function* (handlers) {
     const mails = yield* Mails

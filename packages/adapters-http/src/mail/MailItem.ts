@@ -1,5 +1,5 @@
-import { MailAttempt } from "@leadwell/domain/mail/MailAttempt"
-import { type MailDelivery, MailKind, MailStatus } from "@leadwell/domain/mail/MailDelivery"
+import { MailAttempt } from "@leadwell/people/mail/MailAttempt"
+import { type MailDelivery, MailKind, MailStatus } from "@leadwell/people/mail/MailDelivery"
 import { Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 

@@ -1,11 +1,12 @@
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { UnsubscribeLinks, type UnsubscribeLinkUnknown } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
+import { UnsubscribeLinks, type UnsubscribeLinkUnknown } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { Effect, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
 import { refuse } from "../response/Refuse.ts"
+import { UnsubscribeGroup } from "./UnsubscribeGroup.ts"
 import { unsubscribePage } from "./UnsubscribePage.ts"
 
 /** Whether a browser sends the request, from the page with the button. Mail programs do not ask for a page. */
@@ -15,7 +16,7 @@ const wantsPage = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) 
 
 /** Handlers of the endpoints of links in mails, which call {@link UnsubscribeLinks}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(UnsubscribeGroup),
   "unsubscribe",
   Effect.fnUntraced(function* (handlers) {
     const links = yield* UnsubscribeLinks

@@ -1,6 +1,6 @@
-import type { Language } from "@leadwell/domain/person/Language"
-import type { Notification } from "@leadwell/domain/person/Notification"
-import type { ShownUnsubscribeLink } from "@leadwell/domain/unsubscribe/UnsubscribeLinks"
+import type { Language } from "@leadwell/people/person/Language"
+import type { Notification } from "@leadwell/people/person/Notification"
+import type { ShownUnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { HttpServerResponse } from "effect/http"
 
 interface Texts {

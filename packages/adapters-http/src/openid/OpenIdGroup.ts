@@ -1,4 +1,4 @@
-import { signInKeys } from "@leadwell/domain/openid/OpenIdRequest"
+import { signInKeys } from "@leadwell/people/openid/OpenIdRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionItem } from "../people/SessionItem.ts"

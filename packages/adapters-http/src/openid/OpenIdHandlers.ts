@@ -1,21 +1,22 @@
-import { OpenIdSignIn } from "@leadwell/domain/openid/OpenIdSignIn"
+import { OpenIdSignIn } from "@leadwell/people/openid/OpenIdSignIn"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { openIdCookie, sessionCookie } from "../people/SessionCookie.ts"
 import { sessionItem } from "../people/SessionItem.ts"
-import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
 import { signInOrigin } from "../people/SignInOrigin.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { openIdCookie, sessionCookie } from "../request/SessionCookie.ts"
+import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { refuse } from "../response/Refuse.ts"
+import { OpenIdGroup } from "./OpenIdGroup.ts"
 
 /** The origin of a sign-in, which a page of this origin must begin and finish. */
 const currentOrigin = Effect.tap(signInOrigin, demandOwnOriginOfBrowsers)
 
 /** Handlers of the endpoints of the OpenID provider, which call {@link OpenIdSignIn}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(OpenIdGroup),
   "openid",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* OpenIdSignIn

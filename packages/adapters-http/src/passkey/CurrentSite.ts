@@ -1,4 +1,4 @@
-import type { PasskeySite } from "@leadwell/domain/passkey/PasskeyCeremony"
+import type { PasskeySite } from "@leadwell/people/passkey/PasskeyCeremony"
 import { Effect } from "effect"
 import { signInOrigin } from "../people/SignInOrigin.ts"
 import { NeedsHostName } from "../response/RequestErrors.ts"

@@ -1,5 +1,5 @@
-import type { Passkey } from "@leadwell/domain/passkey/Passkey"
-import { registrationKeys } from "@leadwell/domain/passkey/PasskeyRequest"
+import type { Passkey } from "@leadwell/people/passkey/Passkey"
+import { registrationKeys } from "@leadwell/people/passkey/PasskeyRequest"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 

@@ -1,5 +1,5 @@
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { PasskeyId } from "@leadwell/domain/passkey/Passkey"
+import { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionOnly } from "../people/CurrentSession.ts"

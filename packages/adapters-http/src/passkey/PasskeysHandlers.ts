@@ -1,22 +1,23 @@
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
-import { Passkeys } from "@leadwell/domain/passkey/Passkeys"
-import { PasskeySignIn } from "@leadwell/domain/passkey/PasskeySignIn"
+import { Passkeys } from "@leadwell/people/passkey/Passkeys"
+import { PasskeySignIn } from "@leadwell/people/passkey/PasskeySignIn"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
 import { CurrentSession } from "../people/CurrentSession.ts"
-import { sessionCookie } from "../people/SessionCookie.ts"
 import { sessionItem } from "../people/SessionItem.ts"
-import { demandOwnOriginOfBrowsers } from "../people/SignedIn.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { sessionCookie } from "../request/SessionCookie.ts"
+import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { currentSite } from "./CurrentSite.ts"
 import { passkeyItem } from "./PasskeyItem.ts"
+import { PasskeySignInGroup, PasskeysGroup } from "./PasskeysGroup.ts"
 
 const ofPasskeys = HttpApiBuilder.group(
-  Api,
+  contractOf(PasskeysGroup),
   "passkeys",
   Effect.fnUntraced(function* (handlers) {
     const passkeys = yield* Passkeys
@@ -56,7 +57,7 @@ const ofPasskeys = HttpApiBuilder.group(
 const signInSite = Effect.tap(currentSite, demandOwnOriginOfBrowsers)
 
 const ofSignIn = HttpApiBuilder.group(
-  Api,
+  contractOf(PasskeySignInGroup),
   "passkeySignIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* PasskeySignIn

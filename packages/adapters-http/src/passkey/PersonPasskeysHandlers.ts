@@ -1,16 +1,17 @@
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
-import { PersonPasskeys } from "@leadwell/domain/passkey/PersonPasskeys"
+import { PersonPasskeys } from "@leadwell/people/passkey/PersonPasskeys"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { passkeyItem } from "./PasskeyItem.ts"
+import { PersonPasskeysGroup } from "./PersonPasskeysGroup.ts"
 
 /** Handlers of the endpoints of passkeys of people, which call {@link PersonPasskeys}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(PersonPasskeysGroup),
   "personPasskeys",
   Effect.fnUntraced(function* (handlers) {
     const passkeys = yield* PersonPasskeys

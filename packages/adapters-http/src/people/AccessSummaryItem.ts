@@ -1,6 +1,6 @@
-import type { AccessSummary } from "@leadwell/domain/session/AccessSummary"
+import type { AccessSummary } from "@leadwell/people/session/AccessSummary"
 import { Schema } from "effect"
-import { booleanText } from "../request/DecisionQuery.ts"
+import { booleanText } from "../access/DecisionQuery.ts"
 
 /** The query of a request that ends all sessions of a person: whether it removes the passkeys too. */
 export const EndQuery = Schema.Struct({ passkeys: booleanText })

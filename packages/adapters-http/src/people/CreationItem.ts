@@ -1,7 +1,7 @@
 import type { Creation } from "@leadwell/domain/creation/Creation"
 import { Schema, Struct } from "effect"
-import { TokenItem } from "../access/TokenItem.ts"
 import { timestamp, timestampOrNull } from "../response/Timestamp.ts"
+import { TokenItem } from "../token/TokenItem.ts"
 import { WebhookItem } from "../webhook/WebhookItem.ts"
 
 /** The tokens and webhooks that a person made, without their secrets. */

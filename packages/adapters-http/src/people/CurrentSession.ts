@@ -1,6 +1,7 @@
-import type { SignedInPerson } from "@leadwell/domain/session/SignedInPerson"
+import type { SignedInPerson } from "@leadwell/people/session/SignedInPerson"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import { loopbackCookie, tlsCookie } from "../request/SessionCookie.ts"
 import {
   Forbidden,
   InternalServerError,
@@ -8,7 +9,6 @@ import {
   TooManyRequests,
   Unauthorized
 } from "../response/Refusals.ts"
-import { loopbackCookie, tlsCookie } from "./SessionCookie.ts"
 
 /** The person who sent the current request. */
 export class CurrentSession extends Context.Service<CurrentSession, SignedInPerson>()(

@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { makeSignedIn } from "../request/SignedIn.ts"
 import { StillAuthorized } from "../request/StillAuthorized.ts"
 import { refuse } from "../response/Refuse.ts"
 import { CurrentSession, SessionOnly } from "./CurrentSession.ts"
-import { makeSignedIn } from "./SignedIn.ts"
 
 /** Implements {@link SessionOnly} with the domain's `SignIn` and `RequestBudget`. */
 export const layer = Layer.effect(

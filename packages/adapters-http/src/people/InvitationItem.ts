@@ -1,6 +1,6 @@
-import type { Invitation } from "@leadwell/domain/people/OwnMemberships"
-import { Membership } from "@leadwell/domain/person/Membership"
-import { termsOf } from "@leadwell/domain/person/PendingMembership"
+import type { Invitation } from "@leadwell/people/people/OwnMemberships"
+import { Membership } from "@leadwell/people/person/Membership"
+import { termsOf } from "@leadwell/people/person/PendingMembership"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 

@@ -1,4 +1,4 @@
-import { InvitationsSpent } from "@leadwell/domain/person/InvitationLimits"
+import { InvitationsSpent } from "@leadwell/people/person/InvitationLimits"
 import { Clock, DateTime, Effect } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 

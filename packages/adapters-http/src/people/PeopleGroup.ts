@@ -1,12 +1,13 @@
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { PersonId } from "@leadwell/domain/person/Person"
+import { PersonId } from "@leadwell/people/person/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Authorization, RequiredAbility } from "../access/Authorization.ts"
 import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
-import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
 import { BodyFirstDecoding, PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
+import { OwnBudget } from "../request/OwnBudget.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
   bodyRefusals,

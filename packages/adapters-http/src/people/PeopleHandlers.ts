@@ -1,13 +1,13 @@
 import type { AccountManager } from "@leadwell/domain/access/AccountManager"
 import type { MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import { mapPage } from "@leadwell/domain/pagination/Page"
-import { AccountPeople } from "@leadwell/domain/people/AccountPeople"
-import type { Person, PersonId } from "@leadwell/domain/person/Person"
+import { AccountPeople } from "@leadwell/people/people/AccountPeople"
+import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -15,12 +15,13 @@ import { refuse } from "../response/Refuse.ts"
 import { accessSummaryItem } from "./AccessSummaryItem.ts"
 import { creationsItem } from "./CreationItem.ts"
 import { tellingWhen } from "./InvitationWait.ts"
+import { PeopleGroup } from "./PeopleGroup.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(PeopleGroup),
   "people",
   Effect.fnUntraced(function* (handlers) {
     const people = yield* AccountPeople

@@ -1,6 +1,6 @@
 import { AccountId } from "@leadwell/domain/account/Account"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { SessionId } from "@leadwell/domain/session/Session"
+import { SessionId } from "@leadwell/people/session/Session"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { AccountItem } from "../catalog/AccountItem.ts"

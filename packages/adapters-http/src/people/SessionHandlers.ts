@@ -1,26 +1,27 @@
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
-import { OwnMemberships } from "@leadwell/domain/people/OwnMemberships"
-import { Profiles } from "@leadwell/domain/people/Profiles"
-import { LinkRequests } from "@leadwell/domain/session/LinkRequests"
-import { Sessions } from "@leadwell/domain/session/Sessions"
-import { SignIn } from "@leadwell/domain/session/SignIn"
+import { OwnMemberships } from "@leadwell/people/people/OwnMemberships"
+import { Profiles } from "@leadwell/people/people/Profiles"
+import { LinkRequests } from "@leadwell/people/session/LinkRequests"
+import { Sessions } from "@leadwell/people/session/Sessions"
+import { SignIn } from "@leadwell/people/session/SignIn"
 import { Effect, Layer, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
+import { sessionCookie } from "../request/SessionCookie.ts"
+import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { CurrentSession } from "./CurrentSession.ts"
 import { invitationItem } from "./InvitationItem.ts"
 import { LinksAreMailed } from "./LinksAreMailed.ts"
-import { sessionCookie } from "./SessionCookie.ts"
+import { SessionGroup, SignInGroup } from "./SessionGroup.ts"
 import { listedSessionItem, sessionItem } from "./SessionItem.ts"
-import { demandOwnOriginOfBrowsers } from "./SignedIn.ts"
 import { signInOrigin } from "./SignInOrigin.ts"
 
 const ofSessions = HttpApiBuilder.group(
-  Api,
+  contractOf(SessionGroup),
   "session",
   Effect.fnUntraced(function* (handlers) {
     const [sessions, profiles, memberships] = [yield* Sessions, yield* Profiles, yield* OwnMemberships]
@@ -104,7 +105,7 @@ const requested = {
 const currentOrigin = Effect.tap(signInOrigin, demandOwnOriginOfBrowsers)
 
 const ofSignIn = HttpApiBuilder.group(
-  Api,
+  contractOf(SignInGroup),
   "signIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* SignIn

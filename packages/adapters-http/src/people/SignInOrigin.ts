@@ -1,6 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { BaseUrl, ownOrigin, transport } from "../request/OwnOrigin.ts"
+import { BaseUrl, ownOrigin, transport } from "../response/OwnOrigin.ts"
 import { NeedsBaseUrl, NeedsTls } from "../response/RequestErrors.ts"
 
 /** Makes an effect that warns an operator, and does nothing after the first time. */

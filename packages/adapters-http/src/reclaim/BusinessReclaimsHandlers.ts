@@ -2,16 +2,17 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentBusiness } from "../request/CurrentBusiness.ts"
+import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { BusinessReclaimsGroup } from "./BusinessReclaimsGroup.ts"
 import { reclaimItem } from "./ReclaimItem.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 /** Handlers of the endpoints for a business's reclaim requests, which call {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(BusinessReclaimsGroup),
   "businessReclaims",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* Reclaims

@@ -5,13 +5,14 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentReviewer } from "../access/CurrentReviewer.ts"
-import { Api } from "../Api.ts"
-import type { DecisionQuery } from "../request/DecisionQuery.ts"
+import type { DecisionQuery } from "../access/DecisionQuery.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { effectItems } from "../response/DecisionEffect.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { reviewedReclaimItem } from "./EvidenceItem.ts"
+import { ReclaimReviewGroup } from "./ReclaimReviewGroup.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 interface Decision {
@@ -25,7 +26,7 @@ interface Decision {
  * before they read the body.
  */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(ReclaimReviewGroup),
   "reclaimReview",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* ReclaimReview

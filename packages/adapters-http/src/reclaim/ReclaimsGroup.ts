@@ -3,11 +3,12 @@ import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmissio
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, OwnBudget, RequiredAbility } from "../request/Authorization.ts"
-import { BusinessOwnership } from "../request/CurrentBusiness.ts"
+import { Authorization, RequiredAbility } from "../access/Authorization.ts"
+import { BusinessOwnership } from "../access/CurrentBusiness.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
+import { OwnBudget } from "../request/OwnBudget.ts"
 import { bodyRefusals, Conflict, NotFound } from "../response/Refusals.ts"
 
 const form = Schema.Struct({

@@ -2,18 +2,19 @@ import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { CurrentOwnedBusiness } from "../request/CurrentBusiness.ts"
+import { CurrentOwnedBusiness } from "../access/CurrentBusiness.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
 import { refuse } from "../response/Refuse.ts"
 import { readReclaimForm } from "./ReclaimForm.ts"
+import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 
 /**
  * Handlers of the reclaim endpoints, which call {@link Reclaims}. They look up the lead before they read the body, so
  * that no client uploads a photo in vain.
  */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(ReclaimsGroup),
   "reclaims",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* Reclaims

@@ -1,13 +1,13 @@
 import { type Principal, senderOf } from "@leadwell/domain/access/Principal"
 import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
-import type { Asking } from "@leadwell/domain/access/TokenCache"
 import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
+import type { Asking } from "@leadwell/domain/token/TokenCache"
 import { Clock, Context, Effect, Option, Semaphore } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { BudgetSpent } from "../response/RequestErrors.ts"
-import { OwnBudget } from "./Authorization.ts"
 import { clientAddress, TrustedProxies } from "./ClientAddress.ts"
+import { OwnBudget } from "./OwnBudget.ts"
 import { makeSpentAddresses, type Spent } from "./SpentAddresses.ts"
 
 const headersOf = ({ limit, remaining, waitMillis }: Allowance, now: number): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import { itemNumbers, lastPage, type Page } from "@leadwell/domain/pagination/Page"
 import { Effect, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { ownOrigin } from "../request/OwnOrigin.ts"
+import { ownOrigin } from "./OwnOrigin.ts"
 
 const link = Schema.String.annotate({ examples: ["http://127.0.0.1:3000/api/affiliates?page=1"] })
 

@@ -1,7 +1,7 @@
 import { FindMyWay } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "../Api.ts"
-import { documentationPaths } from "../Documentation.ts"
+import { documentationPaths } from "../documentation/Documentation.ts"
 import { exactPaths } from "./ExactPaths.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const

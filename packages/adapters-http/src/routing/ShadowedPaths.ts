@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
+import { unknownMethod } from "../response/UnroutedResponses.ts"
 import { allowedMethods, shadowedMethods } from "./AllowedMethods.ts"
-import { unknownMethod } from "./UnroutedResponses.ts"
 
 /** Routes that answer 405 for a method that a fixed path lacks. */
 export const layer = Layer.mergeAll(

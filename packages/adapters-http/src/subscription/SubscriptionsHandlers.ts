@@ -3,17 +3,18 @@ import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "../Api.ts"
+import { CurrentBusiness } from "../access/CurrentBusiness.ts"
 import { capItem } from "../distribution/CapItem.ts"
-import { CurrentBusiness } from "../request/CurrentBusiness.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
 
 /** Handlers of the endpoints for a business's subscriptions, by {@link Subscriptions} and {@link UsedUpCaps}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(SubscriptionsGroup),
   "subscriptions",
   Effect.fnUntraced(function* (handlers) {
     const subscriptions = yield* Subscriptions

@@ -3,17 +3,18 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentWholeAccount } from "../access/CurrentWholeAccount.ts"
-import { Api } from "../Api.ts"
+import { NamedWebhook } from "../access/NamedParts.ts"
+import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { NamedWebhook } from "../request/NamedParts.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { deliveryItem } from "./DeliveryItem.ts"
 import { secretWebhookItem, webhookItem } from "./WebhookItem.ts"
+import { WebhooksGroup } from "./WebhooksGroup.ts"
 
 /** Handlers of the webhooks' endpoints, which call {@link Webhooks}. */
 export const layer = HttpApiBuilder.group(
-  Api,
+  contractOf(WebhooksGroup),
   "webhooks",
   Effect.fnUntraced(function* (handlers) {
     const webhooks = yield* Webhooks

@@ -1,4 +1,4 @@
-import { abilitiesOf } from "@leadwell/domain/person/Membership"
+import { abilitiesOf } from "@leadwell/people/person/Membership"
 import { type Role, roles, whoSeesWhat } from "./WhoSeesWhat.ts"
 
 const code = (text: string) => `\`${text}\``

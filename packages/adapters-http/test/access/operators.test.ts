@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@leadwell/adapters-http/Api"
 import { Context } from "effect"
 import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
+import { RequiredAbility } from "../../src/access/Authorization.ts"
 import { AccountManagerOnly } from "../../src/access/CurrentAccountManager.ts"
 import { OperatorOnly } from "../../src/access/CurrentOperator.ts"
 import { ReviewerOnly } from "../../src/access/CurrentReviewer.ts"
-import { RequiredAbility } from "../../src/request/Authorization.ts"
 
 const endpoints: Array<HttpApiEndpoint.Top> = []
 

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { openApiBy } from "@leadwell/adapters-http/Documentation"
+import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { Effect } from "effect"
 import * as TestServer from "../TestServer.ts"
 import { bodySchemaOf, openApiDocument, operationOf, operationsOf, parameterOf } from "./OpenApiDocument.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
-import { SoftProvider } from "@leadwell/domain/testing/openid/SoftProvider"
+import { SoftProvider } from "@leadwell/laws/openid/SoftProvider"
 import { Effect, Layer } from "effect"
 import { added } from "../audit/Trail.ts"
 import { serverWith } from "../TestLimits.ts"

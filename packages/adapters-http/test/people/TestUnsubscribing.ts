@@ -1,6 +1,6 @@
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import type { PersonId } from "@leadwell/domain/person/Person"
-import type { SecretHash } from "@leadwell/domain/person/Secret"
+import type { PersonId } from "@leadwell/people/person/Person"
+import type { SecretHash } from "@leadwell/people/person/Secret"
 import { DateTime, Effect } from "effect"
 import { createHash, randomBytes } from "node:crypto"
 

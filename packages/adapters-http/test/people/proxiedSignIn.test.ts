@@ -1,5 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
+import { BaseUrl } from "@leadwell/adapters-http/response/OwnOrigin"
 import { Effect, Layer, Logger, Option } from "effect"
 import { makeProxyWarning, ProxyWarning } from "../../src/people/SignInOrigin.ts"
 import { tokens } from "../TestCatalog.ts"

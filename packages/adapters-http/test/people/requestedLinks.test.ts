@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
-import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { Effect, Layer, Schedule } from "effect"
 import { serverWith } from "../TestLimits.ts"
 import { invite, secretIn, useLink } from "../TestPeople.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { BaseUrl } from "@leadwell/adapters-http/request/OwnOrigin"
+import { BaseUrl } from "@leadwell/adapters-http/response/OwnOrigin"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EarlyResponses from "@leadwell/adapters-http/response/EarlyResponses"
+import * as EarlyResponses from "@leadwell/adapters-http/routing/EarlyResponses"
 
 const { expectationFailed, headersTooLarge, requestTooSlow, starting, stopping, tunnelRefused } = EarlyResponses
 const { unreadableRequest, withoutHost } = EarlyResponses

@@ -1,4 +1,4 @@
-import { PasskeyChallengeRepository } from "@leadwell/domain/passkey/PasskeyChallengeRepository"
+import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
 

@@ -4,9 +4,9 @@ import {
   type InvitationLimit,
   invitingAccounts,
   withinLimits
-} from "@leadwell/domain/person/InvitationLimits"
-import { isOf } from "@leadwell/domain/person/PendingMembership"
-import type { Person } from "@leadwell/domain/person/Person"
+} from "@leadwell/people/person/InvitationLimits"
+import { isOf } from "@leadwell/people/person/PendingMembership"
+import type { Person } from "@leadwell/people/person/Person"
 import { type Option, Result } from "effect"
 import type { MemoryStore } from "../MemoryStore.ts"
 

@@ -1,17 +1,17 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import type { InvitationDay, InvitationLimit } from "@leadwell/domain/person/InvitationLimits"
-import { isOfInvitation } from "@leadwell/domain/person/Joining"
-import type { Membership } from "@leadwell/domain/person/Membership"
-import { isOf } from "@leadwell/domain/person/PendingMembership"
-import type { Person, PersonId } from "@leadwell/domain/person/Person"
+import type { InvitationDay, InvitationLimit } from "@leadwell/people/person/InvitationLimits"
+import { isOfInvitation } from "@leadwell/people/person/Joining"
+import type { Membership } from "@leadwell/people/person/Membership"
+import { isOf } from "@leadwell/people/person/PendingMembership"
+import type { Person, PersonId } from "@leadwell/people/person/Person"
 import {
   type DecidePerson,
   EmailTaken,
   PersonNotFound,
   PersonRepository
-} from "@leadwell/domain/person/PersonRepository"
+} from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"

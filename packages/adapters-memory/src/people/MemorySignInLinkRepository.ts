@@ -1,4 +1,4 @@
-import { SignInLinkRepository } from "@leadwell/domain/session/SignInLinkRepository"
+import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"

@@ -1,4 +1,4 @@
-import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
+import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
 

@@ -1,4 +1,4 @@
-import { ProviderUnavailable, providerTime, type ResponseRefused } from "@leadwell/domain/openid/OpenIdProvider"
+import { ProviderUnavailable, providerTime, type ResponseRefused } from "@leadwell/people/openid/OpenIdProvider"
 import { Duration, Effect } from "effect"
 import type { Configuration } from "openid-client"
 import { attempt } from "./Failure.ts"

@@ -1,4 +1,4 @@
-import { ProviderUnavailable, ResponseRefused } from "@leadwell/domain/openid/OpenIdProvider"
+import { ProviderUnavailable, ResponseRefused } from "@leadwell/people/openid/OpenIdProvider"
 import { Effect } from "effect"
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client"
 

@@ -1,5 +1,5 @@
-import { CredentialId } from "@leadwell/domain/passkey/Passkey"
-import type { AnswerHead, PasskeyAnswer } from "@leadwell/domain/passkey/PasskeyCeremony"
+import { CredentialId } from "@leadwell/people/passkey/Passkey"
+import type { AnswerHead, PasskeyAnswer } from "@leadwell/people/passkey/PasskeyCeremony"
 import { Option, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 

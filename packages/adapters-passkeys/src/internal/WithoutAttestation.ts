@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from "@leadwell/domain/passkey/PasskeyCeremony"
+import type { PasskeyAnswer } from "@leadwell/people/passkey/PasskeyCeremony"
 import type { RegistrationResponseJSON } from "@simplewebauthn/server"
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers"
 

@@ -8,8 +8,8 @@ import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
 import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { TokenRow } from "../access/TokenRow.ts"
 import { decodeRows } from "../sql/Rows.ts"
+import { TokenRow } from "../token/TokenRow.ts"
 import { readSubcategories, readSubscriptions } from "./CatalogRows.ts"
 
 type Client = typeof PgClient.PgClient.Service

@@ -4,7 +4,7 @@ import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/Erasu
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { removeForgotten } from "../forwarding/SentGroups.ts"
-import { LeadRow } from "../intake/LeadRows.ts"
+import { LeadRow } from "../rows/LeadRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { writeErased } from "./EraseLeads.ts"

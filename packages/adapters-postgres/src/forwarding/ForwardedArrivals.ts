@@ -8,8 +8,8 @@ import { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Effect, Result, Schema } from "effect"
-import type { IncomingLead } from "../intake/IncomingLead.ts"
-import type { WrittenGroup } from "./Notes.ts"
+import type { WrittenGroup } from "../rows/GroupNotes.ts"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 
 const ForwardedArrival = Schema.Struct({
   lead: Schema.Struct({ ...ReceivedLead.fields, created_at: Schema.DateTimeUtcFromString }),

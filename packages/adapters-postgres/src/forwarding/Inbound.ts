@@ -3,10 +3,10 @@ import { logDefect } from "@leadwell/domain/distribution/Offering"
 import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Effect, Result, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { IncomingLead } from "../intake/IncomingLead.ts"
+import { noteOf, type WrittenGroup } from "../rows/GroupNotes.ts"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ArrivalResult, arrivalsOf, writtenGroup } from "./ForwardedArrivals.ts"
 import type { LeaseHolder } from "./LeaseHolder.ts"
-import { noteOf, type WrittenGroup } from "./Notes.ts"
 import { type SentGroup, takeGroups, tellSenders } from "./SentGroups.ts"
 
 type Client = typeof PgClient.PgClient.Service

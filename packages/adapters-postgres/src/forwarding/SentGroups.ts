@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Effect, Schema } from "effect"
+import { channelOf, groupsWait } from "../rows/GroupNotes.ts"
 import { decodeRows } from "../sql/Rows.ts"
-import { channelOf, groupsWait } from "./Notes.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

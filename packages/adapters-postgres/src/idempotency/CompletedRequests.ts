@@ -3,7 +3,7 @@ import { isExpired, type IdempotentRequest } from "@leadwell/domain/idempotency/
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { IncomingLead } from "../intake/IncomingLead.ts"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows } from "../sql/Rows.ts"
 
 type Client = typeof PgClient.PgClient.Service

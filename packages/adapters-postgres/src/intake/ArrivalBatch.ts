@@ -8,8 +8,8 @@ import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { type Settlement, settledChoice } from "../distribution/Settlement.ts"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts } from "./Contacts.ts"
-import type { IncomingLead } from "./IncomingLead.ts"
 
 /** A settled lead, and what its sender is told. */
 interface ArrivalSettlement extends Settlement {

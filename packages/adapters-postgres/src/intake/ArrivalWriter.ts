@@ -5,10 +5,10 @@ import type { MarketCache } from "../distribution/MarketCache.ts"
 import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals, writePlan, type WrittenArrivals } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
-import type { IncomingLead } from "./IncomingLead.ts"
 import { lockPatience } from "./WriteArrivals.ts"
 
 type Client = typeof PgClient.PgClient.Service

@@ -1,8 +1,8 @@
 import type { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows } from "../sql/Rows.ts"
-import type { IncomingLead } from "./IncomingLead.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

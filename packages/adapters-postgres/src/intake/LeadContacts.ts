@@ -3,7 +3,7 @@ import { contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect } from "effect"
-import { contactKey } from "./ContactKey.ts"
+import { contactKey } from "../rows/ContactKey.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

@@ -7,10 +7,10 @@ import { MarketCache } from "../distribution/MarketCache.ts"
 import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { type Forwarding, makeForwarding } from "../forwarding/Forwarding.ts"
 import type { ForwardedGroup } from "../forwarding/Outbound.ts"
+import { type IncomingLead, incomingLead } from "../rows/IncomingLead.ts"
 import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter, type PlanAhead } from "./ArrivalWriter.ts"
 import * as GroupCommit from "./GroupCommit.ts"
-import { type IncomingLead, incomingLead } from "./IncomingLead.ts"
 import { WriterHealth } from "./WriterHealth.ts"
 
 type Arrivals = ReadonlyArray<IncomingLead>

@@ -18,12 +18,12 @@ import { appendAudit } from "../audit/AuditRows.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
+import { LeadRow } from "../rows/LeadRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { keysOfLeads } from "./LeadConditions.ts"
 import { noteContacts } from "./LeadContacts.ts"
-import { LeadRow } from "./LeadRows.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
 type Client = typeof PgClient.PgClient.Service

@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg"
-import type { QueueLimits } from "@leadwell/domain/mail/MailDeliveryRepository"
-import type { PersonId } from "@leadwell/domain/person/Person"
+import type { QueueLimits } from "@leadwell/people/mail/MailDeliveryRepository"
+import type { PersonId } from "@leadwell/people/person/Person"
 import type { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"

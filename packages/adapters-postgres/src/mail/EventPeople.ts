@@ -4,7 +4,7 @@ import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import { Effect, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { type EventRange, isInEventRange } from "../event/FanOut.ts"
-import { PersonRow } from "../people/PersonRows.ts"
+import { PersonRow } from "../rows/PersonRows.ts"
 import { decodeRows } from "../sql/Rows.ts"
 
 type Client = typeof PgClient.PgClient.Service

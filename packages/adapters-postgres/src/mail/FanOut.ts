@@ -1,14 +1,14 @@
 import type { PgClient } from "@effect/sql-pg"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import type { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
-import { peopleCovering } from "@leadwell/domain/mail/MailRecipients"
+import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { peopleCovering } from "@leadwell/people/mail/MailRecipients"
 import { Effect, Schema } from "effect"
 import { accountedEvents, handOutSettled } from "../event/FanOut.ts"
 import { numbersOfRow } from "../event/Outbox.ts"
 import { lastNumber } from "../event/SettledEvents.ts"
+import { insertMails } from "../rows/MailRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { coveredBusinesses, peopleOf } from "./EventPeople.ts"
-import { insertMails } from "./MailRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
-import type { MailDelivery, MailId } from "@leadwell/domain/mail/MailDelivery"
+import type { MailDelivery, MailId } from "@leadwell/people/mail/MailDelivery"
 import { Effect, Option } from "effect"
-import { mailRows, mailVersions, updateMails, type VersionedMail } from "./MailRows.ts"
+import { mailRows, mailVersions, updateMails, type VersionedMail } from "../rows/MailRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

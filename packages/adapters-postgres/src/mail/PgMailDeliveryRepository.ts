@@ -1,8 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
-import { MailId } from "@leadwell/domain/mail/MailDelivery"
-import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
-import { PersonId } from "@leadwell/domain/person/Person"
+import { MailId } from "@leadwell/people/mail/MailDelivery"
+import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { PersonId } from "@leadwell/people/person/Person"
 import { Effect, Layer, Schema } from "effect"
+import { insertMails, mailRows } from "../rows/MailRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows } from "../sql/Rows.ts"
@@ -10,7 +11,6 @@ import { orUnavailable } from "../sql/StorageFailures.ts"
 import { dueQueues, waitingPeople } from "./DueMails.ts"
 import { fanOut } from "./FanOut.ts"
 import { makeMailChanges } from "./MailChanges.ts"
-import { insertMails, mailRows } from "./MailRows.ts"
 
 const people = decodeRows(Schema.Struct({ person: PersonId, is_due: Schema.Boolean }))
 const heads = decodeRows(Schema.Struct({ head: MailId }))

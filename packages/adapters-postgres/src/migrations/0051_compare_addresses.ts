@@ -2,7 +2,7 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { comparableEmail, type Email } from "@leadwell/domain/lead/Email"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { contactKey } from "../intake/ContactKey.ts"
+import { contactKey } from "../rows/ContactKey.ts"
 
 interface Address {
   readonly id: string

@@ -1,5 +1,5 @@
-import { Passkey } from "@leadwell/domain/passkey/Passkey"
-import { PasskeyChallenge } from "@leadwell/domain/passkey/PasskeyChallenge"
+import { Passkey } from "@leadwell/people/passkey/Passkey"
+import { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
 import { Schema } from "effect"
 import { numberFromBigint } from "../sql/Rows.ts"
 

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import type { PasskeyChallenge } from "@leadwell/domain/passkey/PasskeyChallenge"
-import { PasskeyChallengeRepository } from "@leadwell/domain/passkey/PasskeyChallengeRepository"
+import type { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
+import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import { Effect, Layer } from "effect"
 import { instant } from "../sql/Conditions.ts"
 import { findRow } from "../sql/Rows.ts"

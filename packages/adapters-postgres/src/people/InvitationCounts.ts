@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { counted, type InvitationDay, invitingAccounts, withinLimits } from "@leadwell/domain/person/InvitationLimits"
-import type { Person } from "@leadwell/domain/person/Person"
+import { counted, type InvitationDay, invitingAccounts, withinLimits } from "@leadwell/people/person/InvitationLimits"
+import type { Person } from "@leadwell/people/person/Person"
 import { Effect, type Option, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
 

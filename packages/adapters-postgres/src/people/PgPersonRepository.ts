@@ -1,23 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
-import type { InvitationDay } from "@leadwell/domain/person/InvitationLimits"
-import type { Membership } from "@leadwell/domain/person/Membership"
-import type { Person, PersonId } from "@leadwell/domain/person/Person"
+import type { InvitationDay } from "@leadwell/people/person/InvitationLimits"
+import type { Membership } from "@leadwell/people/person/Membership"
+import type { Person, PersonId } from "@leadwell/people/person/Person"
 import {
   type DecidePerson,
   EmailTaken,
   PersonNotFound,
   PersonRepository
-} from "@leadwell/domain/person/PersonRepository"
+} from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { identityText, paceText, pendingText, personColumns, PersonRow, personValues } from "../rows/PersonRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { endAll, madeBy } from "./CreationRows.ts"
 import { countInvitations, isPending } from "./InvitationCounts.ts"
-import { identityText, paceText, pendingText, personColumns, PersonRow, personValues } from "./PersonRows.ts"
 
 const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)

@@ -1,13 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import type { SignInLink } from "@leadwell/domain/session/SignInLink"
-import { SignInLinkRepository } from "@leadwell/domain/session/SignInLinkRepository"
+import type { SignInLink } from "@leadwell/people/session/SignInLink"
+import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Layer } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { SignInLinkRow } from "../rows/PersonRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { SignInLinkRow } from "./PersonRows.ts"
 
 const findLink = findRow(SignInLinkRow)
 

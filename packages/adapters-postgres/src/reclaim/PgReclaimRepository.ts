@@ -8,6 +8,7 @@ import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
+import { ReclaimRow, requestOf } from "../rows/ReclaimRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
@@ -15,7 +16,6 @@ import { orUnavailable } from "../sql/StorageFailures.ts"
 import { conditionOf } from "./ReclaimConditions.ts"
 import { decideReclaim } from "./ReclaimDecision.ts"
 import { fileReclaim, type Filing } from "./ReclaimFiling.ts"
-import { ReclaimRow, requestOf } from "./ReclaimRows.ts"
 
 const reclaims = decodeRows(ReclaimRow)
 const requests = (found: unknown) => Effect.map(reclaims(found), (rows) => rows.map(requestOf))

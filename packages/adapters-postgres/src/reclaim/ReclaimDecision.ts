@@ -10,9 +10,9 @@ import type { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { noteContacts } from "../intake/LeadContacts.ts"
-import { LeadRow } from "../intake/LeadRows.ts"
+import { LeadRow } from "../rows/LeadRows.ts"
+import { showStatus } from "../rows/ReclaimRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
-import { showStatus } from "./ReclaimRows.ts"
 
 type Client = typeof PgClient.PgClient.Service
 

@@ -9,9 +9,9 @@ import { Effect, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests.ts"
-import { BusinessLeadRow, businessLeadOf } from "../intake/LeadRows.ts"
+import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
+import { showStatus } from "../rows/ReclaimRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
-import { showStatus } from "./ReclaimRows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
 type Client = typeof PgClient.PgClient.Service

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
-import { UnsubscribeLink } from "@leadwell/domain/unsubscribe/UnsubscribeLink"
-import { UnsubscribeLinkRepository } from "@leadwell/domain/unsubscribe/UnsubscribeLinkRepository"
+import { UnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLink"
+import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { instant } from "../sql/Conditions.ts"
 import { findRow } from "../sql/Rows.ts"

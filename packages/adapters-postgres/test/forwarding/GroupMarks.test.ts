@@ -2,8 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Context, Effect, Layer } from "effect"
-import { withdrawGroup } from "../../src/forwarding/GroupMarks.ts"
 import { sendGroup } from "../../src/forwarding/SentGroups.ts"
+import { withdrawGroup } from "../../src/rows/GroupMarks.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const [sender, receiver, one, other] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [

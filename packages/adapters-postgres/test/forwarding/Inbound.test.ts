@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
 import { Deferred, Effect, Logger, Result } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { arrivalsText } from "../../src/forwarding/ForwardedArrivals.ts"

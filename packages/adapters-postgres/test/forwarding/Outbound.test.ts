@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
 import { Deferred, Effect, Fiber, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"

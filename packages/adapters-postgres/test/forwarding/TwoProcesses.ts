@@ -1,14 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { applyCatalog } from "@leadwell/domain/testing/catalogfile/ApplyCatalog"
-import { sampleCatalog } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
+import { sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
 import { Context, Effect, Layer, Schedule } from "effect"
 import { MarketCache } from "../../src/distribution/MarketCache.ts"
 import { OutcomeDictionary } from "../../src/distribution/OutcomeDictionary.ts"
 import { makeForwarding } from "../../src/forwarding/Forwarding.ts"
 import type { WriteLeads } from "../../src/forwarding/Inbound.ts"
 import { makeArrivalWriter } from "../../src/intake/ArrivalWriter.ts"
-import type { IncomingLead } from "../../src/intake/IncomingLead.ts"
+import type { IncomingLead } from "../../src/rows/IncomingLead.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const processOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresAddress) {

@@ -2,10 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import type { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
-import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { contactKey } from "../../src/intake/ContactKey.ts"
+import { contactKey } from "../../src/rows/ContactKey.ts"
 import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
 type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>

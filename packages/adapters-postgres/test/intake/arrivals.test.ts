@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
+import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { Context, Effect, Fiber, Layer, Option, Result, Schedule } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { arrivalOf, prepared, TwoWriters } from "./TwoWriters.ts"

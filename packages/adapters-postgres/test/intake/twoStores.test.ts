@@ -4,7 +4,7 @@ import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentR
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { Context, DateTime, Effect, Fiber, Option, Result } from "effect"
-import { contactKey } from "../../src/intake/ContactKey.ts"
+import { contactKey } from "../../src/rows/ContactKey.ts"
 import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
 
 layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })(

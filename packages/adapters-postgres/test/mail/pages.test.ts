@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { MailDeliveryRepository } from "@leadwell/domain/mail/MailDeliveryRepository"
+import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PgMailDeliveryRepository from "../../src/mail/PgMailDeliveryRepository.ts"

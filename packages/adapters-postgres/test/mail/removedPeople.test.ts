@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { mailAbout, mailsTo, queued } from "@leadwell/domain/testing/mail/SampleMail"
-import { insertedPerson } from "@leadwell/domain/testing/people/SamplePerson"
+import { mailAbout, mailsTo, queued } from "@leadwell/laws/sample/SampleMail"
+import { insertedPerson } from "@leadwell/laws/sample/SamplePerson"
 import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { database, whileRemoved } from "../RemovedMeanwhile.ts"

@@ -10,9 +10,10 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import type { Sample } from "@leadwell/domain/testing/catalogfile/SampleCatalog"
-import { filing, sampleRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
+import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
+import { filing, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Context, Duration, Effect, Layer, Result } from "effect"
 import { layerWebCrypto as digests } from "effect/crypto/Digest"
 import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
@@ -26,7 +27,9 @@ const servers = Effect.gen(function* () {
   const window = Layer.succeed(ReclaimWindow, Duration.days(100_000))
   const on = (store: (typeof stores)[number]) =>
     Layer.build(
-      UseCases.layer.pipe(Layer.provide(Layer.mergeAll(Layer.succeedContext(store), digests, random, window)))
+      UseCases.layer.pipe(
+        Layer.provide(Layer.mergeAll(Layer.succeedContext(store), ScreenshotReader.off, digests, random, window))
+      )
     )
   return [yield* on(stores[0]), yield* on(stores[1])] as const
 })

@@ -5,16 +5,10 @@ import type { AccountId } from "@leadwell/domain/account/Account"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
-import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
-import { everyone, receptionBy, receiveLead } from "@leadwell/domain/testing/intake/SampleReception"
-import {
-  deciding,
-  filing,
-  keptRequest,
-  sampleRequest,
-  sampleScreenshot
-} from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
+import { sampleLead } from "@leadwell/laws/sample/SampleLead"
+import { everyone, receptionBy, receiveLead } from "@leadwell/laws/sample/SampleReception"
+import { deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Effect, Layer, Result, Tracer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { freshDatabase } from "../FreshDatabase.ts"

@@ -10,7 +10,7 @@ import {
 } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { keptRequest, sampleScreenshot } from "@leadwell/domain/testing/reclaim/SampleReclaim"
+import { keptRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"

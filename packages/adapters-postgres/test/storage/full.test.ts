@@ -3,10 +3,10 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { appliedSample } from "@leadwell/domain/testing/intake/LeadRepositoryLaws"
-import { sampleLead } from "@leadwell/domain/testing/intake/SampleLead"
-import { everyone, receptionBy } from "@leadwell/domain/testing/intake/SampleReception"
-import type { ReclaimRepositoryLawPorts } from "@leadwell/domain/testing/reclaim/ReclaimRepositoryLaws"
+import type { ReclaimRepositoryLawPorts } from "@leadwell/laws/reclaim/ReclaimRepositoryLaws"
+import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
+import { sampleLead } from "@leadwell/laws/sample/SampleLead"
+import { everyone, receptionBy } from "@leadwell/laws/sample/SampleReception"
 import {
   assignedLead,
   deciding,
@@ -14,7 +14,7 @@ import {
   keptRequest,
   sampleRequest,
   sampleScreenshot
-} from "@leadwell/domain/testing/reclaim/SampleReclaim"
+} from "@leadwell/laws/sample/SampleReclaim"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"

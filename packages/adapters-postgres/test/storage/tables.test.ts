@@ -2,11 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { DatabaseTooNew, migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { AccessTokenHash } from "@leadwell/domain/access/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import * as PgAccessTokenRepository from "../../src/access/PgAccessTokenRepository.ts"
 import manageTokens from "../../src/migrations/0008_manage_tokens.ts"
+import * as PgAccessTokenRepository from "../../src/token/PgAccessTokenRepository.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const database = Layer.unwrap(

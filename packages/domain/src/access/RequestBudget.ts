@@ -48,7 +48,7 @@ export class RequestBudget extends Context.Service<
      * - MUST be atomic: a full bucket lets exactly as many requests pass as it holds, also when they arrive
      *   concurrently (`requestBudgetLaws`).
      * - MUST discard a bucket that has been full for a long time. No law can see it, so see
-     *   `packages/adapters-memory/test/RequestBudget.test.ts` and `apps/server/test/settings/redis.test.ts`.
+     *   `packages/adapters-memory/test/RequestBudget.test.ts` and `packages/adapters-redis/test/redis.test.ts`.
      * - MUST NOT take anything out of the bucket for a request that has to wait (`requestBudgetLaws`).
      */
     readonly take: (kind: keyof RequestLimits, sender: string) => Effect.Effect<Option.Option<Allowance>>

@@ -1,4 +1,4 @@
-import { Context, Data, type Effect } from "effect"
+import { Context, Data, Effect, Layer } from "effect"
 import type { Rule } from "../input/Fault.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
@@ -24,4 +24,9 @@ export class ScreenshotReader extends Context.Service<
      */
     readonly read: (bytes: Uint8Array) => Effect.Effect<Screenshot, ScreenshotUnreadable>
   }
->()("@leadwell/domain/reclaim/ScreenshotReader") {}
+>()("@leadwell/domain/reclaim/ScreenshotReader") {
+  /** Reads nothing: it refuses every screenshot as no image. */
+  static readonly off = Layer.succeed(ScreenshotReader, {
+    read: () => Effect.fail(new ScreenshotUnreadable({ rule: { _tag: "NotImage" } }))
+  })
+}

@@ -23,8 +23,8 @@ export class WebhookRepository extends Context.Service<
      *
      * - MUST be atomic: of two concurrent calls for one account, the second counts the webhook of the first
      *   (`webhookRepositoryLaws`).
-     * - MUST be atomic: a concurrent `PersonRepository.decide` of the person behind it finds the webhook, or `check`
-     *   sees what that call left (`creationRaceLaws`).
+     * - MUST be atomic: a concurrent change of the person behind it finds the webhook, or `check` sees
+     *   what that call left (`creationRaceLaws`).
      * - MUST write nothing when `check` fails (`webhookRepositoryLaws`).
      * - After `insert`, `DeliveryRepository.fanOut` MUST consider this webhook for every event whose writing begins
      *   after `insert` returns, and for no event that was written before `insert` began (`deliveryRepositoryLaws`).

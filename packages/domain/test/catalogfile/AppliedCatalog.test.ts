@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { hashToken } from "@leadwell/domain/access/AccessToken"
-import { AccessTokenRepository } from "@leadwell/domain/access/AccessTokenRepository"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogList } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect, Layer, Option } from "effect"
 import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 

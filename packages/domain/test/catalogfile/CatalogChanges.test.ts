@@ -5,7 +5,7 @@ import { compareCatalogs } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { CatalogFile } from "@leadwell/domain/catalogfile/CatalogFile"
 import { catalogOf } from "@leadwell/domain/catalogfile/CatalogOfFile"
 import { concernedMarkets } from "@leadwell/domain/catalogfile/ConcernedMarkets"
-import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
+import { sampleToken } from "@leadwell/laws/sample/SampleToken"
 import { Schema } from "effect"
 import { fullCatalogWith } from "./fullCatalog.ts"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { type Catalog, noParts } from "@leadwell/domain/catalogfile/Catalog"
 import { compareCatalogs } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { namesInUse, withParts } from "@leadwell/domain/catalogfile/CurrentCatalog"
-import { sampleToken } from "@leadwell/domain/testing/access/SampleToken"
+import { sampleToken } from "@leadwell/laws/sample/SampleToken"
 import { catalogWith, currentCatalog } from "./storedCatalog.ts"
 
 const token = (name: string) => sampleToken(name, "acme" as never)

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Ability, accountAbilities } from "@leadwell/domain/access/Ability"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { type Creation, leftBehind } from "@leadwell/domain/creation/Creation"
-import { type Membership, Role } from "@leadwell/domain/person/Membership"
+import { type Membership, Role } from "@leadwell/people/person/Membership"
 import { DateTime, Schema } from "effect"
 
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")

@@ -56,7 +56,7 @@ export const wanting = (
   storage = MemoryStorage.layer
 ) =>
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
-    Layer.provideMerge(Layer.merge(UseCases.layer, Reclaims.layer)),
+    Layer.provideMerge(UseCases.layer),
     Layer.provideMerge(Layer.mergeAll(storage, screenshots, random, digests)),
     Layer.fresh
   )

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
-import { later, sampleSecret, sampleWebhook } from "@leadwell/domain/testing/webhook/SampleWebhook"
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { abandoned, claimed, replayed, settled } from "@leadwell/domain/webhook/DeliveryLife"
 import { disabled, rotated, validSecrets } from "@leadwell/domain/webhook/Webhook"
+import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
+import { later, sampleSecret, sampleWebhook } from "@leadwell/laws/sample/SampleWebhook"
 import { DateTime, Result, Schema } from "effect"
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -3,8 +3,8 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
-import { sampleInstant } from "@leadwell/domain/testing/intake/SampleLead"
 import { audienceOf, type EventAccounts } from "@leadwell/domain/webhook/EventAudience"
+import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 
 const accounts: EventAccounts = { lead: AccountId.make("sender"), business: AccountId.make("buyer") }
 

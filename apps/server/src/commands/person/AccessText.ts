@@ -1,4 +1,4 @@
-import type { AccessSummary } from "@leadwell/domain/session/AccessSummary"
+import type { AccessSummary } from "@leadwell/people/session/AccessSummary"
 import { counted } from "../Counted.ts"
 
 /** Returns what ended with the sessions of a person, and what can still sign the person in, one line each. */

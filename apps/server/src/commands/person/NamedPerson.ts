@@ -1,5 +1,5 @@
 import { AskedEmail } from "@leadwell/domain/lead/Email"
-import { People } from "@leadwell/domain/people/People"
+import { People } from "@leadwell/people/people/People"
 import { Effect, Schema } from "effect"
 import { Argument } from "effect/cli"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"

@@ -1,0 +1,44 @@
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { leadIdFromText } from "@leadwell/domain/lead/LeadId"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpApiMiddleware } from "effect/http-api"
+import { readJson, readOptionalJson } from "../request/JsonBody.ts"
+import { queryFaults } from "../request/QueryFaults.ts"
+import { refuse } from "../response/Refuse.ts"
+import { CurrentReviewer } from "./CurrentReviewer.ts"
+import { DecisionQueryDecoding } from "./DecisionQuery.ts"
+
+/** The decisions whose body may be left out. */
+const optionalBodies: ReadonlyArray<string> = ["approve", "grant"]
+
+/**
+ * Implements {@link DecisionQueryDecoding}. A query is decoded before the handler runs, so the refusals that precede a
+ * fault of the query are looked for here: 404, and those of the body.
+ */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
+    const find = Effect.gen(function* () {
+      const reviewer = yield* CurrentReviewer
+      const { lead, reclaim } = yield* HttpRouter.params
+      if (lead === undefined) return yield* Effect.asVoid(reclaims.get(reviewer, reclaim as ReclaimId))
+      const id = leadIdFromText(lead)
+      yield* id === undefined ? new LeadNotFound() : leads.get(reviewer, id)
+    })
+    return HttpApiMiddleware.layerSchemaErrorTransform(
+      DecisionQueryDecoding,
+      Effect.fnUntraced(function* (error, { endpoint }) {
+        if (error.kind !== "Query") return yield* Effect.fail(error)
+        yield* Effect.mapError(find, refuse)
+        const read = optionalBodies.includes(endpoint.identifier) ? readOptionalJson : readJson
+        yield* read(yield* HttpServerRequest.HttpServerRequest)
+        return yield* refuse(new InvalidInput({ faults: yield* queryFaults(error.cause.issue) }))
+      })
+    )
+  })
+)

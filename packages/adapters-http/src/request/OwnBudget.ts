@@ -1,0 +1,8 @@
+import type { RequestLimits } from "@leadwell/domain/access/RequestBudget"
+import { Context } from "effect"
+
+/** Annotates an endpoint whose requests are also counted in a separate bucket. */
+export class OwnBudget extends Context.Service<
+  OwnBudget,
+  Exclude<keyof RequestLimits, "requests" | "failures" | "challenges" | "downloads">
+>()("@leadwell/adapters-http/request/OwnBudget") {}

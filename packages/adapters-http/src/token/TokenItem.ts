@@ -1,0 +1,88 @@
+import { Ability } from "@leadwell/domain/access/Ability"
+import type { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { Scope } from "@leadwell/domain/access/Scope"
+import type { IssuedToken } from "@leadwell/domain/token/AccessTokens"
+import { tokenRequestKeys } from "@leadwell/domain/token/TokenRequest"
+import { Redacted, Schema } from "effect"
+import { Creator } from "../audit/ActorItem.ts"
+import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
+
+const fields = {
+  id: Schema.String,
+  account: Schema.String,
+  name: Schema.String,
+  abilities: Schema.Array(Ability),
+  scope: Schema.NullOr(Scope),
+  expires_at: Schema.NullOr(Timestamp),
+  created_at: Timestamp,
+  created_by: Creator,
+  last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
+}
+
+/** A token in a list, with the day of its last use and the time of its revocation. */
+export const TokenItem = Schema.Struct({ ...fields, revoked_at: Schema.NullOr(Timestamp) }).annotate({
+  identifier: "Token"
+})
+
+/** A new token with its secret in clear, which is shown only once. */
+export const IssuedTokenItem = Schema.Struct({
+  ...fields,
+  token: Schema.String.annotate({ examples: [`lw_${"0123456789".repeat(5).slice(0, 43)}`] })
+}).annotate({ identifier: "IssuedToken" })
+
+/** The body of a request that creates a token, as a client encodes it. */
+export const TokenBody = Schema.Struct({
+  account: Schema.toEncoded(tokenRequestKeys.account.schema),
+  name: tokenRequestKeys.name.schema,
+  abilities: tokenRequestKeys.abilities.schema.check(Schema.isMaxLength(Ability.literals.length)),
+  expires_at: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Union([
+        Schema.String.annotate({ format: "date-time", examples: ["2031-01-01T00:00:00Z"] }),
+        Schema.String.annotate({ format: "date", examples: ["2031-01-01"] })
+      ]).annotate({ description: "An instant, or a calendar day, which means its midnight in UTC." })
+    )
+  ),
+  scope: Schema.optionalKey(
+    Schema.NullOr(
+      Scope.annotate({
+        description:
+          "Ids of businesses and codes of websites of the account. A list that is given holds the token to it, an empty one to none. A list that is absent holds nothing. A token with `operator` has none."
+      })
+    )
+  )
+})
+
+const shown = ({
+  abilities,
+  account,
+  created_at,
+  created_by,
+  expires_at,
+  id,
+  last_used_on,
+  name,
+  scope
+}: AccessToken) => ({
+  id,
+  account,
+  name,
+  abilities,
+  scope,
+  expires_at: timestampOrNull(expires_at),
+  created_at: timestamp(created_at),
+  created_by,
+  last_used_on
+})
+
+/** Encodes a token without its secret or hash. */
+export const tokenItem = (token: AccessToken): typeof TokenItem.Type => ({
+  ...shown(token),
+  revoked_at: timestampOrNull(token.revoked_at)
+})
+
+/** Encodes a new token with its secret in clear. */
+export const issuedTokenItem = ({ secret, token }: IssuedToken): typeof IssuedTokenItem.Type => ({
+  ...shown(token),
+  token: Redacted.value(secret)
+})

@@ -1,0 +1,43 @@
+import { mapPage } from "@leadwell/domain/pagination/Page"
+import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
+import { contractOf } from "../request/ContractOf.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { enveloped } from "../response/PageEnvelope.ts"
+import { refuse } from "../response/Refuse.ts"
+import { issuedTokenItem, tokenItem } from "./TokenItem.ts"
+import { TokensGroup } from "./TokensGroup.ts"
+
+/** Handlers of the tokens' endpoints, which call {@link AccessTokens}. */
+export const layer = HttpApiBuilder.group(
+  contractOf(TokensGroup),
+  "tokens",
+  Effect.fnUntraced(function* (handlers) {
+    const tokens = yield* AccessTokens
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query }) {
+          const page = yield* tokens.page(yield* CurrentAccountManager, query)
+          return yield* enveloped(mapPage(page, tokenItem), "/api/tokens")
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "issue",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          return {
+            data: issuedTokenItem(yield* Effect.mapError(tokens.issue(yield* CurrentAccountManager, body), refuse))
+          }
+        })
+      )
+      .handle(
+        "revoke",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* Effect.mapError(tokens.revoke(yield* CurrentAccountManager, params.id), refuse)
+        })
+      )
+  })
+)

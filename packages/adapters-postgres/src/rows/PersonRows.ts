@@ -1,0 +1,61 @@
+import type { PgClient } from "@effect/sql-pg"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
+import { LinkPace } from "@leadwell/people/person/LinkPace"
+import { PendingMembership } from "@leadwell/people/person/PendingMembership"
+import { Person } from "@leadwell/people/person/Person"
+import { Session } from "@leadwell/people/session/Session"
+import { SignInLink } from "@leadwell/people/session/SignInLink"
+import { DateTime, Schema } from "effect"
+import { dateOf } from "../sql/Rows.ts"
+
+const instant = Schema.DateTimeUtcFromDate
+
+/** A row of `people`. */
+export const PersonRow = Schema.Struct({
+  ...Person.fields,
+  pending: Schema.Array(
+    Schema.Struct({
+      ...PendingMembership.fields,
+      invited_at: Schema.DateTimeUtcFromString,
+      sent_at: Schema.DateTimeUtcFromString
+    })
+  ),
+  created_at: instant,
+  sessions_ended_at: Schema.NullOr(instant),
+  link_pace: Schema.NullOr(Schema.Struct({ ...LinkPace.fields, sent_at: Schema.DateTimeUtcFromString }))
+})
+
+/** A row of `sessions`. */
+export const SessionRow = Schema.Struct({ ...Session.fields, created_at: instant, used_at: instant })
+
+/** A row of `sign_in_links`. */
+export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: instant })
+
+/** The identity of a person as the text of JSON, or null for SQL's null. */
+export const identityText = ({ identity }: Person): string | null => identity && JSON.stringify(identity)
+
+/** The pace of the links of a person as the text of JSON, or null for SQL's null. */
+export const paceText = ({ link_pace }: Person): string | null =>
+  link_pace && JSON.stringify({ ...link_pace, sent_at: DateTime.formatIso(link_pace.sent_at) })
+
+/** The pending memberships of a person as the text of JSON. */
+export const pendingText = ({ pending }: Person): string =>
+  JSON.stringify(
+    pending.map(({ invited_at, sent_at, ...one }) => ({
+      ...one,
+      invited_at: DateTime.formatIso(invited_at),
+      sent_at: DateTime.formatIso(sent_at)
+    }))
+  )
+
+/** The values of a person's columns, in the order of {@link personColumns}. */
+export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
+  ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
+  ${JSON.stringify(person.memberships)}::text::jsonb, ${pendingText(person)}::text::jsonb, ${[...person.muted]}::text[],
+  ${identityText(person)}::text::jsonb, ${DateTime.toDateUtc(person.created_at)}::timestamptz,
+  ${dateOf(person.sessions_ended_at)}::timestamptz, ${paceText(person)}::text::jsonb`
+
+/** The columns of `people`. */
+export const personColumns =
+  "id, name, email, comparable_email, language, memberships, pending, muted, identity, created_at, sessions_ended_at, " +
+  "link_pace"

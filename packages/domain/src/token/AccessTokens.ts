@@ -1,0 +1,120 @@
+import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { Digest } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import { Ability, accountAbilities } from "../access/Ability.ts"
+import { hashToken, newTokenSecret, revoked, type AccessToken, type AccessTokenId } from "../access/AccessToken.ts"
+import type { AccountManager } from "../access/AccountManager.ts"
+import { NotOperator } from "../access/Operator.ts"
+import { actBy, isOperator } from "../access/Principal.ts"
+import { normalScope } from "../access/Scope.ts"
+import type { AccountId } from "../account/Account.ts"
+import { AccountRepository } from "../account/AccountRepository.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
+import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
+import { Authentication } from "./Authentication.ts"
+import { decodeTokenRequest, referencesOf } from "./TokenRequest.ts"
+
+/** A new token with its text in clear. The text is stored nowhere. */
+export interface IssuedToken {
+  readonly token: AccessToken
+  readonly secret: Redacted.Redacted<string>
+}
+
+/** Returns whether a principal sees the tokens of an account. */
+const sees = (manager: AccountManager, account: AccountId): boolean =>
+  isOperator(manager) || account === manager.account
+
+/** Returns whether a token has no ability beyond its account. */
+const isOfAccountAlone = ({ abilities }: AccessToken): boolean =>
+  abilities.every((ability) => accountAbilities.some((one) => one === ability))
+
+/** Returns whether a principal may revoke a token that it sees. */
+const mayRevoke = (manager: AccountManager, token: AccessToken): boolean =>
+  isOperator(manager) || isOfAccountAlone(token)
+
+/**
+ * Lets an account manager issue, list and revoke the tokens of its account, and an operator those of all accounts. A
+ * token that does more than its account alone is for operators to issue and to revoke.
+ */
+export class AccessTokens extends Context.Service<
+  AccessTokens,
+  {
+    /**
+     * Issues a token. `input` has the keys `account`, `name` and `abilities`, and optionally `expires_at` and `scope`.
+     * Another account than the own one is unknown to a manager who is no operator.
+     */
+    readonly issue: (
+      manager: AccountManager,
+      input: unknown
+    ) => Effect.Effect<IssuedToken, InvalidInput | MakerRefused | StorageUnavailable>
+    /** Returns one page of the tokens that the manager sees, the newest first, including invalid ones. */
+    readonly page: (
+      manager: AccountManager,
+      request: PageRequest
+    ) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
+    /**
+     * Revokes a token for good: at once in this process, and within seconds in other processes. An operator may revoke
+     * even the last operator token, because a new one can be created directly in the store.
+     */
+    readonly revoke: (
+      manager: AccountManager,
+      id: AccessTokenId
+    ) => Effect.Effect<AccessToken, AccessTokenNotFound | NotOperator | StorageUnavailable>
+  }
+>()("@leadwell/domain/token/AccessTokens") {
+  static readonly layer = Layer.effect(
+    AccessTokens,
+    Effect.gen(function* () {
+      const accounts = yield* AccountRepository
+      const tokens = yield* AccessTokenRepository
+      const { invalidate } = yield* Authentication
+      const secrets = yield* Effect.context<Digest | SecureRandom>()
+      const random = yield* SecureRandom
+      return {
+        issue: Effect.fn("AccessTokens.issue")(function* (manager, input) {
+          const named = referencesOf(input)
+          const isKnown = named.account !== undefined && sees(manager, named.account)
+          const account = isKnown ? yield* accounts.find(named.account) : Option.none()
+          const owned = Option.isNone(account) ? named.scope : yield* accounts.owned(account.value.id, named.scope)
+          const act = yield* actBy(manager)
+          const grantable = isOperator(manager) ? Ability.literals : accountAbilities
+          const referenced = { account, owned, grantable }
+          const request = yield* Effect.fromResult(decodeTokenRequest(input, referenced, act.at))
+          const secret = yield* newTokenSecret
+          const token: AccessToken = {
+            id: (yield* random.uuidV7()) as AccessTokenId,
+            hash: yield* hashToken(secret),
+            account: request.account,
+            name: request.name,
+            abilities: [...new Set(request.abilities)],
+            scope: request.scope === undefined ? null : normalScope(request.scope),
+            expires_at: request.expires_at ?? null,
+            created_at: act.at,
+            created_by: act.actor,
+            last_used_on: null,
+            revoked_at: null
+          }
+          const check = (maker: StoredMaker) =>
+            checkMaker({ kind: "token", ...token, created_by: act.actor, ended_at: null }, maker)
+          yield* tokens.insert(token, check, [auditEntry(act, "token.created", token.id, [token.account])])
+          return { token, secret: Redacted.make(secret) }
+        }, Effect.provideContext(secrets)),
+        page: (manager, request) => tokens.page(isOperator(manager) ? undefined : manager.account, request),
+        revoke: Effect.fn("AccessTokens.revoke")(function* (manager, id) {
+          const found = yield* tokens.modify(id, (token) => token, [])
+          if (!sees(manager, found.account)) return yield* new AccessTokenNotFound()
+          if (!mayRevoke(manager, found)) return yield* new NotOperator()
+          const act = yield* actBy(manager)
+          const entry = auditEntry(act, "token.revoked", id, [found.account])
+          return yield* tokens.modify(id, revoked(act.at), [entry])
+          // The revocation may have taken effect even when the store reports a failure.
+        }, Effect.ensuring(invalidate))
+      }
+    })
+  )
+}

@@ -1,0 +1,41 @@
+import { DateTime } from "effect"
+import type { Ability } from "../access/Ability.ts"
+import type { AccessToken, AccessTokenHash, AccessTokenId } from "../access/AccessToken.ts"
+import { normalScope, type Scope } from "../access/Scope.ts"
+import type { AccountId } from "../account/Account.ts"
+import type { Act } from "../audit/AuditEntry.ts"
+
+/**
+ * Returns a UUIDv7 whose random bits come from the digest of the token, so the import needs no random source. The id
+ * reveals 74 bits of the digest, which lead to no token.
+ */
+const idOf = (hash: AccessTokenHash, now: DateTime.Utc): AccessTokenId => {
+  const time = DateTime.toEpochMillis(now).toString(16).padStart(12, "0")
+  const variant = ((Number.parseInt(hash.charAt(3), 16) & 3) | 8).toString(16)
+  const parts = [time.slice(0, 8), time.slice(8), `7${hash.slice(0, 3)}`, variant + hash.slice(4, 7), hash.slice(7, 19)]
+  return parts.join("-") as AccessTokenId
+}
+
+/** A token of a catalogue file, by its digest. */
+interface NamedToken {
+  readonly hash: AccessTokenHash
+  readonly account: AccountId
+  readonly name: string
+  readonly abilities: ReadonlyArray<Ability>
+  readonly scope: Scope | null
+}
+
+/**
+ * Returns the token to insert for a catalogue entry. A token whose digest is stored retains its stored id, times and
+ * maker.
+ */
+export const importedToken = (named: NamedToken, { actor, at }: Act): AccessToken => ({
+  ...named,
+  scope: named.scope === null ? null : normalScope(named.scope),
+  id: idOf(named.hash, at),
+  expires_at: null,
+  created_at: at,
+  created_by: actor,
+  last_used_on: null,
+  revoked_at: null
+})

@@ -1,0 +1,145 @@
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { FormField } from "@leadwell/domain/catalog/FormField"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect, Result } from "effect"
+import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
+import { demandEqual, type Law } from "../Law.ts"
+import { applyCatalog } from "../sample/ApplyCatalog.ts"
+import { sampleCatalog } from "../sample/SampleCatalog.ts"
+import { sampleLead } from "../sample/SampleLead.ts"
+import { receptionBy, receiveLead } from "../sample/SampleReception.ts"
+
+/**
+ * Returns a sample whose first business got `count` leads and whose second got none. `ids` lists the leads, the latest
+ * first.
+ */
+const withLeads = Effect.fnUntraced(function* (count: number) {
+  const sample = yield* sampleCatalog(2)
+  yield* applyCatalog(sample.catalog)
+  const [full, empty] = sample.businesses.map(({ id }) => id) as [BusinessId, BusinessId]
+  const ids: Array<LeadId> = []
+  for (let n = 0; n < count; n++)
+    ids.unshift(
+      (yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(2, () => [full])
+      )).lead.id
+    )
+  return { sample, full, empty, ids }
+})
+
+/** The laws of {@link BusinessLeadRepository}. */
+export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
+  {
+    sentence: "lists the latest assignment first, in pages that neither overlap nor leave a gap",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids } = yield* withLeads(7)
+      for (const per_page of [1, 3, 7, 100]) {
+        const listed: Array<LeadId> = []
+        for (let page = 1; page <= Math.ceil(7 / per_page); page++) {
+          const { items, total } = yield* businessLeads.page(full, {}, "descending", { page, per_page })
+          listed.push(...items.map(({ lead }) => lead.id))
+          yield* demandEqual(total, 7, "total")
+        }
+        yield* demandEqual(listed, ids, `leads in pages of ${per_page}`)
+      }
+    })
+  },
+  {
+    sentence: "answers a page beyond the end with nothing but the total",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full } = yield* withLeads(5)
+      for (const page of [3, 4, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
+        const found = yield* businessLeads.page(full, {}, "descending", { page, per_page: 3 })
+        yield* demandEqual([found.items, found.total], [[], 5], `page ${page}`)
+      }
+      const none = yield* businessLeads.page(empty, {}, "descending", { page: 1, per_page: 10 })
+      yield* demandEqual([none.items, none.total], [[], 0], "page of a business without leads")
+    })
+  },
+  {
+    sentence: "gives back a lead exactly as it was received, assigned when it arrived and not reclaimed",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids, sample } = yield* withLeads(1)
+      const received = sampleLead(sample)
+      const expected = { business: full, assigned_at: received.created_at, region: "35", reclaim: null }
+      const { lead, ...rest } = yield* businessLeads.get(full, ids[0]!)
+      const keys = Object.keys(received).toSorted() as Array<keyof typeof received>
+      yield* demandEqual(
+        keys.map((key) => lead[key]),
+        keys.map((key) => received[key]),
+        "lead"
+      )
+      yield* demandEqual(
+        [rest.business, rest.assigned_at, rest.region, rest.reclaim],
+        Object.values(expected),
+        "assignment"
+      )
+      const [listed] = (yield* businessLeads.page(full, {}, "descending", { page: 1, per_page: 1 })).items
+      yield* demandEqual(
+        keys.map((key) => listed?.lead[key]),
+        keys.map((key) => received[key]),
+        "listed lead"
+      )
+    })
+  },
+  {
+    sentence: "shows the answers that a lead came with, even after the form changes",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { full, ids, sample } = yield* withLeads(1)
+      const [field] = sample.subcategory.fields
+      const { answers } = sampleLead(sample)
+      const forms: ReadonlyArray<ReadonlyArray<FormField>> = [
+        [],
+        [{ ...field!, type: "choice", options: ["much", "little"], min: null, unit: null }],
+        [{ ...field!, key: "other" }],
+        [{ ...field!, min: 5000, label: "Gas" }]
+      ]
+      for (const fields of forms) {
+        yield* applyCatalog({ ...sample.catalog, subcategories: [{ ...sample.subcategory, fields }] })
+        const [listed] = (yield* businessLeads.page(full, {}, "descending", { page: 1, per_page: 1 })).items
+        const { lead } = yield* businessLeads.get(full, ids[0]!)
+        yield* demandEqual([listed?.lead.answers, lead.answers], [answers, answers], "answers")
+      }
+    })
+  },
+  {
+    sentence: "shows a lead as each of its businesses got it, and nobody where nobody has it",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full, sample } = yield* withLeads(1)
+      const [shared, open] = [
+        yield* receiveLead(
+          sampleLead(sample),
+          receptionBy(2, () => [empty, full])
+        ),
+        yield* receiveLead(
+          sampleLead(sample),
+          receptionBy(2, () => [])
+        )
+      ]
+      const found = yield* businessLeads.ofLead(shared.lead.id)
+      const expected = yield* Effect.forEach([full, empty].toSorted(), (id) => businessLeads.get(id, shared.lead.id))
+      yield* demandEqual(found, expected, "assignments of a lead")
+      yield* demandEqual(yield* businessLeads.ofLead(open.lead.id), [], "assignments of an open lead")
+    })
+  },
+  {
+    sentence: "finds a lead only under a business that got it",
+    check: Effect.gen(function* () {
+      const businessLeads = yield* BusinessLeadRepository
+      const { empty, full, ids } = yield* withLeads(1)
+      const missing = [
+        yield* Effect.result(businessLeads.get(empty, ids[0]!)),
+        yield* Effect.result(businessLeads.get(full, Number.MAX_SAFE_INTEGER as LeadId))
+      ]
+      const tags = missing.map((result) => (Result.isFailure(result) ? result.failure._tag : "found"))
+      yield* demandEqual(tags, ["BusinessLeadNotFound", "BusinessLeadNotFound"], "what is found elsewhere")
+    })
+  }
+]

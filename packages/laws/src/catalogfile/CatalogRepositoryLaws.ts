@@ -1,0 +1,108 @@
+import { everything } from "@leadwell/domain/access/Reach"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
+import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
+import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { Effect, Option } from "effect"
+import { demandEqual, type Law } from "../Law.ts"
+import { applyCatalog } from "../sample/ApplyCatalog.ts"
+import { type Sample, sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
+
+/** The ports that the laws of {@link CatalogRepository} require. */
+export type CatalogRepositoryLawPorts =
+  | CatalogRepository
+  | AccountRepository
+  | AccessTokenRepository
+  | AffiliateRepository
+  | BusinessRepository
+  | CategoryRepository
+  | SubcategoryRepository
+  | WebsiteRepository
+  | DistributionRepository
+
+const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, subcategory, website }: Sample) {
+  return [
+    yield* AccessTokenRepository.use((tokens) => tokens.find(catalog.tokens[0]!.hash)),
+    yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id, everything)),
+    yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
+    yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
+    yield* WebsiteRepository.use((websites) => websites.find(website.code)),
+    yield* CategoryRepository.use((categories) => categories.find(subcategory.category.id))
+  ].map((part: Option.Option<object>) => Option.getOrNull(part))
+})
+
+const candidateIds = Effect.fnUntraced(function* ({ subcategory }: Sample) {
+  const { candidates } = yield* DistributionRepository.use(({ market }) => market(subcategory.id))
+  return candidates.map(({ business }) => business.id)
+})
+
+/** The laws of {@link CatalogRepository} for single parts of the catalogue. */
+export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
+  {
+    sentence: "finds nothing that was not applied, and everything that was, as it was applied",
+    check: Effect.gen(function* () {
+      const sample = yield* sampleCatalog(1)
+      yield* demandEqual(yield* found(sample), [null, null, null, null, null, null], "parts before")
+      yield* applyCatalog(sample.catalog)
+      const parts = [
+        sample.catalog.tokens[0]!,
+        sample.affiliate,
+        sample.businesses[0]!,
+        sample.subcategory,
+        sample.website,
+        { category: sample.subcategory.category, subcategories: 1 }
+      ]
+      yield* demandEqual(yield* found(sample), parts, "parts after")
+    })
+  },
+  {
+    sentence: "is not empty once something was applied",
+    check: Effect.gen(function* () {
+      yield* applyCatalog((yield* sampleCatalog(1)).catalog)
+      yield* demandEqual(yield* CatalogRepository.use(({ isEmpty }) => isEmpty), false, "empty")
+    })
+  },
+  {
+    sentence: "changes nothing when a catalogue is applied again",
+    check: Effect.gen(function* () {
+      const sample = yield* sampleCatalog(3)
+      yield* applyCatalog(sample.catalog)
+      const [before, order] = [yield* found(sample), yield* candidateIds(sample)]
+      yield* applyCatalog(sample.catalog)
+      yield* demandEqual(yield* found(sample), before, "parts")
+      yield* demandEqual(yield* candidateIds(sample), order, "candidates")
+    })
+  },
+  {
+    sentence: "replaces parts of the same id and leaves all others as they are",
+    check: Effect.gen(function* () {
+      const [kept, sample] = [yield* sampleCatalog(1), yield* sampleCatalog(2)]
+      yield* applyCatalog(kept.catalog)
+      yield* applyCatalog(sample.catalog)
+      const before = yield* found(kept)
+      const website = { ...sample.website, active: false }
+      yield* applyCatalog({ ...sample.catalog, websites: [website] })
+      yield* demandEqual((yield* found(sample))[4], website, "website")
+      yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
+    })
+  },
+  {
+    sentence: "replaces the subscriptions of a business as a whole",
+    check: Effect.gen(function* () {
+      const sample = yield* sampleCatalog(2)
+      const [first, second] = sample.businesses.map(({ id }) => id)
+      yield* applyCatalog(sample.catalog)
+      yield* applyCatalog({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
+      yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
+      yield* applyCatalog(sample.catalog)
+      yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
+      yield* applyCatalog({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
+      yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
+    })
+  }
+]

@@ -1,0 +1,235 @@
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { Market } from "@leadwell/domain/distribution/Market"
+import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { DateTime, Effect, Result } from "effect"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import type { Sample } from "../sample/SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
+import { everyone, receptionBy, receiveLead } from "../sample/SampleReception.ts"
+
+/** The ports that the laws of {@link LeadRepository} require. */
+export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRepository | CatalogRepository
+
+const totalOf = Effect.fnUntraced(function* (business: Parameters<BusinessLeadRepository["Service"]["page"]>[0]) {
+  const leads = yield* BusinessLeadRepository
+  return (yield* leads.page(business, {}, "descending", { page: 1, per_page: 1 })).total
+})
+
+const idsOf = ({ businesses }: Sample) => businesses.map(({ id }) => id)
+
+const at = (hours: number) => DateTime.add(sampleInstant, { hours })
+
+const shown = (...hours: ReadonlyArray<number>) =>
+  hours.flatMap((one) => [DateTime.formatIso(at(one)), DateTime.formatIso(at(one))])
+
+/** The laws of {@link LeadInbox} and {@link LeadRepository} for arriving leads. */
+export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
+  {
+    sentence: "gives every lead a number of its own, the later the higher",
+    check: Effect.gen(function* () {
+      const lead = sampleLead(yield* appliedSample(1))
+      const first = yield* receiveLead(lead, receptionBy(1, everyone))
+      const second = yield* receiveLead(lead, receptionBy(1, everyone))
+      yield* demand(first.lead.id < second.lead.id, "the second number is not higher")
+    })
+  },
+  {
+    sentence: "hands a lead to exactly the businesses that were chosen",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(3)
+      const [first, second, third] = idsOf(sample)
+      const placed = yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(3, () => [third!, first!])
+      )
+      yield* demandEqual(placed.businesses, [third, first], "businesses")
+      yield* demandEqual(yield* Effect.forEach([first!, second!, third!], totalOf), [1, 0, 1], "leads of each business")
+    })
+  },
+  {
+    sentence: "shows the offer every subscription to the lead's subcategory, in the catalogue's order, and no other",
+    check: Effect.gen(function* () {
+      yield* appliedSample(2)
+      const sample = yield* appliedSample(3)
+      let seen: Market["candidates"] = []
+      yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(3, (market) => {
+          seen = market.candidates
+          return []
+        })
+      )
+      yield* demandEqual(
+        seen.map(({ business, subscription }) => [business.id, business.active, subscription]),
+        sample.catalog.subscriptions.map((subscription) => [subscription.business, true, subscription]),
+        "candidates"
+      )
+    })
+  },
+  {
+    sentence: "hands a held lead to nobody, and does not even offer it",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      let isOffered = false
+      const { businesses, lead } = yield* receiveLead(
+        { ...sampleLead(sample), stage: "held" },
+        receptionBy(1, (market) => {
+          isOffered = true
+          return everyone(market)
+        })
+      )
+      yield* demandEqual([businesses, lead.stage, isOffered], [[], "held", false], "businesses, stage, offered")
+      yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
+    })
+  },
+  {
+    sentence: "keeps a lead in the stage that its offering says",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(2)
+      const full = yield* receiveLead(sampleLead(sample), receptionBy(2, everyone))
+      const half = yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(2, (market) => everyone(market).slice(1))
+      )
+      yield* demandEqual([full.lead.stage, half.lead.stage], ["placed", "open"], "stages")
+      const kept = [yield* leads.get(full.lead.id), yield* leads.get(half.lead.id)]
+      yield* demandEqual(
+        kept.map(({ lead, places_taken }) => [lead.stage, places_taken]),
+        [
+          ["placed", 2],
+          ["open", 1]
+        ],
+        "kept stages and taken places"
+      )
+    })
+  },
+  {
+    sentence: "keeps a lead whose offer breaks down, open and with nobody",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(1)
+      const { businesses, lead } = yield* receiveLead(
+        sampleLead(sample),
+        receptionBy(1, everyone, {
+          offer: () => {
+            throw new Error("the offer breaks down")
+          }
+        })
+      )
+      yield* demandEqual([businesses, lead.stage], [[], "open"], "businesses and stage")
+      yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
+      yield* receiveLead(sampleLead(sample), receptionBy(1, everyone))
+      yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 1, "leads of the business afterwards")
+    })
+  },
+  {
+    sentence: "keeps each of many leads that arrive at once, under numbers of their own",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const placed = yield* Effect.all(
+        Array.from({ length: rivals }, () => receiveLead(sampleLead(sample), receptionBy(2, everyone))),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(new Set(placed.map(({ lead }) => lead.id)).size, rivals, "different numbers")
+      for (const { id } of sample.businesses) yield* demandEqual(yield* totalOf(id), rivals, "leads of a business")
+    })
+  },
+  {
+    sentence: "lets no two of many leads that arrive at once see a business stand the same",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const [id] = idsOf(sample)
+      const seen: Array<number> = []
+      const once = receiveLead(
+        sampleLead(sample),
+        receptionBy(1, (market) => ((market.states.get(id!)?.pass ?? 0) < rivals / 2 ? [id!] : []))
+      )
+      const placed = yield* Effect.all(
+        Array.from({ length: rivals }, () => once),
+        { concurrency: "unbounded" }
+      )
+      seen.push(...placed.map(({ businesses }) => businesses.length))
+      yield* demandEqual(seen.filter((count) => count === 1).length, rivals / 2, "leads given within the limit")
+      yield* demandEqual(yield* totalOf(id!), rivals / 2, "leads of the business")
+    })
+  },
+  {
+    sentence: "shows which leads of the same contact came before, the latest of those that count",
+    check: Effect.gen(function* () {
+      const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const receive = Effect.fnUntraced(function* (of: Sample, hours: number, isDuplicate: boolean, email: string) {
+        let seen: ReadonlyArray<DateTime.Utc> = []
+        const lead = { ...sampleLead(of), created_at: at(hours) }
+        const { lead: kept } = yield* receiveLead(
+          lead,
+          receptionBy(1, () => [], {
+            contacts: [
+              { kind: "email", value: email },
+              { kind: "phone", value: `0612345678${email}` }
+            ],
+            isDuplicate: (earlier) => {
+              seen = earlier
+              return isDuplicate
+            }
+          })
+        )
+        return { seen: seen.map(DateTime.formatIso), stage: kept.stage, id: kept.id }
+      })
+      yield* demandEqual((yield* receive(sample, 0, false, "a@b.nl")).seen, [], "before the first")
+      yield* demandEqual((yield* receive(sample, 1, false, "a@b.nl")).seen, shown(0), "before the second")
+      const duplicate = yield* receive(sample, 2, true, "a@b.nl")
+      yield* demandEqual([duplicate.seen, duplicate.stage], [shown(1), "duplicate"], "before the duplicate")
+      yield* demandEqual((yield* receive(sample, 3, false, "a@b.nl")).seen, shown(1), "after the duplicate")
+      yield* demandEqual((yield* receive(sample, 3, false, "c@b.nl")).seen, [], "of another contact")
+      yield* demandEqual((yield* receive(other, 3, false, "a@b.nl")).seen, [], "of another subcategory")
+    })
+  },
+  {
+    sentence: "lets exactly one of many leads of the same contact that arrive at once be the first",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      for (let round = 0; round < 5; round++) {
+        const received = yield* Effect.all(
+          Array.from({ length: rivals }, (_, n) =>
+            receiveLead(
+              sampleLead(sample),
+              receptionBy(1, everyone, {
+                contacts: [
+                  { kind: "email", value: n % 2 === 0 ? `round-${round}` : `lead-${round}-${n}` },
+                  { kind: "phone", value: n % 2 === 1 || n === 0 ? `round-${round}` : `lead-${round}-${n}` }
+                ],
+                isDuplicate: (earlier) => earlier.length > 0
+              })
+            )
+          ),
+          { concurrency: "unbounded" }
+        )
+        const stages = received.map(({ lead }) => lead.stage)
+        const even = stages.filter((stage, n) => n % 2 === 0 && stage !== "duplicate").length
+        const odd = stages.filter((stage, n) => (n % 2 === 1 || n === 0) && stage !== "duplicate").length
+        yield* demand(even <= 1 && odd <= 1 && even + odd >= 1, `round ${round}: ${even} and ${odd} were first`)
+      }
+    })
+  },
+  {
+    sentence: "hands a duplicate to nobody, and does not even offer it",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const placed = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone, { isDuplicate: () => true }))
+      yield* demandEqual([placed.businesses, placed.lead.stage], [[], "duplicate"], "businesses and stage")
+      yield* demandEqual(yield* totalOf(sample.businesses[0]!.id), 0, "leads of the business")
+    })
+  },
+  {
+    sentence: "finds no lead under a number that was not given",
+    check: Effect.gen(function* () {
+      const leads = yield* LeadRepository
+      const missing = yield* Effect.result(leads.get(Number.MAX_SAFE_INTEGER as never))
+      yield* demandEqual(Result.isFailure(missing) && missing.failure._tag, "LeadNotFound", "outcome")
+    })
+  }
+]

@@ -1,0 +1,173 @@
+import type { AccountId } from "@leadwell/domain/account/Account"
+import type { Email } from "@leadwell/domain/lead/Email"
+import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
+import type { Person, PersonId } from "@leadwell/people/person/Person"
+import { PersonRepository } from "@leadwell/people/person/PersonRepository"
+import { SessionRepository } from "@leadwell/people/session/SessionRepository"
+import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
+import { DateTime, Effect, Exit, Option, Result } from "effect"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { insertedPasskey } from "../sample/SamplePasskey.ts"
+import {
+  insertedPerson,
+  insertSession,
+  leftOf,
+  removePerson,
+  sampleInstant,
+  sampleLink,
+  samplePerson,
+  sampleSession
+} from "../sample/SamplePerson.ts"
+
+/** The ports that the laws of {@link PersonRepository} require. */
+export type PersonRepositoryLawPorts =
+  | MailDeliveryRepository
+  | PasskeyRepository
+  | PersonRepository
+  | SessionRepository
+  | SignInLinkRepository
+
+const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
+
+/** Adds one letter to a name, so that a lost change shows. */
+const longer = (person: Person) => Result.succeed({ ...person, name: `${person.name}x` })
+
+/** Leaves a person without the first letter of the name, and removes a person with one letter. */
+const shorter = (person: Person) =>
+  Result.succeed(leftOf(person.name === "x" ? null : { ...person, name: person.name.slice(1) }))
+
+/** The laws of {@link PersonRepository}. */
+export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
+  {
+    sentence: "keeps a person as inserted, and finds the person by each form of the e-mail address",
+    check: Effect.gen(function* () {
+      const { find } = yield* PersonRepository
+      const person = yield* insertedPerson()
+      yield* demandEqual(yield* stored(person.id), person, "person")
+      const { email: sent } = person
+      for (const email of [
+        sent,
+        sent.toUpperCase(),
+        sent.normalize("NFD"),
+        `${sent}\u200b`,
+        `\uff5a\u00ad${sent.slice(1)}`
+      ]) {
+        yield* demandEqual(Option.getOrNull(yield* find(email as Email)), person, `person at ${email}`)
+      }
+      yield* demand(Option.isNone(yield* find(`x${person.email}` as Email)), "another address finds the person")
+      const missing = yield* Effect.flip(stored((yield* freshId) as PersonId))
+      yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "lets one of many people who come at once with one e-mail address in",
+    check: Effect.gen(function* () {
+      const { find, insert } = yield* PersonRepository
+      const { email } = yield* samplePerson()
+      const twins = yield* Effect.forEach(Array.from({ length: rivals }), (_, index) =>
+        samplePerson({ email: (index % 2 === 0 ? email : email.toUpperCase()) as Email })
+      )
+      const exits = yield* Effect.forEach(twins, (twin) => Effect.exit(insert(twin, [])), { concurrency: "unbounded" })
+      yield* demandEqual(exits.filter(Exit.isSuccess).length, 1, "people with the address")
+      const winner = twins[exits.findIndex(Exit.isSuccess)]
+      yield* demandEqual(Option.getOrNull(yield* find(email)), winner, "person")
+      const refusal = yield* Effect.flip(insert(twins[0]!, []))
+      yield* demandEqual(refusal._tag, "EmailTaken", "refusal")
+    })
+  },
+  {
+    sentence: "replaces one person with what is made of it, and loses none of many changes at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* PersonRepository
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const identity = { issuer: "https://elsewhere.example", subject: "1" }
+      const sessions_ended_at = DateTime.add(sampleInstant, { days: 1 })
+      const change = {
+        name: "An",
+        language: "en",
+        memberships: other.memberships,
+        identity,
+        sessions_ended_at,
+        link_pace: { unused: 7, sent_at: sessions_ended_at }
+      } as const
+      const wanted = { ...person, ...change }
+      yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
+      yield* demandEqual(yield* modify(person.id, Result.succeed, []), wanted, "answer without a change")
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(person.id, longer, [])),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(yield* stored(person.id), { ...wanted, name: `An${"x".repeat(rivals)}` }, "person")
+      yield* demandEqual(yield* stored(other.id), other, "another person")
+      const refused = yield* Effect.flip(modify(other.id, () => Result.fail("refused"), []))
+      yield* demandEqual([refused, yield* stored(other.id)], ["refused", other], "a refused change")
+      const missing = yield* Effect.flip(modify((yield* freshId) as PersonId, longer, []))
+      yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "removes a person with the sessions, the links and the passkeys, and nobody else",
+    check: Effect.gen(function* () {
+      const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
+      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+      const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
+      yield* Effect.forEach(opened, insertSession)
+      const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
+      yield* Effect.forEach(issued, (link) => links.insert(link, []))
+      const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
+      yield* removePerson(person.id)
+      const held = yield* Effect.forEach(passkeys, ({ credential_id }) =>
+        PasskeyRepository.use(({ find }) => find(credential_id))
+      )
+      yield* demandEqual(held.map(Option.isSome), [false, true], "passkeys")
+      const found = yield* Effect.forEach(opened, ({ hash }) => sessions.find(hash))
+      yield* demandEqual(found.map(Option.isSome), [false, true], "sessions")
+      const taken = yield* Effect.forEach(issued, ({ hash }) => links.take(hash))
+      yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
+      yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
+      yield* demandEqual(yield* stored(other.id), other, "another person")
+      yield* demandEqual((yield* Effect.flip(removePerson(person.id)))._tag, "PersonNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "leaves of a person what is left, loses none of many removals at once, and removes nobody when refused",
+    check: Effect.gen(function* () {
+      const { decide } = yield* PersonRepository
+      const sessions = yield* SessionRepository
+      const person = yield* insertedPerson({ name: "x".repeat(rivals + 1) })
+      const session = yield* sampleSession(person)
+      yield* insertSession(session)
+      const all = Array.from({ length: rivals }, () => decide(person.id, shorter))
+      yield* Effect.all(all, { concurrency: "unbounded" })
+      yield* demandEqual(yield* stored(person.id), { ...person, name: "x" }, "what is left")
+      yield* demand(Option.isSome(yield* sessions.find(session.hash)), "the session is gone")
+      const refused = yield* Effect.flip(decide(person.id, () => Result.fail("refused")))
+      yield* demandEqual([refused, (yield* stored(person.id)).name], ["refused", "x"], "a refused removal")
+      yield* decide(person.id, shorter)
+      yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
+    })
+  },
+  {
+    sentence: "pages people by id, the greatest first, also those of one account, with exact totals",
+    check: Effect.gen(function* () {
+      const { page } = yield* PersonRepository
+      const account = (yield* freshId) as AccountId
+      const mine: Array<Person> = []
+      for (const role of ["member", "operator", "member"] as const) {
+        mine.push(yield* insertedPerson({ memberships: [{ account, role }] }))
+      }
+      yield* insertedPerson()
+      const all = yield* page(account, { page: 1, per_page: 100 })
+      yield* demandEqual([all.items, all.total], [mine.toReversed(), 3], "people of the account")
+      const second = yield* page(account, { page: 2, per_page: 2 })
+      yield* demandEqual([second.items, second.total], [[mine[0]], 3], "second page")
+      const beyond = yield* page(account, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual([beyond.items, beyond.total], [[], 3], "a page beyond the end")
+      const everybody = yield* page(undefined, { page: 1, per_page: 100 })
+      yield* demand(everybody.total >= 4, "the total of all people is too low")
+      const ids = everybody.items.map(({ id }) => id)
+      yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
+    })
+  }
+]

@@ -1,0 +1,121 @@
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import { AlreadyReclaimed } from "@leadwell/domain/reclaim/ReclaimRules"
+import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { Effect, Result } from "effect"
+import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
+import { demandEqual, type Law, rivals } from "../Law.ts"
+import {
+  assignedLead,
+  deciding,
+  filing,
+  keptRequest,
+  sampleRequest,
+  sampleScreenshot
+} from "../sample/SampleReclaim.ts"
+
+/** The ports that the laws of {@link ReclaimRepository} require. */
+export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository | ScreenshotRepository
+
+const unlessReclaimed = ({ reclaim }: BusinessLead) =>
+  reclaim === null ? Result.succeed([]) : Result.fail(new AlreadyReclaimed())
+
+const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
+  const leads = yield* BusinessLeadRepository
+  const found = yield* leads.get(request.business, request.lead)
+  const [listed] = (yield* leads.page(request.business, {}, "descending", { page: 1, per_page: 1 })).items
+  return [found.reclaim, listed?.reclaim]
+})
+
+const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>): string =>
+  Result.isFailure(result) ? result.failure._tag : "done"
+
+/** The laws of {@link ReclaimRepository} for filing and deciding. */
+export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
+  {
+    sentence: "shows a request on the business lead",
+    check: Effect.gen(function* () {
+      const request = yield* keptRequest(sampleScreenshot)
+      yield* demandEqual(yield* statusOf(request), ["pending", "pending"], "status")
+    })
+  },
+  {
+    sentence: "keeps neither request nor screenshot when the check refuses",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const screenshots = yield* ScreenshotRepository
+      const { business, lead } = yield* assignedLead
+      const request = yield* sampleRequest(business, lead)
+      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
+      yield* demandEqual(tagOf(yield* Effect.result(refused)), "AlreadyReclaimed", "outcome")
+      yield* demandEqual(yield* statusOf(request), [null, null], "status")
+      yield* demandEqual((yield* screenshots.find(request.id))._tag, "None", "screenshot")
+      yield* demandEqual(tagOf(yield* Effect.result(reclaims.get(request.id))), "ReclaimNotFound", "request")
+      const decision = reclaims.decide(request.id, deciding("granted"))
+      yield* demandEqual(tagOf(yield* Effect.result(decision)), "ReclaimNotFound", "decision")
+    })
+  },
+  {
+    sentence: "keeps no request for a lead that the business never got",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const { business } = yield* assignedLead
+      const request = yield* sampleRequest(business, Number.MAX_SAFE_INTEGER as LeadId)
+      const refused = reclaims.insert(request, sampleScreenshot, filing(request))
+      yield* demandEqual(tagOf(yield* Effect.result(refused)), "BusinessLeadNotFound", "outcome")
+    })
+  },
+  {
+    sentence: "takes a lead back only once, however many ask at the same moment",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const { business, lead } = yield* assignedLead
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, () =>
+          Effect.flatMap(sampleRequest(business, lead), (request) =>
+            Effect.result(reclaims.insert(request, sampleScreenshot, unlessReclaimed))
+          )
+        ),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual(outcomes.filter(Result.isSuccess).length, 1, "requests that were kept")
+    })
+  },
+  {
+    sentence: "lets one decision of many made at the same moment stand, and shows it on the business lead",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const request = yield* keptRequest(sampleScreenshot)
+      const outcomes = yield* Effect.all(
+        Array.from({ length: rivals }, (_, n) => {
+          const status = n % 2 === 0 ? ("granted" as const) : ("rejected" as const)
+          return Effect.result(reclaims.decide(request.id, deciding(status, { remark: `remark ${n}` })))
+        }),
+        { concurrency: "unbounded" }
+      )
+      const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success.request)
+      yield* demandEqual(stood.length, 1, "decisions that stood")
+      const kept = yield* reclaims.get(request.id)
+      yield* demandEqual([kept.status, kept.remark], [stood[0]?.status, stood[0]?.remark], "decision")
+      yield* demandEqual(yield* statusOf(request), [kept.status, kept.status], "status")
+    })
+  },
+  {
+    sentence: "changes nothing when a decision fails",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const request = yield* keptRequest(sampleScreenshot)
+      yield* Effect.result(reclaims.decide(request.id, () => Result.fail(new AlreadyReclaimed())))
+      const kept = yield* reclaims.get(request.id)
+      const keys = Object.keys(request) as Array<keyof ReclaimRequest>
+      yield* demandEqual(
+        keys.map((key) => kept[key]),
+        keys.map((key) => request[key]),
+        "request"
+      )
+    })
+  }
+]

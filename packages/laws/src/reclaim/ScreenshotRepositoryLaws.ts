@@ -1,0 +1,91 @@
+import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { maxScreenshotPieceBytes, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { Effect, Result, Stream } from "effect"
+import { demand, demandEqual, freshId, type Law } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+import { keptRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
+import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
+
+/**
+ * Returns bytes that differ from their neighbours and from the bytes of other pieces, so that a swapped piece shows.
+ */
+const varied = (length: number) => Uint8Array.from({ length }, (_, n) => n ^ (n >> 8) ^ (n >> 16))
+
+const deliver = Effect.fnUntraced(function* (screenshot: Screenshot) {
+  const { id } = yield* keptRequest(screenshot)
+  const { content, ...kept } = yield* Effect.fromOption(
+    yield* ScreenshotRepository.use((screenshots) => screenshots.find(id))
+  )
+  return { kept, pieces: yield* Stream.runCollect(content) }
+})
+
+const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Array>, { bytes }: Screenshot) {
+  let at = 0
+  for (const piece of pieces) {
+    const wrong = piece.findIndex((byte, n) => byte !== bytes[at + n])
+    yield* demand(wrong < 0, `the bytes differ from the ${at + wrong}th on`)
+    at += piece.length
+  }
+  yield* demandEqual(at, bytes.length, "bytes that were delivered")
+})
+
+/** The ports that the laws of {@link ScreenshotRepository} require. */
+export type ScreenshotRepositoryLawPorts = ReclaimRepositoryLawPorts | ErasureRepository
+
+/** The laws of {@link ScreenshotRepository}. */
+export const screenshotRepositoryLaws: ReadonlyArray<Law<ScreenshotRepositoryLawPorts>> = [
+  {
+    sentence: "delivers a screenshot with what is known of it",
+    check: Effect.gen(function* () {
+      const { kept, pieces } = yield* deliver(sampleScreenshot)
+      const { bytes, ...known } = sampleScreenshot
+      yield* demandEqual(kept, { ...known, size: bytes.length }, "screenshot")
+      yield* demandWhole(pieces, sampleScreenshot)
+    })
+  },
+  {
+    sentence: "delivers a large screenshot whole and in order, and never much of it at once",
+    check: Effect.gen(function* () {
+      const large = { ...sampleScreenshot, bytes: varied(3 * maxScreenshotPieceBytes + 1000) }
+      const { kept, pieces } = yield* deliver(large)
+      yield* demandEqual(kept.size, large.bytes.length, "size")
+      yield* demandWhole(pieces, large)
+      const largest = Math.max(...pieces.map(({ length }) => length))
+      yield* demand(largest <= maxScreenshotPieceBytes, `a piece has ${largest} bytes`)
+    })
+  },
+  {
+    sentence: "delivers a screenshot whole that is removed meanwhile, or fails",
+    check: Effect.gen(function* () {
+      const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+      const bytes = varied(3 * maxScreenshotPieceBytes)
+      const screenshot = { ...person.screenshot, bytes }
+      const { id } = yield* receiveOf(person, sample, 1)
+      const request = yield* askAbout({ ...person, screenshot }, sample, id)
+      const { content } = yield* Effect.fromOption(
+        yield* ScreenshotRepository.use((screenshots) => screenshots.find(request.id))
+      )
+      const erase = ErasureRepository.use((erasure) =>
+        erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant, null)
+      )
+      const pieces: Array<Uint8Array> = []
+      const read = Stream.runForEach(content, (piece) =>
+        Effect.suspend(() => (pieces.push(piece) === 1 ? Effect.asVoid(erase) : Effect.void))
+      )
+      if (Result.isSuccess(yield* Effect.result(read))) yield* demandWhole(pieces, screenshot)
+      else yield* demand(pieces.length < 3, "it fails after the last piece")
+    })
+  },
+  {
+    sentence: "finds no screenshot of a request that there is not",
+    check: Effect.gen(function* () {
+      const id = (yield* freshId) as ReclaimId
+      const found = yield* ScreenshotRepository.use((screenshots) => screenshots.find(id))
+      yield* demandEqual(found._tag, "None", "screenshot")
+    })
+  }
+]

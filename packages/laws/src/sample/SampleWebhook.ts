@@ -1,0 +1,62 @@
+import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { untried } from "@leadwell/domain/webhook/WebhookHealth"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
+import { DateTime, Effect, Result } from "effect"
+import { freshId } from "../Law.ts"
+import type { Sample } from "./SampleCatalog.ts"
+import { sampleInstant, sampleLead } from "./SampleLead.ts"
+import { everyone, receiveLead, receptionBy } from "./SampleReception.ts"
+
+/** Returns a secret that is identified by a letter. */
+export const sampleSecret = (letter: string) => `whsec_${letter.repeat(42)}A=` as WebhookSecret
+
+/**
+ * Returns a webhook that was never rotated and subscribes to the events of a placed lead. The caller passes a fresh id.
+ */
+export const sampleWebhook = (id: string): Webhook => ({
+  id: id as WebhookId,
+  account: null,
+  url: "https://receiver.example/hooks?of=leadwell",
+  events: ["lead.received", "lead.placed"],
+  secret: sampleSecret("s"),
+  previous: null,
+  created_at: sampleInstant,
+  created_by: { kind: "token", id: "desk", name: "Desk 👍" },
+  disabled_at: null,
+  health: untried
+})
+
+/** Stores a sample webhook with some fields changed. */
+export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webhook> = {}) {
+  const webhook = { ...sampleWebhook(yield* freshId), ...change }
+  yield* WebhookRepository.use(({ insert }) => insert(webhook, () => Result.void, []))
+  return webhook
+})
+
+/** Receives a lead that every business of a sample gets, which places the lead. */
+export const placedLead = Effect.fnUntraced(function* (sample: Sample) {
+  const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(sample.businesses.length, everyone))
+  return lead.id
+})
+
+/** Creates the deliveries of all events, `limit` events in a step. */
+export const handedOut = (limit = 100) =>
+  DeliveryRepository.use(({ fanOut }) =>
+    Effect.repeat(
+      fanOut(limit, (webhook, event) => deliveryOf(webhook, event, sampleInstant)),
+      { until: (count) => count === 0 }
+    )
+  )
+
+/** Returns the deliveries of a webhook, at most 100, the latest event first. */
+export const deliveriesOf = ({ id }: Webhook) =>
+  Effect.map(
+    DeliveryRepository.use(({ page }) => page(id, { page: 1, per_page: 100 })),
+    ({ items }) => items
+  )
+
+/** Returns the instant some seconds after the sample instant. */
+export const later = (seconds: number) => DateTime.add(sampleInstant, { seconds })

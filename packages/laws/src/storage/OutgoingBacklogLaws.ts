@@ -1,0 +1,124 @@
+import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
+import { type DeliveryId, testDelivery } from "@leadwell/domain/webhook/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { attempted as attemptedWebhook, disabled } from "@leadwell/domain/webhook/Webhook"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { mailOfPeriod } from "@leadwell/people/mail/NewMails"
+import { DateTime, Effect, Result } from "effect"
+import { demandEqual, freshId, type Law } from "../Law.ts"
+import type { MailFanOutLawPorts } from "../mail/MailFanOutLaws.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { failed } from "../sample/SampleDelivery.ts"
+import { answers, attempted, examined, queued } from "../sample/SampleMail.ts"
+import { sampleDay } from "../sample/SampleOffer.ts"
+import { insertedPerson } from "../sample/SamplePerson.ts"
+import { handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.ts"
+import type { WebhookRepositoryLawPorts } from "../webhook/WebhookRepositoryLaws.ts"
+
+/** The ports that the laws of what is on its way out require. */
+export type OutgoingBacklogLawPorts = MailFanOutLawPorts | WebhookRepositoryLawPorts | Backlog
+
+/** An instant before the data of all other laws. */
+const longAgo = DateTime.makeUnsafe("1988-05-01T10:00:00Z")
+
+const hoursBefore = (hours: number) => DateTime.subtract(longAgo, { hours })
+
+const waiting = (most = 100_000) =>
+  Backlog.use(({ read }) => read({ now: longAgo, receivedBy: longAgo, today: sampleDay, most }))
+
+const told = ({ count, since }: Waiting) => [count, since]
+
+/** Stores a delivery that is due at an instant. */
+const dueDelivery = Effect.fnUntraced(function* (at: DateTime.Utc) {
+  const [webhook, id] = [yield* insertedWebhook(), (yield* freshId) as DeliveryId]
+  const { insertTest } = yield* DeliveryRepository
+  return yield* insertTest(webhook.id, (one, number) => Result.succeed(testDelivery(id, one.id, number, at)), [])
+})
+
+/** Stores a mail that was made at an instant. */
+const oldMail = Effect.fnUntraced(function* (at: DateTime.Utc) {
+  const mail = mailOfPeriod("invitation", (yield* insertedPerson()).id, "minute", at)
+  yield* queued(mail)
+  return mail
+})
+
+const failing = (most?: number) => Effect.map(waiting(most), (size) => told(size.failing))
+
+const answered = (at: DateTime.Utc, status: number) => attemptedWebhook([{ at, status, failure: null }])
+
+/** Retries a law that concurrent laws may disturb. A broken adapter fails every attempt. */
+const inPeace = Effect.retry({ times: 10 })
+
+/** The laws of {@link Backlog} for events, deliveries and mails. */
+export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = [
+  {
+    sentence: "counts the events that were not handed out to webhooks, or not examined for mails",
+    check: Effect.gen(function* () {
+      yield* insertedWebhook()
+      const sample = yield* appliedSample(1)
+      const count = Effect.map(waiting(), ({ events }) => events.count)
+      const passAll = Effect.andThen(handedOut(), examined())
+      yield* passAll
+      yield* demandEqual(yield* count, 0, "events at first")
+      yield* placedLead(sample)
+      yield* demandEqual(yield* count, 3, "events of a lead")
+      yield* handedOut()
+      yield* demandEqual(yield* count, 3, "events not examined for mails")
+      yield* examined()
+      yield* demandEqual(yield* count, 0, "events that were passed")
+      yield* placedLead(sample)
+      yield* examined()
+      yield* demandEqual(yield* count, 3, "events not handed out")
+      yield* passAll
+    }).pipe(inPeace)
+  },
+  {
+    sentence: "counts the deliveries that are due, since the first of them is",
+    check: Effect.gen(function* () {
+      const deliveries = Effect.map(waiting(), (size) => told(size.deliveries))
+      yield* demandEqual(yield* deliveries, [0, null], "deliveries at first")
+      const first = yield* dueDelivery(hoursBefore(2))
+      const second = yield* dueDelivery(hoursBefore(1))
+      yield* dueDelivery(DateTime.add(longAgo, { hours: 1 }))
+      yield* demandEqual(yield* deliveries, [2, hoursBefore(2)], "deliveries")
+      yield* demandEqual((yield* waiting(1)).deliveries.count, 1, "deliveries up to one")
+      yield* failed(first.id, 0)
+      yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries after the first ended")
+      yield* failed(second.id, 0)
+    })
+  },
+  {
+    sentence: "counts the webhooks that are failing, since the first of them is",
+    check: Effect.gen(function* () {
+      const { modify } = yield* WebhookRepository
+      const [one, other, quiet] = [yield* insertedWebhook(), yield* insertedWebhook(), yield* insertedWebhook()]
+      const [before] = yield* failing()
+      yield* modify(one.id, answered(hoursBefore(2), 500), [])
+      yield* modify(other.id, answered(hoursBefore(1), 500), [])
+      yield* modify(other.id, answered(longAgo, 500), [])
+      yield* modify(quiet.id, answered(hoursBefore(3), 204), [])
+      yield* demandEqual(yield* failing(), [Number(before) + 2, hoursBefore(2)], "failing webhooks")
+      yield* demandEqual((yield* failing(1))[0], 1, "failing webhooks up to one")
+      yield* modify(one.id, disabled(longAgo), [])
+      yield* demandEqual(yield* failing(), [Number(before) + 1, hoursBefore(1)], "after one is disabled")
+      yield* modify(other.id, answered(DateTime.add(longAgo, { hours: 1 }), 204), [])
+      yield* demandEqual((yield* failing())[0], before, "after the other succeeds")
+    }).pipe(inPeace)
+  },
+  {
+    sentence: "counts the mails that are neither sent nor given up, since the first of them was made",
+    check: Effect.gen(function* () {
+      const mails = Effect.map(waiting(), (size) => told(size.mails))
+      yield* demandEqual(yield* mails, [0, null], "mails at first")
+      const first = yield* oldMail(hoursBefore(2))
+      const second = yield* oldMail(hoursBefore(1))
+      yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails")
+      yield* attempted(first, answers.deferred, 0)
+      yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails after one was put off")
+      yield* demandEqual((yield* waiting(1)).mails.count, 1, "mails up to one")
+      yield* attempted(second, answers.accepted, 0)
+      yield* demandEqual(yield* mails, [1, hoursBefore(2)], "mails after one was sent")
+      yield* attempted(first, answers.refused, 100_000)
+    })
+  }
+]

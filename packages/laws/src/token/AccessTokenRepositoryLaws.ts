@@ -1,0 +1,165 @@
+import { type AccessToken, type AccessTokenId, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
+import type { AccountId } from "@leadwell/domain/account/Account"
+import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { DateTime, Effect, Option, Result } from "effect"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { applyCatalog } from "../sample/ApplyCatalog.ts"
+import { sampleCatalog } from "../sample/SampleCatalog.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+import { sampleToken } from "../sample/SampleToken.ts"
+
+/** The ports that the laws of {@link AccessTokenRepository} require. */
+export type AccessTokenRepositoryLawPorts = AccessTokenRepository | AccountRepository | CatalogRepository
+
+/** Accounts enter a store only with a catalogue. */
+const applied = Effect.gen(function* () {
+  const sample = yield* sampleCatalog(0)
+  yield* applyCatalog(sample.catalog)
+  return sample
+})
+
+const inserted = Effect.fnUntraced(function* (account: AccountId, change: Partial<AccessToken> = {}) {
+  const token = { ...sampleToken(yield* freshId, account), ...change }
+  yield* AccessTokenRepository.use(({ insert }) => insert(token, () => Result.void, []))
+  return token
+})
+
+const kept = ({ hash }: AccessToken) =>
+  Effect.map(
+    AccessTokenRepository.use(({ find }) => find(hash)),
+    Option.getOrNull
+  )
+
+const day = (millis: number) => new Date(millis).toISOString().slice(0, 10) as CalendarDate
+
+const usedAndRevoked = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026-01-15" as CalendarDate)(one))
+
+/** The laws of {@link AccessTokenRepository} and of {@link AccountRepository}. */
+export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryLawPorts>> = [
+  {
+    sentence: "keeps a token as it was inserted",
+    check: Effect.gen(function* () {
+      const { account } = yield* applied
+      const expires_at = DateTime.add(sampleInstant, { days: 1 })
+      for (const change of [
+        {},
+        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate, created_by: null }
+      ]) {
+        const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
+        yield* demandEqual(yield* kept(token), token, "token")
+      }
+      for (const scope of [{ businesses: ["b", "a"], websites: [] }, { businesses: [] }, { websites: ["demo"] }]) {
+        const token = yield* inserted(account, { scope })
+        yield* demandEqual(yield* kept(token), token, "token with a scope")
+        const changed = { ...token, scope: { businesses: ["c"] } }
+        yield* AccessTokenRepository.use(({ modify }) => modify(token.id, () => changed, []))
+        yield* demandEqual(yield* kept(token), changed, "token with another scope")
+      }
+    })
+  },
+  {
+    sentence: "finds an account, and none under another name",
+    check: Effect.gen(function* () {
+      const { find } = yield* AccountRepository
+      const { catalog } = yield* applied
+      yield* demandEqual(Option.getOrNull(yield* find(catalog.accounts[0]!.id)), catalog.accounts[0], "account")
+      yield* demand(Option.isNone(yield* find((yield* freshId) as AccountId)), "another account is found")
+    })
+  },
+  {
+    sentence: "knows which businesses and websites an account owns",
+    check: Effect.gen(function* () {
+      const { owned } = yield* AccountRepository
+      const [own, other] = [yield* sampleCatalog(2), yield* sampleCatalog(1)]
+      for (const { catalog } of [own, other]) yield* applyCatalog(catalog)
+      const [first, second, foreign] = [...own.businesses, ...other.businesses].map(({ id }) => id)
+      const businesses = new Set<string>([first!, foreign!, own.website.code, "unknown"])
+      const websites = new Set<string>([own.website.code, other.website.code, second!, "unknown"])
+      const found = yield* owned(own.account, { businesses, websites })
+      yield* demandEqual([[...found.businesses], [...found.websites]], [[first], [own.website.code]], "owned")
+      const none = yield* owned(own.account, { businesses: new Set(), websites: new Set() })
+      yield* demandEqual([none.businesses.size, none.websites.size], [0, 0], "nothing named")
+    })
+  },
+  {
+    sentence: "replaces one token with what is made of it, and no other",
+    check: Effect.gen(function* () {
+      const { modify } = yield* AccessTokenRepository
+      const { account } = yield* applied
+      const [token, other] = [yield* inserted(account), yield* inserted(account)]
+      const wanted = { ...token, last_used_on: "2026-01-15", revoked_at: sampleInstant }
+      yield* demandEqual(yield* modify(token.id, usedAndRevoked, []), wanted, "answer")
+      yield* demandEqual(yield* kept(token), wanted, "token")
+      yield* demandEqual(yield* modify(token.id, (one) => one, []), wanted, "answer without a change")
+      yield* demandEqual(yield* kept(other), other, "another token")
+      const missing = yield* Effect.flip(modify((yield* freshId) as AccessTokenId, (one) => one, []))
+      yield* demandEqual(missing._tag, "AccessTokenNotFound", "an unknown one")
+    })
+  },
+  {
+    sentence: "loses no change of many that are made to a token at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* AccessTokenRepository
+      const { account } = yield* applied
+      const token = yield* inserted(account, { last_used_on: "2026-01-01" as CalendarDate })
+      const next = (one: AccessToken) => ({ ...one, last_used_on: day(Date.parse(one.last_used_on!) + 86_400_000) })
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(token.id, next, [])),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual((yield* kept(token))?.last_used_on, day(Date.UTC(2026, 0, 1 + rivals)), "day")
+    })
+  },
+  {
+    sentence: "has a catalogue change the account, name, abilities and scope of a token it knows, and nothing else",
+    check: Effect.gen(function* () {
+      const { account, catalog } = yield* applied
+      const revoked_at = sampleInstant
+      const expires_at = DateTime.add(sampleInstant, { days: 1 })
+      const token = yield* inserted(account, { expires_at, revoked_at, last_used_on: "2026-01-14" as CalendarDate })
+      const imported = { ...sampleToken(yield* freshId, account), hash: token.hash, name: "other", abilities: [] }
+      const scope = { websites: [catalog.websites[0]!.code] }
+      const created_at = DateTime.add(sampleInstant, { days: 9 })
+      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, scope, created_at, created_by: null }] })
+      yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [], scope }, "token")
+      yield* applyCatalog({ ...catalog, tokens: [imported] })
+      yield* demandEqual((yield* kept(token))?.scope, null, "scope that is left out")
+      const added = sampleToken(yield* freshId, account)
+      yield* applyCatalog({ ...catalog, tokens: [added] })
+      yield* demandEqual(yield* kept(added), added, "token that it adds")
+    })
+  },
+  {
+    sentence: "pages tokens by id, the greatest first, also those of one account, with exact totals",
+    check: Effect.gen(function* () {
+      const tokens = yield* AccessTokenRepository
+      const { account } = yield* applied
+      const before = (yield* tokens.page(undefined, { page: 1, per_page: 1 })).total
+      const ofAccount = (yield* tokens.page(account, { page: 1, per_page: 1 })).total
+      const mine: Array<AccessToken> = []
+      for (let n = 0; n < 5; n++) mine.push(yield* inserted(account))
+      const { items, total } = yield* tokens.page(undefined, { page: 1, per_page: 100 })
+      yield* demand(total >= before + mine.length, "the total does not rise")
+      yield* demandEqual(
+        items.filter((one) => mine.some(({ id }) => id === one.id)),
+        mine.toReversed(),
+        "tokens"
+      )
+      const ids = items.map(({ id }) => id)
+      yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
+      const second = yield* tokens.page(undefined, { page: 2, per_page: 2 })
+      yield* demandEqual(second.items, items.slice(2, 4), "second page")
+      const beyond = yield* tokens.page(undefined, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+      yield* demandEqual([beyond.items, beyond.total >= total], [[], true], "a page beyond the end")
+      const own = yield* tokens.page(account, { page: 2, per_page: 2 })
+      yield* demandEqual(
+        [own.items, own.total],
+        [mine.toReversed().slice(2, 4), ofAccount + 5],
+        "tokens of the account"
+      )
+    })
+  }
+]

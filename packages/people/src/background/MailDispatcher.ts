@@ -1,0 +1,28 @@
+import { dispatching } from "@leadwell/domain/background/Dispatcher"
+import { repeat } from "@leadwell/domain/background/RepeatingJob"
+import { Effect, Layer } from "effect"
+import { CapNotices } from "../mail/CapNotices.ts"
+import { MailDispatch } from "../mail/MailDispatch.ts"
+import { ReclaimReminders } from "../mail/ReclaimReminders.ts"
+
+/** Sends mails to people while the layer lives, reminds of reclaim requests once an hour, and tells of caps. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    yield* dispatching(yield* MailDispatch, {
+      events: { failing: "Mails about events cannot be queued", over: "Mails about events are queued again" },
+      attempts: { failing: "Mails that are due cannot be sent", over: "Mails that are due are sent again" }
+    })
+    yield* repeat({
+      turn: (yield* ReclaimReminders).remind,
+      interval: "1 minute",
+      failing: "Nobody can be reminded of reclaim requests",
+      over: "People are reminded of reclaim requests again"
+    })
+    yield* repeat({
+      turn: (yield* CapNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of caps that are used up",
+      over: "People are told of caps that are used up again"
+    })
+  })
+)

@@ -1,0 +1,137 @@
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import type { Letter } from "./Letter.ts"
+import { longTime } from "./LongTime.ts"
+import type { LeadContact, MailContent } from "./MailContent.ts"
+import { cityOf, inviterOf, placeOf } from "./OthersWords.ts"
+
+const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
+  contact === null
+    ? []
+    : [
+        ["Naam", contact.name],
+        ["Telefoon", contact.phone],
+        ["E-mail", contact.email],
+        ["Adres", contact.street]
+      ]
+
+const periods = { daily_cap: "vandaag", weekly_cap: "deze week", monthly_cap: "deze maand" }
+
+const dates = new Intl.DateTimeFormat("nl-NL", { dateStyle: "long", timeZone: "UTC" })
+
+const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
+
+const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
+
+const stop = ({ profile }: { readonly profile: string }) => `Je kunt dit soort berichten uitzetten op ${profile}.`
+
+const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
+  switch (content.kind) {
+    case "invitation":
+      return {
+        subject: "Je uitnodiging voor Leadwell",
+        paragraphs: [
+          inviterOf(content) === null
+            ? `Je bent uitgenodigd voor ${content.accounts.join(", ")} op Leadwell.`
+            : `${inviterOf(content)} nodigt je uit voor ${content.accounts.join(", ")} op Leadwell.`,
+          "Met deze link neem je de uitnodiging aan en log je in. De link werkt één keer, 15 minuten lang."
+        ],
+        facts: [],
+        link: { label: "Aannemen en inloggen", address: content.address },
+        closing:
+          `Is de link verlopen? Vraag een nieuwe aan op ${content.again}. ` +
+          "Weet je niet wie je uitnodigt? Dan hoef je niets te doen."
+      }
+    case "sign_in_link":
+      return {
+        subject: "Je inloglink voor Leadwell",
+        paragraphs: ["Met deze link log je in. De link werkt één keer, 15 minuten lang."],
+        facts: [],
+        link: { label: "Inloggen", address: content.address },
+        closing: "Heb je hier niet om gevraagd? Dan hoef je niets te doen."
+      }
+    case "passkey_added":
+    case "passkeys_removed": {
+      const isAdded = content.kind === "passkey_added"
+      return {
+        subject: isAdded ? "Nieuwe passkey voor Leadwell" : "Passkeys voor Leadwell verwijderd",
+        paragraphs: [
+          isAdded
+            ? `Op ${longTime(content.at, content.zone, "nl-NL")} is een passkey toegevoegd. Daarmee log je in zonder mail.`
+            : `Op ${longTime(content.at, content.zone, "nl-NL")} zijn een of meer van je passkeys verwijderd.`,
+          "Was jij dit niet? Verwijder dan elke passkey en elke sessie die je niet kent, en waarschuw de beheerder."
+        ],
+        facts: [],
+        link: { label: "Passkeys en sessies bekijken", address: content.address },
+        closing: "Dit bericht is voor je veiligheid en kan niet worden uitgezet."
+      }
+    }
+    case "new_lead":
+      return {
+        subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
+        paragraphs: [`${content.business} heeft een nieuwe lead.`],
+        facts: [["Subcategorie", content.subcategory], ["Plaats", placeOf(content)], ...contactFacts(content.contact)],
+        link: { label: "Lead openen", address: content.address },
+        closing: stop(content)
+      }
+    case "new_leads":
+      return {
+        subject: `${content.leads.length + content.others} nieuwe leads voor ${content.business}`,
+        paragraphs: [
+          `${content.business} heeft ${content.leads.length + content.others} nieuwe leads.`,
+          ...(content.others === 0 ? [] : [`Dit zijn de eerste ${content.leads.length}:`])
+        ],
+        facts: [],
+        items: content.leads.map((lead) => ({
+          label: `${lead.subcategory} in ${placeOf(lead)}`,
+          address: lead.address,
+          lines: contactFacts(lead.contact).map(([label, value]) => `${label}: ${value}`)
+        })),
+        link: { label: "Alle leads openen", address: content.address },
+        closing: stop(content)
+      }
+    case "reclaim_decided":
+      return {
+        subject: `Je teruggave is ${content.isGranted ? "toegekend" : "afgewezen"}`,
+        paragraphs: [
+          content.isGranted
+            ? `De teruggave door ${content.business} is toegekend. De lead is vrijgegeven.`
+            : `De teruggave door ${content.business} is afgewezen. Bij de lead staat waarom.`
+        ],
+        facts: [
+          ["Subcategorie", content.subcategory],
+          ["Plaats", placeOf(content)]
+        ],
+        link: { label: "Lead openen", address: content.address },
+        closing: stop(content)
+      }
+    case "cap_reached":
+      return {
+        subject: `${content.subcategory}: ${content.business} heeft zoveel leads als gewenst`,
+        paragraphs: [
+          `${content.business} heeft ${periods[content.rule]} ${leadCount(content.cap)} gekregen, zoveel als gewenst. ` +
+            `De volgende komt op zijn vroegst op ${longDate(content.again)}.`
+        ],
+        facts: [["Subcategorie", content.subcategory]],
+        link: { label: "Wensen openen", address: content.address },
+        closing: stop(content)
+      }
+    case "reclaims_waiting":
+      return {
+        subject: `Teruggaven die wachten: ${content.count}`,
+        paragraphs: [
+          content.count === 1
+            ? "Er wacht één teruggave op een besluit."
+            : `Er wachten ${content.count} teruggaven op een besluit.`
+        ],
+        facts: [],
+        link: { label: "Teruggaven openen", address: content.address },
+        closing: stop(content)
+      }
+  }
+}
+
+/** Returns a content in Dutch, with the name of the receiver if it may be repeated. */
+export const dutchLetter = (content: MailContent, name: string | null): Letter => ({
+  greeting: name === null ? "Hallo," : `Beste ${name},`,
+  ...bodyOf(content)
+})

@@ -1,0 +1,137 @@
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import type { Letter } from "./Letter.ts"
+import { longTime } from "./LongTime.ts"
+import type { LeadContact, MailContent } from "./MailContent.ts"
+import { cityOf, inviterOf, placeOf } from "./OthersWords.ts"
+
+const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
+  contact === null
+    ? []
+    : [
+        ["Name", contact.name],
+        ["Phone", contact.phone],
+        ["E-mail", contact.email],
+        ["Address", contact.street]
+      ]
+
+const periods = { daily_cap: "today", weekly_cap: "this week", monthly_cap: "this month" }
+
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
+
+const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
+
+const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
+
+const stop = ({ profile }: { readonly profile: string }) => `You can switch this kind of mail off at ${profile}.`
+
+const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
+  switch (content.kind) {
+    case "invitation":
+      return {
+        subject: "Your invitation to Leadwell",
+        paragraphs: [
+          inviterOf(content) === null
+            ? `You are invited to ${content.accounts.join(", ")} on Leadwell.`
+            : `${inviterOf(content)} invites you to ${content.accounts.join(", ")} on Leadwell.`,
+          "This link accepts the invitation and signs you in. It works once, for 15 minutes."
+        ],
+        facts: [],
+        link: { label: "Accept and sign in", address: content.address },
+        closing:
+          `Is the link too old? Ask for another at ${content.again}. ` +
+          "Do you not know who invites you? Then you need not do anything."
+      }
+    case "sign_in_link":
+      return {
+        subject: "Your sign-in link for Leadwell",
+        paragraphs: ["This link signs you in. It works once, for 15 minutes."],
+        facts: [],
+        link: { label: "Sign in", address: content.address },
+        closing: "Did you not ask for it? Then you need not do anything."
+      }
+    case "passkey_added":
+    case "passkeys_removed": {
+      const isAdded = content.kind === "passkey_added"
+      return {
+        subject: isAdded ? "New passkey for Leadwell" : "Passkeys for Leadwell removed",
+        paragraphs: [
+          isAdded
+            ? `A passkey was added on ${longTime(content.at, content.zone, "en-GB")}. It signs you in without a mail.`
+            : `One or more of your passkeys were removed on ${longTime(content.at, content.zone, "en-GB")}.`,
+          "Was this not you? Then remove each passkey and each session that you do not know, and tell an operator."
+        ],
+        facts: [],
+        link: { label: "See your passkeys and sessions", address: content.address },
+        closing: "This mail keeps you safe, so it cannot be switched off."
+      }
+    }
+    case "new_lead":
+      return {
+        subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
+        paragraphs: [`${content.business} has a new lead.`],
+        facts: [["Subcategory", content.subcategory], ["Place", placeOf(content)], ...contactFacts(content.contact)],
+        link: { label: "Open the lead", address: content.address },
+        closing: stop(content)
+      }
+    case "new_leads":
+      return {
+        subject: `${content.leads.length + content.others} new leads for ${content.business}`,
+        paragraphs: [
+          `${content.business} has ${content.leads.length + content.others} new leads.`,
+          ...(content.others === 0 ? [] : [`The first ${content.leads.length} of them are here:`])
+        ],
+        facts: [],
+        items: content.leads.map((lead) => ({
+          label: `${lead.subcategory} in ${placeOf(lead)}`,
+          address: lead.address,
+          lines: contactFacts(lead.contact).map(([label, value]) => `${label}: ${value}`)
+        })),
+        link: { label: "Open all leads", address: content.address },
+        closing: stop(content)
+      }
+    case "reclaim_decided":
+      return {
+        subject: `Your reclaim is ${content.isGranted ? "granted" : "rejected"}`,
+        paragraphs: [
+          content.isGranted
+            ? `The reclaim of ${content.business} is granted. The lead is released.`
+            : `The reclaim of ${content.business} is rejected. The page of the lead shows why.`
+        ],
+        facts: [
+          ["Subcategory", content.subcategory],
+          ["Place", placeOf(content)]
+        ],
+        link: { label: "Open the lead", address: content.address },
+        closing: stop(content)
+      }
+    case "cap_reached":
+      return {
+        subject: `${content.subcategory}: ${content.business} has as many leads as it wishes`,
+        paragraphs: [
+          `${content.business} got ${leadCount(content.cap)} ${periods[content.rule]}, as many as it wishes. ` +
+            `It gets the next one on ${longDate(content.again)} at the earliest.`
+        ],
+        facts: [["Subcategory", content.subcategory]],
+        link: { label: "Open the wishes", address: content.address },
+        closing: stop(content)
+      }
+    case "reclaims_waiting":
+      return {
+        subject: `Reclaims that wait: ${content.count}`,
+        paragraphs: [
+          content.count === 1
+            ? "One reclaim request waits for a decision."
+            : `${content.count} reclaim requests wait for a decision.`
+        ],
+        facts: [],
+        link: { label: "Open the requests", address: content.address },
+        closing: stop(content)
+      }
+  }
+}
+
+/** Returns a content in English, with the name of the receiver if it may be repeated. */
+export const englishLetter = (content: MailContent, name: string | null): Letter => ({
+  greeting: name === null ? "Hello," : `Dear ${name},`,
+  ...bodyOf(content)
+})

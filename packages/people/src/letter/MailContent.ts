@@ -1,0 +1,69 @@
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import type { CapName } from "@leadwell/domain/distribution/CapUse"
+import type { DateTime } from "effect"
+
+/** The person behind a lead. It is in a mail only if the business chose so. */
+export interface LeadContact {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly street: string
+}
+
+/** A lead, as far as every mail may tell, and its person if the business chose so. */
+export interface LeadPlace {
+  readonly subcategory: string
+  readonly city: string
+  /** The digits of the postal code, which do not tell a street. */
+  readonly area: string
+  readonly address: string
+  readonly contact: LeadContact | null
+}
+
+/** A business, and the address where its receiver chooses which mails to get. */
+interface OfBusiness {
+  readonly business: string
+  readonly profile: string
+}
+
+/** Many new leads: the first of them, how many others there are, and the address of all. */
+interface NewLeads {
+  readonly leads: ReadonlyArray<LeadPlace>
+  readonly others: number
+  readonly address: string
+}
+
+/** A cap that is used up. The business gets such leads again from the day `again`. */
+interface UsedUp extends OfBusiness {
+  readonly subcategory: string
+  readonly rule: CapName
+  readonly cap: number
+  readonly again: CalendarDate
+  readonly address: string
+}
+
+/** A change of what signs the receiver in, with its instant, and the address of the page that shows it. */
+interface SignInChange {
+  readonly at: DateTime.Utc
+  readonly zone: DateTime.TimeZone
+  readonly address: string
+}
+
+/** Who invites a person, or null when nobody in person does, to which accounts, and where to ask for another link. */
+interface Invited {
+  readonly inviter: string | null
+  readonly accounts: ReadonlyArray<string>
+  readonly address: string
+  readonly again: string
+}
+
+/** What a mail tells, without a language. */
+export type MailContent =
+  | ({ readonly kind: "invitation" } & Invited)
+  | { readonly kind: "sign_in_link"; readonly address: string }
+  | ({ readonly kind: "new_lead" } & OfBusiness & LeadPlace)
+  | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
+  | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadPlace)
+  | ({ readonly kind: "cap_reached" } & UsedUp)
+  | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
+  | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

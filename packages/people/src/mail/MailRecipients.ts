@@ -1,0 +1,89 @@
+import { isWithin } from "@leadwell/domain/access/Reach"
+import type { Business } from "@leadwell/domain/catalog/Business"
+import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
+import { type DateTime, Effect } from "effect"
+import type { Membership, Role } from "../person/Membership.ts"
+import type { Notification } from "../person/Notification.ts"
+import type { Person, PersonId } from "../person/Person.ts"
+import type { PersonRepository } from "../person/PersonRepository.ts"
+import type { MailDelivery } from "./MailDelivery.ts"
+import { digestsOf } from "./MailDigest.ts"
+import { mailOfEvent } from "./NewMails.ts"
+
+const notifications: Partial<Record<DomainEventType, Notification>> = {
+  "business_lead.assigned": "new_lead",
+  "reclaim.granted": "reclaim_decided",
+  "reclaim.rejected": "reclaim_decided"
+}
+
+/** The types of the events that people hear of by mail. */
+export const mailedEvents = Object.keys(notifications) as ReadonlyArray<DomainEventType>
+
+/** Returns whether a person wants mails of a kind. */
+export const wants = ({ muted }: Pick<Person, "muted">, kind: Notification): boolean => !muted.includes(kind)
+
+/** Returns whether a membership covers a business: it is of the account, and has no scope or one that names it. */
+const covers =
+  ({ account, id }: Pick<Business, "account" | "id">) =>
+  (one: Membership): boolean =>
+    isWithin({ account, business: id }, { account: one.account, scope: one.scope ?? null })
+
+/** Returns the people with a membership that covers the business of an event. */
+export const peopleCovering = <P extends Pick<Person, "memberships">>(
+  { accounts: { business: account }, event: { business: id } }: AccountedEvent,
+  people: ReadonlyArray<P>
+): ReadonlyArray<P> =>
+  account === null || id === null ? [] : people.filter(({ memberships }) => memberships.some(covers({ account, id })))
+
+/** Returns whether a person is told what happens to a business: as a member, by a membership that covers it. */
+export const hearsOf = (
+  { memberships }: Pick<Person, "memberships">,
+  business: Pick<Business, "account" | "id">
+): boolean => memberships.some((one) => one.role === "member" && covers(business)(one))
+
+/** The roles that decide reclaim requests. */
+export const decidingRoles = ["operator", "reviewer"] as const satisfies ReadonlyArray<Role>
+
+/** Returns whether a person decides reclaim requests. */
+export const decidesReclaims = ({ memberships }: Pick<Person, "memberships">): boolean =>
+  memberships.some(({ role }) => decidingRoles.some((one) => one === role))
+
+/** An event, and the people with a membership that covers its business. */
+export interface CoveredEvent {
+  readonly event: AccountedEvent
+  readonly people: ReadonlyArray<Person>
+}
+
+/** Returns the mails about an event: one to each of the people who are told of its business and want to be. */
+const mailsOfEvent = ({ event, people }: CoveredEvent, now: DateTime.Utc): ReadonlyArray<MailDelivery> => {
+  const kind = notifications[event.event.type]
+  const [account, id] = [event.accounts.business, event.event.business]
+  if (kind === undefined || account === null || id === null) return []
+  return people
+    .filter((person) => hearsOf(person, { account, id }) && wants(person, kind))
+    .map((person) => mailOfEvent(kind, person.id, event, now))
+}
+
+/** Returns the mails about events, which are in the order of their numbers. Many new leads share a mail. */
+export const mailsOf = (events: ReadonlyArray<CoveredEvent>, now: DateTime.Utc): ReadonlyArray<MailDelivery> =>
+  digestsOf(events.flatMap((event) => mailsOfEvent(event, now)))
+
+/** The maximum number of people in one step. */
+const peopleAtOnce = 500
+
+/** Returns the people with a membership of an account, or with a role, who are to hear of something. */
+export const receivers = Effect.fnUntraced(function* (
+  { withMembership }: Pick<PersonRepository["Service"], "withMembership">,
+  which: Pick<Membership, "account"> | Pick<Membership, "role">,
+  hears: (person: Person) => boolean
+) {
+  const found: Array<Person> = []
+  for (let above: PersonId | null = null; ;) {
+    const some: ReadonlyArray<Person> = yield* withMembership(which, above, peopleAtOnce)
+    found.push(...some.filter(hears))
+    const last = some.at(-1)
+    if (last === undefined || some.length < peopleAtOnce) return found
+    above = last.id
+  }
+})

@@ -1,0 +1,145 @@
+import type { AccountManager } from "@leadwell/domain/access/AccountManager"
+import { type NotOperator, type Operator, operatorOf } from "@leadwell/domain/access/Operator"
+import type { Creation } from "@leadwell/domain/creation/Creation"
+import type { ChangedMaker, MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { Page } from "@leadwell/domain/pagination/Page"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Authentication } from "@leadwell/domain/token/Authentication"
+import { Context, Effect, Layer, Result } from "effect"
+import type { InvitationLimit } from "../person/InvitationLimits.ts"
+import type { Person, PersonId } from "../person/Person.ts"
+import type { PersonNotFound } from "../person/PersonRepository.ts"
+import type { AccessSummary } from "../session/AccessSummary.ts"
+import type { IssuedLink } from "../session/SignInLinks.ts"
+import { makeColleagues } from "./Colleagues.ts"
+import { People } from "./People.ts"
+
+type Found<A, E = never> = Effect.Effect<A, E | NotOperator | PersonNotFound | StorageUnavailable>
+
+/** An invited person. Only an operator gets the link. */
+export interface PersonInvited {
+  readonly person: Person
+  readonly link: IssuedLink | null
+}
+
+/** Returns what an operator does, or else what a manager of one account does. */
+const byRole = <A, B>(manager: AccountManager, operators: (operator: Operator) => A, others: () => B): A | B =>
+  Result.match(operatorOf(manager), { onSuccess: operators, onFailure: others })
+
+/**
+ * Lets an account manager invite, list, change and remove the people of its account, and an operator those of all
+ * accounts, as {@link People} does. A manager who is no operator sees no membership of another account, changes none,
+ * and gets no link: each is mailed to its person alone. Such a manager may not change an operator or a reviewer.
+ */
+export class AccountPeople extends Context.Service<
+  AccountPeople,
+  {
+    /**
+     * Invites a person. Until the person accepts, a manager sees what was sent, whether somebody has the e-mail address
+     * already or not.
+     */
+    readonly invite: (
+      manager: AccountManager,
+      input: unknown
+    ) => Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable>
+    /** Returns one page of the people, the newest first. */
+    readonly page: (manager: AccountManager, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
+    /** Returns the person with this id. */
+    readonly get: (manager: AccountManager, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    /**
+     * Changes the given keys of a person. A manager who is no operator changes the membership of its account alone.
+     * Returns also what the person made there and could not make any more.
+     */
+    readonly change: (
+      manager: AccountManager,
+      id: PersonId,
+      input: unknown,
+      options?: MakerChangeOptions<Person>
+    ) => Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit>
+    /**
+     * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
+     * one too.
+     */
+    readonly remove: (
+      manager: AccountManager,
+      id: PersonId,
+      options?: MakerChangeOptions<Person>
+    ) => Found<ReadonlyArray<Creation>, ChangedMeanwhile>
+    /** Mails a one-time link to a person, and issues another one to an operator. */
+    readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null, InvitationLimit>
+    /**
+     * Ends all that signs a person in now, as {@link People} does. A manager who is no operator ends the sessions that
+     * act for its account, and all only if the person is in no other. Such a manager leaves the passkeys, and is told
+     * the number of sessions alone.
+     */
+    readonly endSessions: (manager: AccountManager, id: PersonId, withPasskeys: boolean) => Found<AccessSummary>
+  }
+>()("@leadwell/people/people/AccountPeople") {
+  static readonly layer = Layer.effect(
+    AccountPeople,
+    Effect.gen(function* () {
+      const people = yield* People
+      const colleagues = yield* makeColleagues
+      const { invalidate } = yield* Authentication
+      /** Lets a revocation count at once in this process, also when the store reports a failure after it. */
+      const revoking = <A, E>(change: Found<A, E>): Found<A, E> => Effect.ensuring(change, invalidate)
+      return {
+        invite: (manager, input): Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable> =>
+          byRole(
+            manager,
+            (operator) => people.invite(operator, input),
+            () => Effect.map(colleagues.invite(manager, input), (person) => ({ person, link: null }))
+          ),
+        page: (manager, request) =>
+          byRole(
+            manager,
+            (operator) => people.page(operator, request),
+            () => colleagues.page(manager, request)
+          ),
+        get: (manager, id) =>
+          byRole(
+            manager,
+            (operator) => people.get(operator, id),
+            () => colleagues.get(manager, id)
+          ),
+        change: (
+          manager,
+          id,
+          input,
+          options = {}
+        ): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
+          revoking(
+            byRole(
+              manager,
+              (operator): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
+                people.change(operator, id, input, options),
+              () => colleagues.change(manager, id, input, options)
+            )
+          ),
+        remove: (manager, id, options = {}): Found<ReadonlyArray<Creation>, ChangedMeanwhile> =>
+          revoking(
+            byRole(
+              manager,
+              (operator): Found<ReadonlyArray<Creation>, ChangedMeanwhile> => people.remove(operator, id, options),
+              () => colleagues.remove(manager, id, options)
+            )
+          ),
+        link: (manager, id): Found<IssuedLink | null, InvitationLimit> =>
+          byRole(
+            manager,
+            (operator) => people.link(operator, id),
+            () => Effect.as(colleagues.link(manager, id), null)
+          ),
+        endSessions: (manager, id, withPasskeys): Found<AccessSummary> =>
+          byRole(
+            manager,
+            (operator) => people.endSessions(operator, id, withPasskeys),
+            () => colleagues.endSessions(manager, id)
+          )
+      }
+    })
+  )
+}

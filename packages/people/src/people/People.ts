@@ -1,0 +1,201 @@
+import type { Operator } from "@leadwell/domain/access/Operator"
+import { actBy } from "@leadwell/domain/access/Principal"
+import type { AccountId } from "@leadwell/domain/account/Account"
+import { AccountRepository, type OwnedNames } from "@leadwell/domain/account/AccountRepository"
+import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import type { Creation } from "@leadwell/domain/creation/Creation"
+import {
+  type ChangedMaker,
+  decideMaker,
+  type DryRun,
+  type MakerChangeOptions,
+  runDecision
+} from "@leadwell/domain/creation/MakerChange"
+import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { Email } from "@leadwell/domain/lead/Email"
+import type { Page } from "@leadwell/domain/pagination/Page"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Context, type DateTime, Effect, Layer, Option, Result } from "effect"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import { withSessionsEnded } from "../person/EndedSessions.ts"
+import { type InvitationLimit, invitationDay } from "../person/InvitationLimits.ts"
+import { isOfInvitation, wayIn } from "../person/Joining.ts"
+import { changedAccounts, type Membership } from "../person/Membership.ts"
+import { type InvitationId, pendingMemberships } from "../person/PendingMembership.ts"
+import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"
+import { type DecidePerson, PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
+import {
+  accountsNamedBy,
+  changedPerson,
+  decodeInvitation,
+  decodePersonChange,
+  emailTaken
+} from "../person/PersonRequest.ts"
+import { makeSecurityNotices } from "../person/SecurityNotice.ts"
+import { type AccessSummary, accessSummary } from "../session/AccessSummary.ts"
+import { LinkMail } from "../session/LinkMail.ts"
+import { SessionRepository } from "../session/SessionRepository.ts"
+import { type IssuedLink, makeLinkIssuer } from "../session/SignInLinks.ts"
+
+/** An invited person, and the link of the invitation. */
+export interface InvitedPerson {
+  readonly person: Person
+  readonly link: IssuedLink
+}
+
+/** Lets an operator invite, list, change and remove the people of all accounts. */
+export class People extends Context.Service<
+  People,
+  {
+    /**
+     * Stores a person with pending memberships, issues a link and queues a mail with another. `input` has `name`,
+     * `email`, `memberships` and optionally `language`.
+     */
+    readonly invite: (
+      operator: Operator,
+      input: unknown
+    ) => Effect.Effect<InvitedPerson, InvalidInput | InvitationLimit | StorageUnavailable>
+    /** Returns one page of the people, the newest first. */
+    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
+    /** Returns the person with this id. */
+    readonly get: (operator: Operator, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    /** Returns the person with this e-mail address, in any of the forms that compare equal. */
+    readonly find: (operator: Operator, email: Email) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    /**
+     * Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person. A
+     * membership of another account becomes pending, and a mail tells of it. Returns also what the person made and
+     * could not make any more.
+     */
+    readonly change: (
+      operator: Operator,
+      id: PersonId,
+      input: unknown,
+      options?: MakerChangeOptions<Person>
+    ) => Effect.Effect<
+      ChangedMaker<Person>,
+      ChangedMeanwhile | InvalidInput | InvitationLimit | PersonNotFound | StorageUnavailable
+    >
+    /** Removes a person, whose sessions end at once, and returns what the person made. */
+    readonly remove: (
+      operator: Operator,
+      id: PersonId,
+      options?: MakerChangeOptions<Person>
+    ) => Effect.Effect<ReadonlyArray<Creation>, ChangedMeanwhile | PersonNotFound | StorageUnavailable>
+    /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
+    readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
+    /**
+     * Ends all that signs a person in now: the sessions, the links that are out, and each sign-in under way. It removes
+     * the passkeys too, if `withPasskeys` says so, and mails the person then.
+     */
+    readonly endSessions: (
+      operator: Operator,
+      id: PersonId,
+      withPasskeys: boolean
+    ) => Effect.Effect<AccessSummary, PersonNotFound | StorageUnavailable>
+  }
+>()("@leadwell/people/people/People") {
+  static readonly layer = Layer.effect(
+    People,
+    Effect.gen(function* () {
+      const accounts = yield* AccountRepository
+      const people = yield* PersonRepository
+      const sessions = yield* SessionRepository
+      const issueLink = yield* makeLinkIssuer
+      const mail = yield* LinkMail
+      const random = yield* SecureRandom
+      const notice = yield* makeSecurityNotices
+      const zone = yield* BusinessTimeZone
+
+      const today = (at: DateTime.Utc) => invitationDay(at, zone)
+
+      /** Returns the accounts that exist among those that a request names, with what they own of its scopes. */
+      const knownAccounts = Effect.fnUntraced(function* (input: unknown) {
+        const known = new Map<AccountId, OwnedNames>()
+        for (const [id, named] of accountsNamedBy(input)) {
+          if (Option.isSome(yield* accounts.find(id))) known.set(id, yield* accounts.owned(id, named))
+        }
+        return known
+      })
+
+      return {
+        invite: Effect.fn("People.invite")(function* (operator, input) {
+          const invitation = yield* Effect.fromResult(decodeInvitation(input, yield* knownAccounts(input)))
+          const act = yield* actBy(operator)
+          const [id, number] = [(yield* random.uuidV7()) as PersonId, (yield* random.uuidV7()) as InvitationId]
+          const pending = pendingMemberships(invitation.memberships, number, invitation, act)
+          const add = (found: Option.Option<Person>) =>
+            Option.isSome(found)
+              ? Result.fail(new InvalidInput({ faults: [emailTaken] }))
+              : Result.succeed(invitedPerson(invitation, id, pending, act.at))
+          const audit = [auditEntry(act, "person.invited", id, [])]
+          const person = yield* people.invite(invitation.email, add, today(act.at), audit)
+          yield* mail.invite(id, number)
+          return { person, link: yield* issueLink(id, number, []) }
+        }),
+        page: (_, request) => people.page(undefined, request),
+        get: (_, id) => people.get(id),
+        find: Effect.fn("People.find")(function* (_, email) {
+          const found = yield* people.find(email)
+          return Option.isSome(found) ? found.value : yield* new PersonNotFound()
+        }),
+        change: Effect.fn("People.change")(function* (operator, id, input, options = {}) {
+          const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
+          const act = yield* actBy(operator)
+          const number = (yield* random.uuidV7()) as InvitationId
+          const pend = (person: Person) => (membership: Membership) =>
+            pendingMemberships([membership], number, person, act)[0]!
+          const decide = decideMaker(
+            act,
+            (person: Person) => {
+              const isChanged = changedPerson(change, () => null)(person) !== person
+              const invited = changedPerson(change, pend(person))(person)
+              const accounts = changedAccounts(person.memberships, invited.memberships)
+              const changes = isChanged ? [auditEntry(act, "person.changed", id, accounts)] : []
+              const invites = invited.pending.some(isOfInvitation(number))
+                ? [auditEntry(act, "person.invited", id, [])]
+                : []
+              return Result.succeed({ person: invited, audit: [...changes, ...invites] })
+            },
+            options
+          )
+          const run = (decision: DecidePerson<ChangedMaker<Person>, ChangedMeanwhile | DryRun>) =>
+            people.decideInviting(id, decision, today(act.at))
+          const changed = yield* runDecision(run, decide, options)
+          const isInvited = changed.person.pending.some(isOfInvitation(number))
+          if (isInvited && options.isDryRun !== true) yield* mail.invite(id, number)
+          return changed
+        }),
+        remove: Effect.fn("People.remove")(function* (operator, id, options = {}) {
+          const act = yield* actBy(operator)
+          const removal = ({ memberships }: Person) => {
+            const audit = [auditEntry(act, "person.removed", id, changedAccounts(memberships, []))]
+            return Result.succeed({ person: null, audit })
+          }
+          const decide = decideMaker(act, removal, options)
+          const { created } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
+          return created
+        }),
+        link: Effect.fn("People.link")(function* (operator, id) {
+          const person = yield* people.get(id)
+          const link = yield* issueLink(id, wayIn(person), [
+            auditEntry(yield* actBy(operator), "person.link_issued", id, [])
+          ])
+          yield* mail.queue(id, wayIn(person))
+          return link
+        }),
+        endSessions: Effect.fn("People.endSessions")(function* (operator, id, withPasskeys) {
+          const act = yield* actBy(operator)
+          const ended = yield* sessions.endAll(id, {
+            end: withSessionsEnded(act.at),
+            withPasskeys: withPasskeys ? yield* notice("passkeys_removed", id, act.at) : null,
+            audit: [auditEntry(act, "person.sessions_ended", id, [])]
+          })
+          return accessSummary(ended, act.at)
+        })
+      }
+    })
+  )
+}

@@ -1,0 +1,96 @@
+import { assert, describe, it } from "@effect/vitest"
+import { accountAbilities } from "@leadwell/domain/access/Ability"
+import type { Person } from "@leadwell/people/person/Person"
+import { Effect, Schema } from "effect"
+import { Attempt, attacked, stored, targets, tried, useCases } from "./Attack.ts"
+
+const Attempts = Schema.Array(Attempt).check(Schema.isMinLength(1), Schema.isMaxLength(12))
+
+/** Everything about a person that no member of `acme` may change. Anybody may ask for a link of anybody. */
+const beyond = ({ link_pace: _, memberships, pending, ...rest }: Person) => ({
+  ...rest,
+  memberships: memberships.filter(({ account, role }) => account !== "acme" || role !== "member"),
+  pending: pending.filter(({ account, role }) => account !== "acme" || role !== "member")
+})
+
+/** The other accounts that an answer names. A token of another one is refused, so its account is not there either. */
+const leaked = (shown: unknown): ReadonlyArray<string> =>
+  JSON.stringify(shown ?? null).match(/"account":"(?:best|desk)"/g) ?? []
+
+/** Returns when the sessions of a person ended, if the attacker may end them: the person is in no other account. */
+const endedIn = ({ memberships, sessions_ended_at }: Person): Partial<Person> =>
+  memberships.every(({ account }) => account === "acme") ? { sessions_ended_at } : {}
+
+const isOfAccount = (one: string): boolean => accountAbilities.some((ability) => ability === one)
+
+describe("a member who attacks the people and the tokens of others", () => {
+  it.effect.prop(
+    "gains nothing, shows nothing and breaks nothing beyond the own account",
+    [Attempts],
+    ([attempts]) =>
+      Effect.gen(function* () {
+        const world = yield* attacked
+        const before = yield* stored
+        for (const attempt of attempts) {
+          const answer = yield* tried(world, attempt)
+          assert.deepStrictEqual(leaked(answer), [], attempt.act)
+          assert.notMatch(JSON.stringify(answer), /lwl_|secret":"lw/)
+          const link = "shown" in answer && (answer.shown as { readonly link?: unknown } | undefined)?.link
+          assert.isNotOk(link)
+        }
+        const after = yield* stored
+        assert.strictEqual(after.links, before.links)
+        for (const person of before.people.values()) {
+          const now = after.people.get(person.id)
+          const rest = beyond(person)
+          if (now === undefined) assert.deepStrictEqual(rest.memberships, [], "a whole person is gone")
+          else assert.deepStrictEqual(beyond({ ...now, ...endedIn(person) }), rest)
+        }
+        for (const person of after.people.values()) {
+          if (!before.people.has(person.id)) assert.deepStrictEqual(beyond(person).memberships, [])
+        }
+        for (const session of before.sessions.filter(({ account }) => account !== "acme")) {
+          assert.isTrue(after.sessions.some(({ id }) => id === session.id))
+        }
+        for (const token of before.tokens.filter(
+          ({ abilities, account }) => account !== "acme" || !abilities.every(isOfAccount)
+        )) {
+          assert.deepStrictEqual(
+            after.tokens.find(({ id }) => id === token.id),
+            token
+          )
+        }
+        for (const { abilities, account } of after.tokens.slice(before.tokens.length)) {
+          assert.deepStrictEqual([account, abilities.filter((one) => !isOfAccount(one))], ["acme", []])
+        }
+      }).pipe(Effect.provide(useCases)),
+    { arbitrary: { runs: 300 } }
+  )
+
+  it.effect("is told what may be touched, and never more", () =>
+    Effect.gen(function* () {
+      const answers: Record<string, ReadonlyArray<string>> = {}
+      for (const act of ["get", "change", "link", "endSessions", "remove"] as const) {
+        const told = Effect.gen(function* () {
+          const world = yield* attacked
+          const memberships = [{ account: "acme" as const, role: "member" as const }]
+          return yield* Effect.forEach(Object.keys(targets).keys(), (whom) =>
+            Effect.map(tried(world, { act, whom, memberships, abilities: [], renames: false }), (answer) =>
+              "refusal" in answer ? answer.refusal : "yes"
+            )
+          )
+        })
+        answers[act] = yield* Effect.provide(told, useCases)
+      }
+      const [mine, notMine, gone] = ["yes", "NotOperator", "PersonNotFound"]
+      const own = [mine, mine, mine, mine]
+      assert.deepStrictEqual(answers, {
+        get: [...own, mine, mine, gone, gone],
+        change: [...own, notMine, notMine, gone, gone],
+        link: [...own, notMine, notMine, gone, gone],
+        endSessions: [...own, notMine, notMine, gone, gone],
+        remove: [...own, notMine, notMine, gone, gone]
+      })
+    })
+  )
+})
