@@ -6,7 +6,7 @@ import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { NumberText, wholeNumberFrom } from "../parts/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { caps, ofFields, useWish } from "./Wish.ts"
+import { caps, useWish } from "./Wish.ts"
 
 /** What was typed since the caps were saved. */
 type Typed = { readonly [C in (typeof caps)[number]]?: string }
@@ -45,7 +45,7 @@ export const Caps = ({ business, lookAgain, title, wanted }: CapsProps) => {
       }
     })
   return (
-    <Form refusal={ofFields(error)} lookAgain={() => void look()} onSubmit={save}>
+    <Form refusal={error} lookAgain={() => void look()} onSubmit={save}>
       <h3>{texts.wishes.caps}</h3>
       {isAnew && (
         <AsItIsNow

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { taggedKey } from "../api/Queries.ts"
-import { isChangedMeanwhile, Refusal } from "../api/Refusal.ts"
+import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import type { Wish } from "../api/Wish.ts"
 
 /** The caps that a business sets itself. */
@@ -30,14 +30,3 @@ export const useWish = (business: string, subcategory: string) => {
     onSettled: (_, error) => (isChangedMeanwhile(error) ? undefined : client.invalidateQueries())
   })
 }
-
-/** Returns a refusal whose faults have the names of the fields alone. It does not tell which wish they are in. */
-export const ofFields = (refusal: Refusal | null): Refusal | null =>
-  refusal &&
-  new Refusal(
-    refusal.status,
-    refusal.message,
-    Object.fromEntries(Object.entries(refusal.errors).map(([key, faults]) => [key.split(".").at(-1) ?? key, faults])),
-    refusal.retryAfter,
-    refusal.endpoint
-  )

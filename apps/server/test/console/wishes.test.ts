@@ -36,7 +36,8 @@ describeInBrowser("the wishes of a business", () => {
       yield* shows(page, "Type 0 or more.")
       assert.strictEqual(yield* promise(() => cap.inputValue()), "-5")
       yield* promise(() => cap.fill("12"))
-      yield* promise(() => save.press("Enter"))
+      // The fault goes while one types: were it to go at the press, the button would move away under it.
+      yield* promise(() => save.click())
       yield* shows(page, /^Saved: /)
       assert.isTrue(yield* hasFocus(save))
       const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/subscriptions")
