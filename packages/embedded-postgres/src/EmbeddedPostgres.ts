@@ -1,6 +1,6 @@
 import { type Duration, Effect, type Scope } from "effect"
 import * as path from "node:path"
-import { DataFolderHeld, type EmbeddedPostgresFailed } from "./EmbeddedPostgresFailures.ts"
+import { DataFolderHeld, EmbeddedPostgresFailed } from "./EmbeddedPostgresFailures.ts"
 import { binaries } from "./internal/EmbeddedBinaries.ts"
 import { makeCluster } from "./internal/PostgresCluster.ts"
 import { ownFolder, runFolder, sweepUnfinished } from "./internal/PostgresFolders.ts"
@@ -28,6 +28,11 @@ export interface EmbeddedPostgresOptions {
 
 /** Settings of a temporary cluster. It need not survive a crash, so nothing waits for the write-ahead log on disk. */
 const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
+
+/** Why root starts nothing on a machine that has given away all ids, as one with a directory of users may. */
+const noUser =
+  "PostgreSQL does not run as root, and a user of this machine has each id from 60706 to 61183 that it could run as; " +
+  "start it as a user that is not root, or use a PostgreSQL of your own"
 
 /** Settings that allow connections by the socket only, and send the log to this process, which waits for readiness. */
 const needed = (folder: string) => ({
@@ -59,6 +64,7 @@ export const start = Effect.fnUntraced(function* ({
   Scope.Scope
 > {
   const user = postgresUser()
+  if (user === undefined) return yield* new EmbeddedPostgresFailed({ problem: noUser })
   const isTemporary = dataFolder === undefined
   const folder = isTemporary ? yield* runFolder(user) : yield* ownFolder(dataFolder, user)
   const place = { programs: yield* binaries(folder, user), cluster: path.join(folder, "cluster"), user }

@@ -11,7 +11,7 @@ import { postmasterOf } from "./internal/PostmasterFile.ts"
 const trustedSocket = (cluster: string): string | undefined => {
   const owner = fs.statSync(cluster)
   const holder = postmasterOf(cluster)
-  if (holder?.state !== "ready" || !isOurs(owner, postgresUser())) return undefined
+  if (holder?.state !== "ready" || !isOurs(owner, postgresUser() ?? {})) return undefined
   const folder = fs.lstatSync(holder.run)
   if (!folder.isDirectory() || folder.uid !== owner.uid || (folder.mode & 0o077) !== 0) return undefined
   const socket = path.join(holder.run, ".s.PGSQL.5432")

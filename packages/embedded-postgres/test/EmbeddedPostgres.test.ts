@@ -37,7 +37,7 @@ describe("EmbeddedPostgres", () => {
       assert.strictEqual(yield* setting(socket, "listen_addresses"), "")
       const { gid, mode, uid } = fs.statSync(path.dirname(socket))
       assert.strictEqual(mode & 0o777, isRoot ? 0o710 : 0o700)
-      if (isRoot) assert.deepStrictEqual([uid, gid], [postgresUser().uid, postgresUser().gid])
+      if (isRoot) assert.deepStrictEqual([uid, gid], [postgresUser()?.uid, postgresUser()?.gid])
       assert.strictEqual(fs.statSync(socket).mode & 0o777, 0o700)
     })
   )

@@ -10,7 +10,7 @@ import { isRoot, place } from "./EmbeddedPlace.ts"
 import { programsOn } from "./EmbeddedProcesses.ts"
 
 const nobody = { uid: 65534, gid: 65534 }
-const own = postgresUser().uid ?? 0
+const own = postgresUser()?.uid ?? 0
 const daemon = { uid: 1, gid: 1 }
 
 const myself = process.getuid?.() ?? 0
@@ -44,6 +44,11 @@ describe("spareId", () => {
     assert.strictEqual(spareId("a:x:60706:1::/:/bin/sh\nb:x:60708:1::/:/bin/sh\n", "c:x:60707:\n"), 60_709)
     const all = Array.from({ length: 65_535 }, (_, id) => `u${id}:x:${id}:0::/:`).join("\n")
     assert.isUndefined(spareId(all))
+    assert.isUndefined(postgresUser(true, all, ""))
+    assert.deepStrictEqual(
+      [postgresUser(true, "", ""), postgresUser(false, all, "")],
+      [{ uid: 60_706, gid: 60_706 }, {}]
+    )
   })
 })
 

@@ -28,13 +28,18 @@ const textOf = (file: string): string => {
 }
 
 /**
- * Returns the user that runs PostgreSQL for this process. PostgreSQL refuses root, so root has a user of PostgreSQL's
- * own. Programs of a user that others have too, such as `nobody`, could read all data and stop PostgreSQL.
+ * Returns the user that runs PostgreSQL for this process, or nothing when there is none. PostgreSQL refuses root, so
+ * root needs a user of PostgreSQL's own. Programs of a user that others have too, such as `nobody`, could read all data
+ * and stop PostgreSQL.
  */
-export const postgresUser = (): PostgresUser => {
-  if (process.getuid?.() !== 0) return {}
-  const id = spareId(textOf("/etc/passwd"), textOf("/etc/group")) ?? nobody
-  return { uid: id, gid: id }
+export const postgresUser = (
+  isRoot: boolean = process.getuid?.() === 0,
+  passwd: string = textOf("/etc/passwd"),
+  group: string = textOf("/etc/group")
+): PostgresUser | undefined => {
+  if (!isRoot) return {}
+  const id = spareId(passwd, group)
+  return id === undefined ? undefined : { uid: id, gid: id }
 }
 
 /** The user that makes a cluster. `initdb` demands a user with a name, so `nobody` does it, in the user's own group. */
