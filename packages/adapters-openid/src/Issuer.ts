@@ -1,3 +1,4 @@
+import { hasLogin, leadsToHost } from "@leadwell/domain/input/HostName"
 import { Option } from "effect"
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(host)
@@ -8,8 +9,8 @@ const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[:
  */
 export const readIssuer = (text: string): Option.Option<string> => {
   // The parser of URLs mends what is none, such as `https:login.example`, and no document names that.
-  const url = /^https?:\/\/[^\s\\?#]+$/.test(text) ? URL.parse(text) : null
-  if (url === null || url.username + url.password + url.search + url.hash !== "") return Option.none()
+  const url = /^https?:\/\/[^\s\\?#]+$/.test(text) && !hasLogin(text) ? URL.parse(text) : null
+  if (url === null || !leadsToHost(text)) return Option.none()
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))
   return isSafe ? Option.some(text) : Option.none()
 }

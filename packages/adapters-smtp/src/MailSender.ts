@@ -1,3 +1,4 @@
+import { isHostName } from "@leadwell/domain/input/HostName"
 import { Option } from "effect"
 
 /** The sender of all mails. */
@@ -13,8 +14,9 @@ const forms = [
 ]
 
 const local = String.raw`(?!\.)(?!.*\.[.@])[^\s\p{C}@,;:<>"()[\]\\]{1,64}`
-const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
-const wholeAddress = new RegExp(String.raw`^${local}@${label}(?:\.${label})*$`, "iu")
+const wholeAddress = new RegExp(`^${local}@(?<host>[a-z0-9.-]+)$`, "iu")
+
+const isAddress = (address: string): boolean => isHostName(wholeAddress.exec(address)?.groups?.["host"] ?? "")
 
 const hasControls = (name: string): boolean => /[\p{Cc}\p{Bidi_Control}]/u.test(name)
 
@@ -22,7 +24,7 @@ const hasControls = (name: string): boolean => /[\p{Cc}\p{Bidi_Control}]/u.test(
 export const readMailSender = (text: string): Option.Option<MailSender> => {
   const found = forms.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined)
   const { address = "", name = "" } = found ?? {}
-  return wholeAddress.test(address) && !hasControls(name) ? Option.some({ name: name.trim(), address }) : Option.none()
+  return isAddress(address) && !hasControls(name) ? Option.some({ name: name.trim(), address }) : Option.none()
 }
 
 /** Returns the domain of a sender, which is part of the ids of its mails. */

@@ -1,3 +1,4 @@
+import { hasLogin, leadsToHost } from "@leadwell/domain/input/HostName"
 import { Option, Redacted } from "effect"
 
 /**
@@ -30,10 +31,9 @@ export const readMailServer = (text: string): Option.Option<MailServer> => {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1")
   const isBare = /^\/?$/.test(url.pathname) && url.search + url.hash === ""
   const login = Option.all([decoded(url.username), decoded(url.password)])
-  // No server listens on port 0, and no name of a host has other characters.
-  if (!/^[\w.:-]+$/.test(host) || url.port === "0" || !isBare || Option.isNone(login)) return Option.none()
+  if (!leadsToHost(text) || !isBare || Option.isNone(login)) return Option.none()
   const [user, password] = login.value
-  if ((user === "") !== (password === "")) return Option.none()
+  if ((user === "") !== (password === "") || hasLogin(text) !== (user !== "")) return Option.none()
   const isSecure = url.protocol === "smtps:"
   return Option.some({
     host,

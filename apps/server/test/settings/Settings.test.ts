@@ -100,6 +100,9 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
         "https://0x7f.1/\u00e9",
         "https://\uff11",
         "https://b%41.nl",
+        "https://.",
+        "https://b.nl:0",
+        "https://1.2.3.4.",
         "https://b\u200b.nl",
         "https://b..nl",
         "https://*.nl"
@@ -136,7 +139,9 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
     good: [
       "postgres://a:b%25@host:5432/leads",
       "postgresql://host/leads?sslmode=require",
-      "postgres:///leads?host=/run"
+      "postgres:///leads?host=/run",
+      "postgres://%2Frun%2Fpostgresql/leads",
+      "postgres://[::1]/leads"
     ],
     bad: [
       "postgres:",
@@ -149,7 +154,10 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
       "postgres://a:b%@host/leads",
       "postgres://%zz@host/leads",
       "postgres://a:%ff@host/x",
-      "postgres://a:1:x/b"
+      "postgres://a:1:x/b",
+      "postgres://./leads",
+      "postgres://127.1/leads",
+      "postgres://host:0/leads"
     ])
   },
   REDIS_URL: {
@@ -159,7 +167,10 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
       "redis:/localhost",
       "redis://:%ff@localhost",
       "redis://localhost/#1",
-      "redis://localhost/a"
+      "redis://localhost/a",
+      "redis://.",
+      "redis://-a",
+      "redis://localhost:0"
     ]
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
@@ -167,8 +178,21 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
     bad: ["http:localhost:4318", "http://localhost:4318/?", "localhost:4318", "grpc://localhost:4317"]
   },
   SMTP_URL: {
-    good: ["smtp://mail", "smtps://a:b@mail.example.nl:465/", "smtp://[::1]:25"],
-    bad: ["smtp:mail", "smtp://mail:0", "smtp://mail%20x", "smtp://mail/x", "smtp://mail?x", "smtp://a:%ff@mail"]
+    good: [
+      "smtp://mail",
+      "smtp://127.0.0.1",
+      "smtp://a:b@c:d@mail.example.nl.",
+      "smtps://a:b@mail.example.nl:465/",
+      "smtp://[::1]:25"
+    ],
+    bad: [
+      "smtp:mail",
+      "smtp://mail:0",
+      "smtp://mail%20x",
+      "smtp://mail/x",
+      "smtp://mail?x",
+      "smtp://a:%ff@mail"
+    ].concat(["smtp://.", "smtp://a..b", "smtp://127.1", "smtp://-a", "smtp://@mail", "smtp://:@mail", "smtp://ma\til"])
   },
   MAIL_FROM: {
     good: ["a@b.nl", "Leads <a.b+c@b.nl>", '"Leads, NL" <a@b.nl>', "a@localhost"],
@@ -183,11 +207,27 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
       "a@b..nl",
       "a@b.nl.",
       "a b@b.nl"
-    ].concat(["Leads\u{202E} <a@b.nl>", "Lea\u{7}ds <a@b.nl>", "a\u{200B}@b.nl", `${"a".repeat(65)}@b.nl`])
+    ].concat([
+      "Leads\u{202E} <a@b.nl>",
+      "Lea\u{7}ds <a@b.nl>",
+      "a\u{200B}@b.nl",
+      `${"a".repeat(65)}@b.nl`,
+      "a@1.2.3.4",
+      "a@b.1",
+      "a@1",
+      `a@${"b".repeat(64)}.nl`
+    ])
   },
   OPENID_ISSUER: {
     good: ["https://login.example", "https://login.example/tenant/", "http://localhost:8080", "http://[::1]:8080"],
-    bad: ["https:login.example", "https://login.example/?", "https://login.example/#", "http://login.example"]
+    bad: ["https:login.example", "https://login.example/?", "https://login.example/#", "http://login.example"].concat([
+      "https:///a",
+      "https://@login.example",
+      "https://.",
+      "https://login.example:0",
+      "https://1",
+      "https://\uff11"
+    ])
   },
   TRUSTED_PROXIES: {
     good: ["10.0.0.1", "::ffff:10.0.0.1", "10.0.0.0/8,fd00::/8", "0.0.0.0/0"],

@@ -68,7 +68,13 @@ describe("catalogFileReader", () => {
       "websites.0.code NotIdentifier",
       "businesses.0.city HasDirectionMark"
     ])
-    for (const url of ["https://jan@demo.example", "https://jan:secret@demo.example", "https://:secret@demo.example"]) {
+    for (const url of [
+      "https://jan@demo.example",
+      "https://jan:secret@demo.example",
+      "https://:secret@demo.example",
+      "https://@demo.example",
+      "https://:@demo.example"
+    ]) {
       assert.deepStrictEqual(changed({ "websites.0.url": url }), ["websites.0.url HasCredentials"])
     }
     assert.deepStrictEqual(changed({ "websites.0.url": "https://demo.example/@jan:8" }), [])

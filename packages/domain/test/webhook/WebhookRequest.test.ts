@@ -35,6 +35,7 @@ describe("decodeWebhookRequest", () => {
     [{ url: "https://:doe@receiver.example" }, ["url HasCredentials"]],
     [{ url: "https:///jane@receiver.example" }, ["url HasCredentials"]],
     [{ url: "https://jane@127.0.0.1" }, ["url HasCredentials"]],
+    [{ url: "https://@receiver.example" }, ["url HasCredentials"]],
     [{ url: "ftp://receiver.example" }, ["url NotUrl"]],
     [{ url: `https://receiver.example/${"x".repeat(2024)}` }, ["url TooLong 2048"]],
     [{ url: null, events: null }, ["url Required", "events Required"]],
