@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { Flag } from "effect/cli"
 import { randomUUID } from "node:crypto"
-import { open, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { link, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { CommandFailed } from "./CommandFailed.ts"
 
@@ -18,11 +19,24 @@ export interface OutputFile {
 /** The code of an error of the system, such as `ENOSPC`. */
 export const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code)
 
+/** The flag of a command that writes a file. */
+export const force = Flag.Boolean("force").pipe(
+  Flag.withDescription("Replace FILE if it is there already"),
+  Flag.withDefault(false)
+)
+
 /** Writes to a file, and names the file when that fails. */
 export const writing = <A>(file: string, work: () => Promise<A>): Effect.Effect<A, CommandFailed> =>
   Effect.tryPromise({
     try: work,
-    catch: (error) => new CommandFailed({ message: `${file} cannot be written (${codeOf(error)}).` })
+    catch: (error) => {
+      const code = codeOf(error)
+      const message =
+        code === "EEXIST"
+          ? `${file} is there already, so nothing was written: give another name, or --force to replace it.`
+          : `${file} cannot be written (${code}).`
+      return new CommandFailed({ message })
+    }
   })
 
 /** Makes sure that the name of a file is on disk. Windows cannot open a folder, and needs no such step. */
@@ -34,16 +48,29 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 const nothing = () => Promise.resolve()
 
+const isThere = () => Object.assign(new Error("The file is there already."), { code: "EEXIST" })
+
+/** Gives a file a name that no file has. A file system without hard links cannot tell that at the same moment. */
+const nameNew = async (path: string, target: string): Promise<void> => {
+  try {
+    await link(path, target)
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" || (await stat(target).catch(() => undefined)) !== undefined) throw isThere()
+    await rename(path, target)
+  }
+}
+
 /**
  * Returns where to write a file, which only this user may read. The file gets its name when it is complete and on disk,
  * and until then has one that nobody else writes to. A pipe or a device is written to as it is: a new file in its place
- * would take it away from the system.
+ * would take it away from the system. Fails with `EEXIST` when the file is there and `isForced` is not set.
  */
-export const outputFile = async (file: string): Promise<OutputFile> => {
+export const outputFile = async (file: string, isForced: boolean): Promise<OutputFile> => {
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined && !found.isFile()) {
     return { path: file, options: { flags: "w", mode: 0o600, flush: false }, complete: nothing, discard: nothing }
   }
+  if (found !== undefined && !isForced) throw isThere()
   // A link goes on to lead to the file.
   const target = found === undefined ? file : await realpath(file)
   const path = `${target}.${randomUUID()}.partial`
@@ -51,7 +78,7 @@ export const outputFile = async (file: string): Promise<OutputFile> => {
     path,
     options: { flags: "wx", mode: 0o600, flush: true },
     complete: async () => {
-      await rename(path, target)
+      await (isForced ? rename(path, target) : nameNew(path, target))
       await syncFolder(dirname(target))
     },
     discard: () => rm(path, { force: true })
@@ -59,9 +86,9 @@ export const outputFile = async (file: string): Promise<OutputFile> => {
 }
 
 /** Writes a text as a file, as {@link outputFile} does. */
-export const writeText = (file: string, text: string): Effect.Effect<void, CommandFailed> =>
+export const writeText = (file: string, text: string, isForced: boolean): Effect.Effect<void, CommandFailed> =>
   writing(file, async () => {
-    const { complete, discard, options, path } = await outputFile(file)
+    const { complete, discard, options, path } = await outputFile(file, isForced)
     const { flags: flag, flush, mode } = options
     try {
       await writeFile(path, text, { flag, flush, mode })

@@ -16,11 +16,13 @@ it.live("a backup is whole although another one is written to the same file mean
     const file = join(path, "leads.backup")
     const mayEnd = yield* Deferred.make<void>()
     const first = yield* Effect.forkChild(
-      writeFile(file, (write) =>
+      writeFile(file, true, (write) =>
         Effect.andThen(write("first"), Effect.andThen(Deferred.await(mayEnd), write("end of the first")))
       )
     )
-    const other = yield* Effect.forkChild(writeFile(file, (write) => Effect.andThen(write("other"), Effect.never)))
+    const other = yield* Effect.forkChild(
+      writeFile(file, true, (write) => Effect.andThen(write("other"), Effect.never))
+    )
     yield* Effect.repeat(
       Effect.sync(() => readdirSync(path)),
       { until: (names) => names.length === 2 }

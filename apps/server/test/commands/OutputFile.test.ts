@@ -15,7 +15,7 @@ import { readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { linesOf, writeFile } from "../../src/commands/backup/BackupFile.ts"
-import { outputFile, writeText } from "../../src/commands/OutputFile.ts"
+import { outputFile, writeText, writing } from "../../src/commands/OutputFile.ts"
 
 const { promise } = Effect
 
@@ -30,16 +30,37 @@ it.live("a file stays as it was until the new one is complete, and a link goes o
     const [file, link] = [join(path, "catalogue.json"), join(path, "link.json")]
     writeFileSync(file, "old", { mode: 0o644 })
     symlinkSync(file, link)
-    const cut = yield* promise(() => outputFile(link))
+    const cut = yield* promise(() => outputFile(link, true))
     writeFileSync(cut.path, "ne")
     assert.strictEqual(readFileSync(file, "utf8"), "old")
     yield* promise(() => cut.discard())
     assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json"])
-    yield* writeText(link, "new")
+    yield* writeText(link, "new", true)
     assert.strictEqual(readFileSync(file, "utf8"), "new")
     assert.isTrue(lstatSync(link).isSymbolicLink())
     assert.strictEqual(statSync(file).mode & 0o777, 0o600)
     assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json"])
+  })
+)
+
+it.live("a file that is there is replaced only by force, even if it came while the new one was written", () =>
+  Effect.gen(function* () {
+    const path = yield* folder
+    const [file, link] = [join(path, "catalogue.json"), join(path, "link.json")]
+    symlinkSync(file, link)
+    const late = yield* promise(() => outputFile(file, false))
+    writeFileSync(late.path, "new")
+    writeFileSync(file, "old")
+    const refused = `${file} is there already, so nothing was written: give another name, or --force to replace it.`
+    for (const write of [writing(file, late.complete), writeText(file, "new", false)]) {
+      assert.strictEqual((yield* Effect.flip(write)).message, refused)
+    }
+    assert.match((yield* Effect.flip(writeText(link, "new", false))).message, /link\.json is there already, /)
+    yield* promise(() => late.discard())
+    assert.strictEqual(readFileSync(file, "utf8"), "old")
+    assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json"])
+    yield* writeText(join(path, "other.json"), "new", false)
+    assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json", "other.json"])
   })
 )
 
@@ -49,10 +70,10 @@ it.live.skipIf(process.platform === "win32")("a pipe is written to, and nothing 
     const [pipe, backup] = [join(path, "pipe"), join(path, "backup")]
     execFileSync("mkfifo", [pipe])
     const [text] = yield* promise(() =>
-      Promise.all([readFile(pipe, "utf8"), Effect.runPromise(writeText(pipe, "all"))])
+      Promise.all([readFile(pipe, "utf8"), Effect.runPromise(writeText(pipe, "all", false))])
     )
     assert.strictEqual(text, "all")
-    const writing = Effect.runPromise(writeFile(pipe, (write) => write("a line")))
+    const writing = Effect.runPromise(writeFile(pipe, false, (write) => write("a line")))
     const [bytes] = yield* promise(() => Promise.all([readFile(pipe), writing]))
     writeFileSync(backup, bytes)
     assert.deepStrictEqual(yield* Stream.runCollect(linesOf(backup)), ["a line"])
@@ -64,7 +85,7 @@ it.live.skipIf(process.platform === "win32")("a pipe is written to, and nothing 
 it.live("a folder is no file to write", () =>
   Effect.gen(function* () {
     const path = yield* folder
-    const { message } = yield* Effect.flip(writeText(path, "text"))
+    const { message } = yield* Effect.flip(writeText(path, "text", false))
     assert.strictEqual(message, `${path} cannot be written (EISDIR).`)
   })
 )

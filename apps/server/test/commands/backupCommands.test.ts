@@ -79,6 +79,10 @@ describe("backup and restore", { timeout: 300_000 }, () => {
         /^\/no\/such\/file cannot be written \(ENOENT\)\.\n$/
       )
       yield* output(["backup", file], settings)
+      const [before] = linesOf(file)
+      assert.match(yield* fails(["backup", file], settings), / is there already, [^\n]+ --force to replace it\.\n$/)
+      assert.strictEqual(linesOf(file)[0], before)
+      yield* output(["backup", file, "--force"], settings)
       assert.strictEqual(
         yield* fails(["restore", file], settings),
         "DATA_DIR already has tables of Leadwell: restore into an empty database.\n"

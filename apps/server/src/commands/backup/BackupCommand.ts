@@ -6,6 +6,7 @@ import { Settings } from "../../settings/Settings.ts"
 import { postgresFolder } from "../../storage/Storage.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { counted } from "../Counted.ts"
+import { force } from "../OutputFile.ts"
 import { onDatabase } from "./BackupDatabase.ts"
 import { writeFile } from "./BackupFile.ts"
 
@@ -22,11 +23,11 @@ const existing = Effect.gen(function* () {
 /** `leadwell backup`: writes every table into a file. */
 export const backupCommand = Command.make(
   "backup",
-  { file: Argument.String("FILE").pipe(Argument.withDescription("Where to write the backup, compressed")) },
-  Effect.fnUntraced(function* ({ file }) {
+  { file: Argument.String("FILE").pipe(Argument.withDescription("Where to write the backup, compressed")), force },
+  Effect.fnUntraced(function* ({ file, force }) {
     yield* existing
     const rows = yield* onDatabase((setting) =>
-      writeFile(file, backup).pipe(Effect.catchTag("DatabaseEmpty", () => nothingIn(setting)))
+      writeFile(file, force, backup).pipe(Effect.catchTag("DatabaseEmpty", () => nothingIn(setting)))
     )
     yield* Console.log(`Wrote ${file}: ${counted(rows, "row")}.`)
   })

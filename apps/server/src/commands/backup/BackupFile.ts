@@ -16,10 +16,11 @@ export class FileDamaged extends Data.TaggedError("FileDamaged")<{}> {}
  */
 export const writeFile = <A, E, R>(
   file: string,
+  isForced: boolean,
   use: (write: (text: string) => Effect.Effect<void, CommandFailed>) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | CommandFailed, R> => {
   const opened = writing(file, async () => {
-    const output = await outputFile(file)
+    const output = await outputFile(file, isForced)
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
     const written = pipeline(gzip, createWriteStream(output.path, output.options))
     // The failure is seen where the result is awaited.
