@@ -56,8 +56,12 @@ describe("person", { timeout: 240_000 }, () => {
       const second = yield* signIn(url, address)
       assert.strictEqual(second.status, 201)
 
+      const unasked = yield* leadwell(["person", "end-sessions", "noor@example.nl"], environment)
+      const shown = `Ends all sessions of person ${id}, in every browser, and the links that are out.\n`
+      assert.deepStrictEqual([unasked.code, unasked.stdout], [1, shown])
+      assert.strictEqual(yield* statusOf(url, second.cookie), 200)
       assert.strictEqual(
-        yield* output(["person", "end-sessions", "noor@example.nl"], environment),
+        yield* output(["person", "end-sessions", "noor@example.nl", "--yes"], environment),
         "Ended 2 sessions and 0 links.\nLeft: 0 passkeys and 0 links.\n"
       )
       for (const { cookie } of [first, second]) assert.strictEqual(yield* statusOf(url, cookie), 401)

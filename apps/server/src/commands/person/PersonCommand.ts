@@ -3,6 +3,7 @@ import { accessSummaryItem } from "@leadwell/adapters-http/people/AccessSummaryI
 import { personItem } from "@leadwell/adapters-http/people/PersonItem"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
+import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import { People } from "@leadwell/people/people/People"
 import { mostInvitationsADay, mostPending } from "@leadwell/people/person/InvitationLimits"
 import { Language } from "@leadwell/people/person/Language"
@@ -17,15 +18,17 @@ import { allPages } from "../AllPages.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import { commandOperator } from "../CommandOperator.ts"
 import * as CommandStorage from "../CommandStorage.ts"
+import { confirmationFlags, confirmed } from "../Confirmation.ts"
 import { json, printJson } from "../JsonFlag.ts"
 import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
 import { textTable } from "../TextTable.ts"
-import { accessText } from "./AccessText.ts"
+import { accessText, endingText } from "./AccessText.ts"
 import { email, namedPerson, unknown } from "./NamedPerson.ts"
 
 const storage = People.layer.pipe(
   Layer.provide(LinkMails.layer),
-  Layer.provide([CommandStorage.layer, NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest]),
+  Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest]),
+  Layer.provideMerge(CommandStorage.layer),
   Layer.provideMerge(Settings.layer)
 )
 
@@ -109,11 +112,16 @@ const endSessions = Command.make(
       Flag.withDescription("Remove the passkeys of the person too"),
       Flag.withDefault(false)
     ),
+    ...confirmationFlags,
     json
   },
-  Effect.fnUntraced(function* ({ email, json, passkeys }) {
+  Effect.fnUntraced(function* ({ dryRun, email, json, passkeys, yes }) {
     const operator = commandOperator("person end-sessions")
     const { id } = yield* namedPerson("person end-sessions", email)
+    const removed = passkeys ? yield* orFailed(PasskeyRepository.use(({ ofPerson }) => ofPerson(id))) : []
+    const names = removed.map(({ name }) => name)
+    const show = json ? printJson({ person: id, passkeys: names }) : Console.log(endingText(id, names))
+    if (!(yield* confirmed(show, "End them?", { dryRun, yes, json }))) return
     const ended = yield* People.use(({ endSessions }) => endSessions(operator, id, passkeys)).pipe(
       Effect.catchTag("PersonNotFound", () => unknown),
       orFailed
@@ -121,7 +129,9 @@ const endSessions = Command.make(
     if (json) return yield* printJson(accessSummaryItem(ended))
     yield* Console.log(accessText(ended))
   })
-).pipe(Command.withDescription("End all sessions of a person, in every browser, and the links that are out."))
+).pipe(
+  Command.withDescription("End all sessions of a person, in every browser, and the links that are out. Asks first.")
+)
 
 /** `leadwell person`: manages the people who sign in. Its subcommands open the store; its help does not. */
 export const personCommand = Command.make("person").pipe(
