@@ -2,7 +2,7 @@ import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
-import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect } from "effect"
 import { StartRefused } from "../StartRefused.ts"
@@ -32,18 +32,27 @@ const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   })
 })
 
-const orRefused = <A>(label: string, work: Effect.Effect<A, InvalidInput | StorageUnavailable>) =>
-  Effect.catchTag(work, "InvalidInput", ({ faults }) => refusedCatalog(label, faults))
+const orRefused = <A, E = never>(label: string, work: Effect.Effect<A, E | InvalidInput | StorageUnavailable>) =>
+  Effect.catchIf(
+    work,
+    (error): error is E & InvalidInput => error instanceof InvalidInput,
+    ({ faults }) => refusedCatalog(label, faults)
+  )
 
 /**
- * Reads a catalogue file once, and returns what applying it would change, and how an actor applies it. A pipe is empty
- * afterwards, and a file may be another one when somebody has accepted the changes. Refusals call the file `label`.
+ * Reads a catalogue file once, and returns what applying it would change, and how an actor applies it: in any case, or
+ * only what was shown. A pipe is empty afterwards, and a file may be another one by then.
+ * Refusals call the file `label`.
  */
 export const openCatalog = Effect.fnUntraced(function* (file: string, label: string) {
-  const { apply, preview } = yield* CatalogImport
+  const { apply, applyShown, preview } = yield* CatalogImport
   const content = yield* readCatalog(file, label)
-  const changes = yield* orRefused(label, preview(content))
-  return { changes, applyAs: (actor: Actor) => orRefused(label, apply(content, actor)) }
+  const shown = yield* orRefused(label, preview(content))
+  return {
+    changes: shown.changes,
+    applyAs: (actor: Actor) => orRefused(label, apply(content, actor)),
+    applyShownAs: (actor: Actor) => orRefused(label, applyShown(content, actor, shown))
+  }
 })
 
 /** Applies a catalogue file, unless it is the file that this function applied last. */

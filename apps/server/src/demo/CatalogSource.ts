@@ -10,7 +10,7 @@ import { Settings } from "../settings/Settings.ts"
 import { StartRefused } from "../StartRefused.ts"
 import { hasOwnDatabase } from "../storage/OwnDatabase.ts"
 import { applyChangedCatalog, refusedCatalog } from "./CatalogDocument.ts"
-import { partsOf } from "./CatalogParts.ts"
+import { namesText, partsOf } from "./CatalogParts.ts"
 import { demoOperator, inviteDemoOperator } from "./DemoOperator.ts"
 import { tellNextStep } from "./NextStep.ts"
 
@@ -38,7 +38,10 @@ export class DemoAccess extends Context.Service<DemoAccess, Option.Option<DemoSe
 const applyFile = Effect.fnUntraced(function* (file: string) {
   const label = `CATALOG_FILE ${file}`
   const applied = yield* applyChangedCatalog(file, label)
-  if (Option.isSome(applied)) yield* Effect.logInfo(`Applied ${label}: ${partsOf(applied.value)}.`)
+  if (Option.isNone(applied)) return
+  const { catalog, changes } = applied.value
+  yield* Effect.logInfo(`Applied ${label}: ${partsOf(catalog)}.`)
+  for (const line of namesText("Replaced", changes.changed)) yield* Effect.logInfo(`${line}.`)
 })
 
 const demoRefused = ({ names }: DemoNamesTaken) => {

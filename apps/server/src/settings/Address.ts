@@ -30,7 +30,7 @@ const isDecodable = (part: string): boolean => {
 const isReadable = ({ password, pathname, username }: URL): boolean =>
   isDecodable(username) && isDecodable(password) && isDecodable(pathname)
 
-/** Parses an address of PostgreSQL that its client can read. The host may be left out, or be a path, as for a socket. */
+/** Parses an address of PostgreSQL that its client can read. A socket has a path as its host, or none. */
 export const databaseAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
   const url = /^postgres(?:ql)?:\/\/./i.test(text) ? URL.parse(text) : null
   const isHost = url !== null && (/^$|%/.test(url.hostname) || leadsToHost(text))

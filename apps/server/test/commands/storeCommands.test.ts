@@ -136,6 +136,8 @@ describe("commands beside a running server", { timeout: 400_000 }, () => {
       const [first, second] = [join(data, "..", "first.json"), join(data, "..", "second.json")]
       assert.strictEqual(yield* output(["export", first], environment), `Wrote ${first}.\n`)
       yield* output(["import", first], environment)
+      assert.match(yield* fails(["export", first], environment), / is there already, [^\n]+ --force to replace it\.\n$/)
+      yield* output(["export", first, "--force"], environment)
       yield* output(["export", second], environment)
       const [one, two] = [readFileSync(first, "utf8"), readFileSync(second, "utf8")]
       assert.strictEqual(two, one)

@@ -38,7 +38,7 @@ const times = (said: string, line: string) => lines(said).filter((one) => one ==
 const accounts = (environment: Record<string, string>, folder: string) =>
   Effect.gen(function* () {
     const file = join(folder, "..", "exported.json")
-    yield* output(["export", file], environment)
+    yield* output(["export", file, "--force"], environment)
     return JSON.parse(readFileSync(file, "utf8")).accounts.length
   })
 
@@ -63,6 +63,9 @@ describe("a database of one's own", { timeout: 120_000 }, () => {
       const again = yield* saidBy({ ...environment, CATALOG_FILE: tokenless })
       assert.notInclude(again, "Applied")
       assert.strictEqual(times(again, tokenFirst), 1)
+      writeFileSync(tokenless, JSON.stringify({ accounts: [{ id: "shop", name: "Renamed" }] }))
+      const renamed = yield* saidBy({ ...environment, CATALOG_FILE: tokenless })
+      assert.strictEqual(times(renamed, "Replaced accounts: shop."), 1)
 
       yield* output(["token", "create", "--account", "shop", "--name", "x", "--ability", "operator"], environment)
       assert.notMatch(yield* saidBy(environment), /There is no token|The catalogue is empty/)

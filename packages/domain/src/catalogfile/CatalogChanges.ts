@@ -18,6 +18,7 @@ export interface CatalogChanges {
 /** What becomes of the parts of one kind, and which of them must be written. */
 interface Compared<A> {
   readonly parts: ReadonlyArray<A>
+  readonly replaced: ReadonlyArray<A>
   readonly added: ReadonlyArray<string>
   readonly changed: ReadonlyArray<string>
   readonly unchanged: ReadonlyArray<string>
@@ -36,7 +37,7 @@ const compare = <A>(
   { isSame = Equal.equals, nameOf, shownAs = nameOf }: Comparison<A>
 ): Compared<A> => {
   const stored = new Map(current.map((part) => [nameOf(part), part]))
-  const parts: Array<A> = []
+  const [parts, replaced]: [Array<A>, Array<A>] = [[], []]
   const [added, changed, unchanged]: [Array<string>, Array<string>, Array<string>] = [[], [], []]
   for (const part of wanted) {
     const known = stored.get(nameOf(part))
@@ -44,10 +45,13 @@ const compare = <A>(
     else {
       parts.push(part)
       if (known === undefined) added.push(shownAs(part))
-      else changed.push(shownAs(known))
+      else {
+        changed.push(shownAs(known))
+        replaced.push(known)
+      }
     }
   }
-  return { parts, added, changed, unchanged }
+  return { parts, replaced, added, changed, unchanged }
 }
 
 const byBusiness = (subscriptions: ReadonlyArray<Subscription>) =>
@@ -56,13 +60,13 @@ const byBusiness = (subscriptions: ReadonlyArray<Subscription>) =>
 const byId = { nameOf: ({ id }: { readonly id: string }) => id }
 
 /**
- * Compares the parts of `wanted` with the stored parts of the same name. Returns the parts that must be written, and
- * what becomes of each part.
+ * Compares the parts of `wanted` with the stored parts of the same name. Returns the parts that must be written, the
+ * stored parts that they replace, and what becomes of each part.
  */
 export const compareCatalogs = (
   current: Catalog,
   wanted: Catalog
-): { readonly parts: Catalog; readonly changes: CatalogChanges } => {
+): { readonly parts: Catalog; readonly replaced: Catalog; readonly changes: CatalogChanges } => {
   const [before, after] = [byBusiness(current.subscriptions), byBusiness(wanted.subscriptions)]
   const found = {
     accounts: compare(current.accounts, wanted.accounts, byId),
@@ -88,18 +92,21 @@ export const compareCatalogs = (
       isSame: (a, b) => Equal.equals(a, b) && Equal.equals(before.get(a.id) ?? [], after.get(b.id) ?? [])
     })
   }
-  const { accounts, affiliates, businesses, categories, subcategories, tokens, websites } = found
+  const those = (side: "parts" | "replaced", subscriptions: typeof after): Catalog => ({
+    accounts: found.accounts[side],
+    tokens: found.tokens[side],
+    affiliates: found.affiliates[side],
+    websites: found.websites[side],
+    categories: found.categories[side],
+    subcategories: found.subcategories[side],
+    businesses: found.businesses[side],
+    subscriptions: found.businesses[side].flatMap(({ id }) => subscriptions.get(id) ?? [])
+  })
+  const replaced = those("replaced", before)
   return {
-    parts: {
-      accounts: accounts.parts,
-      tokens: tokens.parts,
-      affiliates: affiliates.parts,
-      websites: websites.parts,
-      categories: categories.parts,
-      subcategories: subcategories.parts,
-      businesses: businesses.parts,
-      subscriptions: businesses.parts.flatMap(({ id }) => after.get(id) ?? [])
-    },
+    parts: those("parts", after),
+    // A token that is used meanwhile is still the token that was shown.
+    replaced: { ...replaced, tokens: replaced.tokens.map((token) => ({ ...token, last_used_on: null })) },
     changes: {
       added: Record.map(found, ({ added }) => added),
       changed: Record.map(found, ({ changed }) => changed),

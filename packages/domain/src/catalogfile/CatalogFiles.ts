@@ -1,4 +1,4 @@
-import { Data, DateTime, Effect, Record, Result, Schema } from "effect"
+import { Data, DateTime, Effect, Equal, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
@@ -16,10 +16,15 @@ import { catalogOf } from "./CatalogOfFile.ts"
 import { type CatalogDecision, CatalogRepository, type DemoMark } from "./CatalogRepository.ts"
 import { type CurrentCatalog, namesInUse } from "./CurrentCatalog.ts"
 
-/** The whole catalogue of a file, and what becomes of each of its parts. */
-interface AppliedFile {
-  readonly catalog: Catalog
+/** What becomes of the parts of a file, and the stored parts that it replaces. */
+export interface CatalogPreview {
   readonly changes: CatalogChanges
+  readonly replaced: Catalog
+}
+
+/** The whole catalogue of a file, and what becomes of each of its parts. */
+export interface AppliedFile extends CatalogPreview {
+  readonly catalog: Catalog
 }
 
 /** The store has parts with names of the demo already. Loading the demo would replace them, so nothing was loaded. */
@@ -75,7 +80,8 @@ export const catalogFiles = Effect.gen(function* () {
         )
         const catalog = catalogOf(file, tokens)
         const compared = compareCatalogs(current, catalog)
-        const answer: AppliedFile = { catalog, changes: compared.changes }
+        const { changes, replaced } = compared
+        const answer: AppliedFile = { catalog, changes, replaced }
         return Result.map(write(compared, act, stored), (decision) => ({ ...decision, answer }))
       })
     return yield* repository.modify(namesIn(content, [...hashes.values()]), change, lists)
@@ -87,6 +93,15 @@ export const catalogFiles = Effect.gen(function* () {
       const subject = digest ?? (yield* digestOf(content))
       return yield* decide(content, actor, ({ parts }, act) =>
         Result.succeed({ parts, digest, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
+      )
+    }),
+    /** Applies a file if it replaces just what a preview showed. A new token gets another id each time. */
+    applyShown: Effect.fnUntraced(function* (content: unknown, actor: Actor, shown: CatalogPreview) {
+      const subject = yield* digestOf(content)
+      return yield* decide(content, actor, ({ parts, replaced }, act) =>
+        Equal.equals(replaced, shown.replaced)
+          ? Result.succeed({ parts, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
+          : Result.fail(new ChangedMeanwhile())
       )
     }),
     /** Applies a file if the whole catalogue is as expected. A dry run stores nothing. */

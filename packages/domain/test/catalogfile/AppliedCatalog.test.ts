@@ -2,7 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { hashToken } from "@leadwell/domain/access/AccessToken"
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { server } from "@leadwell/domain/audit/Actor"
 import { CatalogList } from "@leadwell/domain/catalogfile/Catalog"
+import type { CatalogPreview } from "@leadwell/domain/catalogfile/CatalogFiles"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
@@ -116,6 +118,34 @@ describe("CatalogImport", () => {
       assert.deepStrictEqual(yield* refusalOf({ categories: [{ ...roofs, id: "attics" }] }), [
         "categories.0.slug Duplicate"
       ])
+    }).pipe(Effect.provide(memory))
+  )
+
+  it.effect("applies what was shown only while it replaces just that", () =>
+    Effect.gen(function* () {
+      const { apply, applyShown, preview } = yield* CatalogImport
+      const renamed = { accounts: [{ ...account, name: "Best" }] }
+      const name = Effect.map(whole, ({ accounts }) => accounts[0]?.name)
+      const refused = (shown: CatalogPreview) => Effect.flip(applyShown(renamed, server, shown))
+      const whenEmpty = yield* preview(renamed)
+      yield* apply({ accounts: [account] })
+      const shown = yield* preview(renamed)
+      assert.deepStrictEqual([shown.changes.changed.accounts, shown.replaced.accounts], [
+        [account.id],
+        [account]
+      ] as never)
+      assert.strictEqual((yield* refused(whenEmpty))._tag, "ChangedMeanwhile")
+      yield* apply({
+        accounts: [
+          { ...account, name: "By hand" },
+          { id: "other", name: "Other" }
+        ]
+      })
+      assert.strictEqual((yield* refused(shown))._tag, "ChangedMeanwhile")
+      assert.strictEqual(yield* name, "By hand")
+      yield* apply({ accounts: [account] })
+      yield* applyShown(renamed, server, shown)
+      assert.strictEqual(yield* name, "Best")
     }).pipe(Effect.provide(memory))
   )
 

@@ -5,9 +5,9 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Console, Effect, Layer, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
 import { openCatalog } from "../../demo/CatalogDocument.ts"
-import { partsOf } from "../../demo/CatalogParts.ts"
+import { namesText, partsOf } from "../../demo/CatalogParts.ts"
 import { Settings } from "../../settings/Settings.ts"
-import { orFailed } from "../CommandFailed.ts"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
 import { confirmationFlags, confirmed } from "../Confirmation.ts"
 
@@ -27,26 +27,26 @@ const withProgress = (file: string) =>
     return yield* Effect.ensuring(Effect.raceFirst(work, Effect.andThen(ticking, Effect.never)), clear)
   })
 
-const listed = (verb: string, names: CatalogChanges["added"]): ReadonlyArray<string> =>
-  Object.entries(names).flatMap(([kind, some]) => (some.length === 0 ? [] : [`${verb} ${kind}: ${some.join(", ")}`]))
-
 /** Names the parts that an import adds and those that it replaces. */
 const changesText = ({ added, changed }: CatalogChanges): string => {
-  const lines = [...listed("Adds", added), ...listed("Changes", changed)]
+  const lines = [...namesText("Adds", added), ...namesText("Changes", changed)]
   return lines.length === 0 ? "Changes nothing." : lines.join("\n")
 }
+
+const changed = new CommandFailed({ message: "The catalogue changed meanwhile, so nothing was applied: try again." })
 
 /** `leadwell import`: applies a catalogue file. */
 export const importCommand = Command.make(
   "import",
   { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")), ...confirmationFlags },
   Effect.fnUntraced(function* ({ dryRun, file, yes }) {
-    const { applyAs, changes } = yield* orFailed(openCatalog(file, file))
+    const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(file, file))
     const show = Console.log(changesText(changes))
     if (dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
       if (!(yield* confirmed(show, "Replace what is changed?", { dryRun, yes }))) return
     }
-    const applied = yield* withProgress(file)(orFailed(applyAs(commandActor("import"))))
+    const apply = yes ? applyAs(commandActor("import")) : applyShownAs(commandActor("import"))
+    const applied = yield* withProgress(file)(orFailed(apply)).pipe(Effect.catchTag("ChangedMeanwhile", () => changed))
     yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
   })
 ).pipe(
