@@ -14,8 +14,10 @@ import {
   ServiceUnavailable,
   TooManyRequests
 } from "../response/Refusals.ts"
+import { CreationsItem } from "./CreationItem.ts"
 import { SessionOnly } from "./CurrentSession.ts"
 import { InvitationItem } from "./InvitationItem.ts"
+import { PersonChangeQuery } from "./PersonChangeQuery.ts"
 import { ListedSessionItem, ProfileBody, SessionItem } from "./SessionItem.ts"
 
 const success = Schema.Struct({ data: SessionItem })
@@ -69,14 +71,16 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Description, "The membership is among `memberships` from then on."),
     HttpApiEndpoint.delete("leave", "/api/session/memberships/:account", {
       params: { account: AccountId },
-      success: HttpApiSchema.NoContent,
+      query: PersonChangeQuery,
+      success: Schema.Struct({ created: CreationsItem }),
       error: [NotFound, ServiceUnavailable]
     })
+      .middleware(QueryDecoding)
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Leave an account")
       .annotate(
         OpenApi.Description,
-        "Gives a membership up, or declines its invitation. Whoever has no other is removed, and the session ends."
+        "Gives a membership up, or declines its invitation. Whoever has no other is removed, and the session ends. `created` has what one made for the account: it goes on working, unless `revoke=true` ends it."
       ),
     HttpApiEndpoint.delete("end", "/api/session", { success: HttpApiSchema.NoContent, error: [ServiceUnavailable] })
       .annotate(OpenApi.Summary, "Sign out")

@@ -13,6 +13,7 @@ import { sessionCookie } from "../request/SessionCookie.ts"
 import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { creationsItem } from "./CreationItem.ts"
 import { CurrentSession } from "./CurrentSession.ts"
 import { invitationItem } from "./InvitationItem.ts"
 import { LinksAreMailed } from "./LinksAreMailed.ts"
@@ -64,9 +65,11 @@ const ofSessions = HttpApiBuilder.group(
       )
       .handle(
         "leave",
-        Effect.fnUntraced(function* ({ params }) {
-          const left = yield* memberships.leave(yield* CurrentSession, params.account)
-          if (Option.isNone(left)) yield* sessionCookie.expire
+        Effect.fnUntraced(function* ({ params, query: { dry_run, revoke } }) {
+          const options = { isDryRun: dry_run, revokes: revoke }
+          const { created, signedIn } = yield* memberships.leave(yield* CurrentSession, params.account, options)
+          if (Option.isNone(signedIn) && !dry_run) yield* sessionCookie.expire
+          return { created: creationsItem(created) }
         }, Effect.mapError(refuse))
       )
       .handle(

@@ -39,6 +39,37 @@ const leaver = Effect.gen(function* () {
 const idsOf = (some: ReadonlyArray<{ readonly id: string }>) => some.map(({ id }) => id)
 
 layer(TestServer.layer)("what a person made", (it) => {
+  it.effect("is told to the person who leaves, and ends with the membership if the person says so", () =>
+    Effect.gen(function* () {
+      const { cookie, disabled, hooks, isLetIn, token } = yield* leaver
+      const path = "/api/session/memberships/acme"
+      const dry = yield* as(cookie, "DELETE", `${path}?dry_run=true`)
+      assert.deepStrictEqual([dry.status, dry.headers.getSetCookie()], [200, []])
+      assert.deepStrictEqual(idsOf(dry.body.created.tokens), [token.id])
+      assert.deepStrictEqual(idsOf(dry.body.created.webhooks), idsOf(hooks))
+      assert.strictEqual((yield* as(cookie, "GET", "/api/session")).status, 200)
+      const left = yield* as(cookie, "DELETE", `${path}?revoke=true`)
+      assert.deepStrictEqual([left.status, idsOf(left.body.created.tokens)], [200, [token.id]])
+      assert.isNotNull(left.body.created.tokens[0].revoked_at)
+      assert.isFalse(yield* isLetIn)
+      assert.deepStrictEqual(yield* disabled, [true, true])
+    })
+  )
+
+  it.effect("goes on when the person leaves without a word of it, and is of the account that is left alone", () =>
+    Effect.gen(function* () {
+      const both = ["acme", "stranger"].map((account) => ({ account, role: "member" }))
+      const { cookie } = yield* signedIn({ memberships: both })
+      const body = { name: "shop", abilities: ["catalog:read"] }
+      const token = (yield* as(cookie, "POST", "/api/tokens", { ...body, account: "acme" })).body.data
+      const other = yield* as(cookie, "DELETE", "/api/session/memberships/stranger?revoke=true")
+      assert.deepStrictEqual(other.body.created, { tokens: [], webhooks: [] })
+      const left = yield* as(cookie, "DELETE", "/api/session/memberships/acme")
+      assert.deepStrictEqual(idsOf(left.body.created.tokens), [token.id])
+      assert.strictEqual((yield* send("/api/websites", { token: token.token })).status, 200)
+    })
+  )
+
   it.effect("is told with who made it, but without its secrets, and goes on when the person is removed", () =>
     Effect.gen(function* () {
       const { disabled, hooks, id, isLetIn, token } = yield* leaver

@@ -1,13 +1,26 @@
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
 import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
-import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { type Act, auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { type Creation, isOfOneAccount } from "@leadwell/domain/creation/Creation"
+import {
+  type ChangedMaker,
+  decideMaker,
+  type DecideMaker,
+  type DryRun,
+  type MakerChangeOptions,
+  type Remainder,
+  runDecision,
+  type Sight
+} from "@leadwell/domain/creation/MakerChange"
+import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Authentication } from "@leadwell/domain/token/Authentication"
 import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
 import { joining, leaving } from "../person/Joining.ts"
 import { changedAccounts } from "../person/Membership.ts"
 import { isOf, type PendingMembership } from "../person/PendingMembership.ts"
 import { type Person, personActor } from "../person/Person.ts"
-import { PersonRepository } from "../person/PersonRepository.ts"
+import { type DecidePerson, PersonRepository } from "../person/PersonRepository.ts"
 import { SessionEnded } from "../session/Session.ts"
 import type { PersonSession } from "../session/SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "../session/SignedInPerson.ts"
@@ -21,6 +34,33 @@ export interface Invitation {
   readonly account: Account
 }
 
+/** Who is signed in after leaving an account, if anybody is, and what the person left behind. */
+export interface Departure {
+  readonly signedIn: Option.Option<SignedInPerson>
+  readonly created: ReadonlyArray<Creation>
+}
+
+/** Returns the person without an account, or nothing, and the entry that tells of it. */
+const departure =
+  (account: AccountId, act: Act) =>
+  (person: Person): Result.Result<Remainder<Person | null>, MembershipNotFound> => {
+    if (![...person.memberships, ...person.pending].some(isOf(account))) return Result.fail(new MembershipNotFound())
+    const left = leaving(account, person)
+    // An account knows nobody by this id who did not accept its invitation.
+    const accounts = changedAccounts(person.memberships, left?.memberships ?? [])
+    return Result.succeed({ person: left, audit: [auditEntry(act, "person.left", person.id, accounts)] })
+  }
+
+/** What people see of what they made by a membership, and may end: as a member what is of its account alone. */
+const ownSight = (account: AccountId, { memberships }: Person): Sight<Person> => {
+  const role = memberships.find(isOf(account))?.role
+  return {
+    ofPerson: (person) => person,
+    sees: (one) => role === "operator" || (role !== undefined && one.account === account),
+    mayEnd: (one) => role === "operator" || isOfOneAccount(one)
+  }
+}
+
 type Changed<A> = Effect.Effect<A, MembershipNotFound | SessionEnded | StorageUnavailable>
 
 /** Lets people accept and decline memberships to which they are invited, and leave those that they have. */
@@ -32,16 +72,17 @@ export class OwnMemberships extends Context.Service<
     /** Accepts the pending membership of an account. It counts from the next request on. */
     readonly accept: (current: PersonSession, account: AccountId) => Changed<SignedInPerson>
     /**
-     * Leaves an account, or declines its invitation. A person without any other is removed. Returns who is signed in
-     * then, or nothing when the person has no membership left.
+     * Leaves an account, or declines its invitation. A person without any other is removed. Returns also what the person
+     * made by the membership and could not make any more.
      */
-    readonly leave: (current: PersonSession, account: AccountId) => Changed<Option.Option<SignedInPerson>>
+    readonly leave: (current: PersonSession, account: AccountId, options?: MakerChangeOptions) => Changed<Departure>
   }
 >()("@leadwell/people/people/OwnMemberships") {
   static readonly layer = Layer.effect(
     OwnMemberships,
     Effect.gen(function* () {
       const [people, accounts] = [yield* PersonRepository, yield* AccountRepository]
+      const { invalidate } = yield* Authentication
 
       const accept = Effect.fn("OwnMemberships.accept")(function* (
         { person: { id, name }, session }: PersonSession,
@@ -60,21 +101,26 @@ export class OwnMemberships extends Context.Service<
 
       const leave = Effect.fn("OwnMemberships.leave")(function* (
         { person: { id, name }, session }: PersonSession,
-        account: AccountId
+        account: AccountId,
+        options: MakerChangeOptions
       ) {
-        const at = yield* DateTime.now
-        const left = yield* people.decide(id, (person) => {
-          if (![...person.memberships, ...person.pending].some(isOf(account))) {
-            return Result.fail(new MembershipNotFound())
-          }
-          const left = leaving(account, person)
-          // An account knows nobody by this id who did not accept its invitation.
-          const accounts = changedAccounts(person.memberships, left?.memberships ?? [])
-          const audit = [auditEntry({ actor: personActor({ id, name }), at }, "person.left", id, accounts)]
-          return Result.succeed({ person: left, ends: [], at, audit, answer: left })
-        })
-        return Option.flatMap(Option.fromNullOr(left), (person) => signedInPerson({ person, session }))
-      })
+        const act = { actor: personActor({ id, name }), at: yield* DateTime.now }
+        const { isDryRun = false, revokes = false } = options
+        const decide: DecideMaker<Person, ChangedMaker<Person | null>, ChangedMeanwhile | MembershipNotFound> = (
+          person,
+          made
+        ) => decideMaker(act, departure(account, act), { revokes }, ownSight(account, person))(person, made)
+        const run = (
+          decision: DecidePerson<ChangedMaker<Person | null>, ChangedMeanwhile | DryRun | MembershipNotFound>
+        ) => people.decide(id, decision)
+        const { created, person } = yield* runDecision(run, decide, { isDryRun }).pipe(
+          // Nothing is expected of the person.
+          Effect.catchTag("ChangedMeanwhile", (impossible) => Effect.die(impossible))
+        )
+        const left = Option.fromNullOr(person)
+        return { created, signedIn: Option.flatMap(left, (person) => signedInPerson({ person, session })) }
+        // A revocation may have taken effect even when the store reports a failure.
+      }, Effect.ensuring(invalidate))
 
       return {
         invitations: Effect.fn("OwnMemberships.invitations")(function* ({ person }) {
@@ -87,8 +133,8 @@ export class OwnMemberships extends Context.Service<
         }),
         accept: (current, account) =>
           Effect.catchTag(accept(current, account), "PersonNotFound", () => new SessionEnded()),
-        leave: (current, account) =>
-          Effect.catchTag(leave(current, account), "PersonNotFound", () => new SessionEnded())
+        leave: (current, account, options = {}) =>
+          Effect.catchTag(leave(current, account, options), "PersonNotFound", () => new SessionEnded())
       }
     })
   )
