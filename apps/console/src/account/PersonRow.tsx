@@ -4,6 +4,7 @@ import { useChange } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
 import { Badge } from "../parts/Badge.tsx"
 import { Button } from "../parts/Button.tsx"
+import { Confirmation } from "../parts/Confirmation.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
@@ -30,6 +31,8 @@ export const PersonRow = ({ person }: PersonRowProps) => {
   const [isAsking, setAsking] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const linking = useChange("POST /api/people/:person/link")
+  const [isEnding, setEnding] = useState(false)
+  const ending = useChange("DELETE /api/people/:person/sessions")
   const params = { person: id }
   const close = () => setAsking(false)
   return (
@@ -56,6 +59,11 @@ export const PersonRow = ({ person }: PersonRowProps) => {
           >
             {texts.newLink}
           </Button>
+          {isMember && memberships.length > 0 && (
+            <Button aria-label={`${texts.endSessions}: ${name}`} aria-haspopup="dialog" onPress={() => setEnding(true)}>
+              {texts.endSessions}
+            </Button>
+          )}
           <Button aria-label={`${texts.remove}: ${name}`} aria-haspopup="dialog" onPress={() => setAsking(true)}>
             {texts.remove}
           </Button>
@@ -63,6 +71,29 @@ export const PersonRow = ({ person }: PersonRowProps) => {
       )}
       {linking.error && <Fault refusal={linking.error} />}
       <ScopeDialog person={person} account={session.account} isOpen={isChanging} close={() => setChanging(false)} />
+      <Confirmation
+        title={texts.endSessions}
+        question={texts.endQuestion(name)}
+        action={texts.endSessions}
+        isOpen={isEnding}
+        isPending={ending.isPending}
+        refusal={ending.error}
+        close={() => {
+          setEnding(false)
+          ending.reset()
+        }}
+        confirm={() =>
+          ending.mutate(
+            { params, query: {} },
+            {
+              onSuccess: () => {
+                setEnding(false)
+                tell(texts.sessionsEnded(name))
+              }
+            }
+          )
+        }
+      />
       <Dialog title={texts.removeTitle} isOpen={isAsking} close={close}>
         <PersonRemoval
           person={id}

@@ -53,7 +53,11 @@ export interface Holdings {
   readonly hasWebsites: boolean
 }
 
-const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: Holdings, session: Session) => [
+const ofMember = (
+  { affiliate, business, operator }: Texts,
+  { businesses, hasWebsites }: Holdings,
+  session: Session
+) => [
   ...businesses.map(({ id, name }) => ({
     title: name,
     items: [
@@ -80,7 +84,8 @@ const ofMember = ({ affiliate, business }: Texts, { businesses, hasWebsites }: H
           title: business.pages.account,
           items: [
             { href: "/account/people", title: business.pages.people },
-            { href: "/account/connections", title: business.pages.connections }
+            { href: "/account/connections", title: business.pages.connections },
+            { href: "/account/audit", title: operator.pages.audit }
           ]
         }
       ]

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
 import { nameOf } from "../api/Names.ts"
@@ -11,6 +11,7 @@ import { Confirmation } from "../parts/Confirmation.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { Section } from "../parts/Page.tsx"
+import { CreationList, type Creations, isNothing } from "../people/Creations.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useOwnAccounts } from "./OwnAccounts.tsx"
@@ -28,7 +29,24 @@ const useMembershipChange = (change: (account: string) => Promise<unknown>, done
 }
 
 const accept = (account: string) => request("POST /api/session/invitations/:account/accept", { params: { account } })
-const leave = (account: string) => request("DELETE /api/session/memberships/:account", { params: { account } })
+const leave = (account: string, revokes = false) =>
+  request("DELETE /api/session/memberships/:account", {
+    params: { account },
+    query: revokes ? { revoke: "true" } : {}
+  })
+
+/** Returns what the person made for an account, which goes on when the person leaves it. */
+const useOwnCreations = (account: string | undefined) =>
+  useQuery<Creations, Refusal>({
+    enabled: account !== undefined,
+    gcTime: 0,
+    queryKey: ["created", "own", account],
+    queryFn: async () => {
+      const params = { account: account ?? "" }
+      const query = { dry_run: "true" } as const
+      return (await request("DELETE /api/session/memberships/:account", { params, query })).created
+    }
+  })
 
 /** What the person may accept or decline. */
 const Invitations = () => {
@@ -37,7 +55,7 @@ const Invitations = () => {
   const texts = account.memberships
   const found = useAnswer("GET /api/session/invitations", { query: { per_page: "100" } }).data?.data ?? []
   const accepting = useMembershipChange(accept, texts.accepted)
-  const declining = useMembershipChange(leave, texts.declined)
+  const declining = useMembershipChange((of) => leave(of), texts.declined)
   const refusal = accepting.error ?? declining.error
   if (found.length === 0) return null
   return (
@@ -77,10 +95,12 @@ const Invitations = () => {
 export const OwnMemberships = () => {
   const { account, common } = useTexts()
   const texts = account.memberships
-  const { memberships } = useSession()
+  const { memberships, person } = useSession()
   const accounts = useOwnAccounts() ?? []
   const [left, setLeft] = useState<string>()
-  const leaving = useMembershipChange(leave, texts.left)
+  const [revokes, setRevokes] = useState(false)
+  const leaving = useMembershipChange((of) => leave(of, revokes), texts.left)
+  const created = useOwnCreations(left)
   return (
     <>
       <Invitations />
@@ -92,7 +112,10 @@ export const OwnMemberships = () => {
               <Button
                 aria-label={`${texts.leave}: ${nameOf(accounts, one.account)}`}
                 aria-haspopup="dialog"
-                onPress={() => setLeft(one.account)}
+                onPress={() => {
+                  setRevokes(false)
+                  setLeft(one.account)
+                }}
               >
                 {texts.leave}
               </Button>
@@ -105,14 +128,22 @@ export const OwnMemberships = () => {
         question={texts.leaveQuestion(nameOf(accounts, left ?? ""), memberships.length === 1)}
         action={texts.leave}
         isOpen={left !== undefined}
-        isPending={leaving.isPending}
-        refusal={leaving.error}
+        isPending={leaving.isPending || (left !== undefined && created.isPending)}
+        refusal={leaving.error ?? created.error}
         close={() => {
           setLeft(undefined)
           leaving.reset()
         }}
-        confirm={() => left !== undefined && leaving.mutate(left, { onSuccess: () => setLeft(undefined) })}
-      />
+        confirm={() =>
+          left !== undefined &&
+          created.data !== undefined &&
+          leaving.mutate(left, { onSuccess: () => setLeft(undefined) })
+        }
+      >
+        {created.data && !isNothing(created.data) && (
+          <CreationList name={person.name} created={created.data} revokes={revokes} onChange={setRevokes} />
+        )}
+      </Confirmation>
     </>
   )
 }

@@ -32,7 +32,7 @@ const startWithMaker = Effect.fnUntraced(function* (chromium: Browser) {
     const made = tokens.find(({ name }: { readonly name: string }) => name === "Website")
     return { isRevoked: made.revoked_at !== null, isDisabled: webhooks[0].state === "disabled" }
   })
-  return { ...market, ends, path }
+  return { ...market, ends, maker, path }
 })
 
 const both = { isRevoked: true, isDisabled: true }
@@ -75,6 +75,41 @@ describeInBrowser("what a person made", () => {
       yield* answer(page, "Remove")
       yield* shows(page, "Noor is removed.")
       assert.deepStrictEqual(yield* ends, both)
+    })
+  )
+
+  it.live("is shown to the person who leaves, and ends with the membership, if that is chosen", () =>
+    Effect.gen(function* () {
+      const { ends, maker, origin } = yield* startWithMaker(yield* browser)
+      yield* promise(() => maker.goto(`${origin}/profile`))
+      yield* shows(maker, /Mails about your passkeys cannot be switched off/)
+      yield* press(maker, "Leave: Warmtewijs", "Website")
+      yield* shows(maker, "https://example.org/hook")
+      assert.deepStrictEqual(yield* violations(maker), [])
+      yield* promise(() => dialogOf(maker).getByText(end).click())
+      assert.deepStrictEqual(yield* ends, neither)
+      yield* answer(maker, "Leave")
+      yield* promise(() => maker.waitForURL(/sign-in/))
+      assert.deepStrictEqual(yield* ends, both)
+    })
+  )
+
+  it.live("is told in the audit trail of the account, where a colleague signs the person out", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, maker, origin } = yield* startWithMaker(chromium)
+      const page = yield* device(chromium, yield* invite("Zoë", {}))
+      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* promise(() => page.goto(`${origin}/account/people`))
+      yield* press(page, "Sign out everywhere: Noor", /Noor is signed out of this account in every browser/)
+      yield* answer(page, "Sign out everywhere")
+      yield* shows(page, "Noor is signed out of this account.")
+      assert.strictEqual((yield* callFrom(maker, "GET", "/api/session")).status, 401)
+      yield* promise(() => page.getByRole("link", { name: "Audit", exact: true }).click())
+      yield* shows(page, "Made a token")
+      yield* shows(page, "Ended sessions")
+      assert.strictEqual(yield* promise(() => page.locator("main").locator('a[href^="/operator"]').count()), 0)
+      assert.deepStrictEqual(yield* violations(page), [])
     })
   )
 

@@ -45,7 +45,7 @@ export const account = {
       "The keys G, R and N lead through reclaims and held leads. Switch them off if you speak to your computer.",
     keysOn: "Single keys do something",
     mails: "Mails",
-    mailsIntro: "Which mails you get.",
+    mailsIntro: "Which mails you get. Mails about your passkeys cannot be switched off.",
     kinds: {
       new_lead: "A new lead",
       reclaim_decided: "A decision about a reclaim",

@@ -9,6 +9,10 @@ export const people = {
   since: (at: string) => `Since ${at}`,
   invitedOn: (at: string) => `Invited on ${at}, not accepted yet`,
   newLink: "New link",
+  endSessions: "Sign out everywhere",
+  endQuestion: (name: string) =>
+    `${name} is signed out of this account in every browser, and can sign in again with a passkey or a link.`,
+  sessionsEnded: (name: string) => `${name} is signed out of this account.`,
   remove: "Remove",
   removeTitle: "Remove this person",
   removeQuestion: (name: string) => `${name} is signed out everywhere at once, and can no longer sign in.`,

@@ -48,7 +48,7 @@ export const account: typeof english = {
       "De toetsen G, R en N leiden door teruggaven en leads die wachten. Zet ze uit als je tegen je computer praat.",
     keysOn: "Losse toetsen doen iets",
     mails: "Mails",
-    mailsIntro: "Welke mails je krijgt.",
+    mailsIntro: "Welke mails je krijgt. Mails over je passkeys kun je niet uitzetten.",
     kinds: {
       new_lead: "Een nieuwe lead",
       reclaim_decided: "Een besluit over een teruggave",

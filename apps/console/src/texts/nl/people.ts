@@ -11,6 +11,10 @@ export const people: typeof english = {
   since: (at) => `Sinds ${at}`,
   invitedOn: (at: string) => `Uitgenodigd op ${at}, nog niet aangenomen`,
   newLink: "Nieuwe link",
+  endSessions: "Overal uitloggen",
+  endQuestion: (name) =>
+    `${name} wordt in elke browser uit dit account uitgelogd, en kan weer inloggen met een passkey of een link.`,
+  sessionsEnded: (name) => `${name} is uitgelogd uit dit account.`,
   remove: "Verwijderen",
   removeTitle: "Deze persoon verwijderen",
   removeQuestion: (name) => `${name} wordt meteen overal uitgelogd en kan niet meer inloggen.`,

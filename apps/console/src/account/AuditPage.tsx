@@ -1,20 +1,22 @@
-import type { Answer } from "../../api/Contract.ts"
-import { live, useAnswer } from "../../api/Queries.ts"
-import { useActorText } from "../../parts/ActorText.ts"
-import { Answered } from "../../parts/Answered.tsx"
-import { DataTable } from "../../parts/DataTable.tsx"
-import { ChoiceFilter, Filters, TextFilter } from "../../parts/Filters.tsx"
-import { Page } from "../../parts/Page.tsx"
-import { Pager } from "../../parts/Pager.tsx"
-import { TextLink } from "../../parts/TextLink.tsx"
-import { useListAddress } from "../../shell/Address.ts"
-import { useFormat } from "../../texts/Format.ts"
-import { useTexts } from "../../texts/TextsProvider.tsx"
-import { PersonName } from "./PersonName.tsx"
+import type { Answer } from "../api/Contract.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { PersonName } from "../operator/access/PersonName.tsx"
+import { useActorText } from "../parts/ActorText.ts"
+import { Answered } from "../parts/Answered.tsx"
+import { DataTable } from "../parts/DataTable.tsx"
+import { ChoiceFilter, Filters, TextFilter } from "../parts/Filters.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Pager } from "../parts/Pager.tsx"
+import { TextLink } from "../parts/TextLink.tsx"
+import { useListAddress } from "../shell/Address.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
 
 type Entry = Answer<"GET /api/audit">["data"][number]
 type Subject = Entry["subject"]
 
+/** The pages of an operator for what an entry is about. */
 const places: Readonly<Record<string, string>> = {
   lead: "/operator/leads/",
   reclaim: "/operator/reclaims/",
@@ -24,7 +26,8 @@ const places: Readonly<Record<string, string>> = {
 
 const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) => {
   const { audit } = useTexts().access
-  const place = places[kind]
+  const isOperator = roleOf(useSession()) === "operator"
+  const place = isOperator ? places[kind] : undefined
   const name = kind === "person" ? <PersonName id={id} /> : id.length > 20 ? `${id.slice(0, 18)}…` : id
   const text = (
     <>
@@ -34,7 +37,7 @@ const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) =
   return place === undefined ? text : <TextLink href={place + id}>{text}</TextLink>
 }
 
-/** Who did what, the latest first. */
+/** Who did what, the latest first: for a member, to the things of the account. */
 export const AuditPage = () => {
   const { access, operator } = useTexts()
   const { time } = useFormat()
