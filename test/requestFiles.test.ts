@@ -11,7 +11,7 @@ const measure = () =>
   }).catch((failed: { readonly stdout: string }) => failed)
 
 describe("docs/request-files.md", () => {
-  it("lists the files that a request runs through", { timeout: 120_000 }, async () => {
+  it("lists the files that the creation of a lead runs through", { timeout: 120_000 }, async () => {
     const { stdout } = await measure()
     assert.include(stdout, "POST /api/leads: ")
     assert.deepStrictEqual(

@@ -70,8 +70,8 @@ const starts = (accounts: ReadonlyArray<Account>): string =>
   )
 
 /** The part of the report that is published, in Markdown. `summary` describes the simulation. */
-export const published = ({ accounts, leads }: Recount, summary: string): string =>
-  [summary, "### What became of the leads", totalsTable(leads), "### Newcomers", starts(accounts)].join("\n\n")
+export const published = ({ leads }: Recount, summary: string): string =>
+  [summary, "### What became of the leads", totalsTable(leads)].join("\n\n")
 
 /** The whole report, in Markdown. */
 export const report = (counted: Recount, summary: string): string =>
@@ -80,5 +80,7 @@ export const report = (counted: Recount, summary: string): string =>
     "### Leads against weights",
     shares(counted.accounts),
     "### Caps",
-    capUse(counted.accounts)
+    capUse(counted.accounts),
+    "### Newcomers",
+    starts(counted.accounts)
   ].join("\n\n")
