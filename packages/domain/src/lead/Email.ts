@@ -63,8 +63,8 @@ export const AskedEmail = Schema.String.pipe(
 )
 
 /**
- * Returns the local part of an address in the one form that a mail server may hold for the same: without regard to case,
- * and with its letters composed. Width and other looks count, because they may lead to another mailbox.
+ * Returns the local part of an address in the one form that a mail server may hold for the same: in lower case, and with
+ * its letters composed. Width and other looks count, because they may lead to another mailbox.
  */
 export const localPart = (address: string): string =>
   address.slice(0, address.lastIndexOf("@")).normalize("NFC").toLowerCase().normalize("NFC").replaceAll("ς", "σ")

@@ -72,8 +72,8 @@ export class OwnMemberships extends Context.Service<
     /** Accepts the pending membership of an account. It counts from the next request on. */
     readonly accept: (current: PersonSession, account: AccountId) => Changed<SignedInPerson>
     /**
-     * Leaves an account, or declines its invitation. A person without any other is removed. Returns also what the person
-     * made by the membership and could not make any more.
+     * Leaves an account, or declines its invitation. A person without any other is removed. Returns also what the
+     * person made by the membership and could not make any more.
      */
     readonly leave: (current: PersonSession, account: AccountId, options?: MakerChangeOptions) => Changed<Departure>
   }

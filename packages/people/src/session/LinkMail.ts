@@ -15,13 +15,13 @@ export class LinkMail extends Context.Service<
   {
     /**
      * Queues a mail that was asked for to a person who exists: with a link that signs in, or with that of an invitation
-     * to a person who has no membership yet. Sends at most one of both in a minute. After some links that the person did
-     * not use, the next one is sent later, as `withNextLink` says (`linkMailLaws`).
+     * to a person who has no membership yet. Sends at most one of both in a minute. After some links that the person
+     * did not use, the next one is sent later, as `withNextLink` says (`linkMailLaws`).
      */
     readonly queue: (person: PersonId, invitation: InvitationId | null) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Queues the mail of an inviter to a person who exists, at most one of each invitation in a minute (`linkMailLaws`).
-     * The invitations of a day are limited, so that it need not wait longer.
+     * Queues the mail of an inviter to a person who exists, at most one of each invitation in a minute
+     * (`linkMailLaws`). The invitations of a day are limited, so that it need not wait longer.
      */
     readonly invite: (person: PersonId, invitation: InvitationId) => Effect.Effect<void, StorageUnavailable>
   }
