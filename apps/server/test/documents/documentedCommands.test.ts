@@ -85,7 +85,7 @@ describe("the documents", { timeout: 400_000 }, () => {
   it.live("name every command, and no other", () =>
     Effect.gen(function* () {
       const page = readFileSync(`${root}/docs/operations/commands.md`, "utf8")
-      const named = [...page.matchAll(/^\| `([a-z-]+)[a-zA-Z ]*` +\|/gm)].map(([, name]) => name)
+      const named = [...page.matchAll(/^- `([a-z-]+)[a-zA-Z ]*`: /gm)].map(([, name]) => name)
       const [, listed = ""] = (yield* output(["--help"])).split("SUBCOMMANDS\n")
       const known = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name)
       assert.deepStrictEqual([...new Set(named)].toSorted(), known.toSorted())
