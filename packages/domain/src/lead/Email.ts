@@ -63,7 +63,7 @@ export const AskedEmail = Schema.String.pipe(
 )
 
 /**
- * Returns the local part of an address in the one form that a mail server may hold for the same: in lower case, and with
+ * Returns the local part of an address in the form that a mail server may hold for the same: in lower case, and with
  * its letters composed. Width and other looks count, because they may lead to another mailbox.
  */
 export const localPart = (address: string): string =>
