@@ -51,6 +51,9 @@ const poolOf = (world: World, path: string, name: string): ReadonlyArray<unknown
   return world.get(`${collection}.${name}`) ?? world.get(name) ?? []
 }
 
+/** Who may do less than an operation may need: a business, another account, and somebody without a token. */
+const others: ReadonlyArray<string | undefined> = [tokens.all, tokens.stranger, undefined]
+
 /** The tokens that may use an operation. Only the owner of a business files its reclaims. */
 const credentialsOf = (operation: FuzzOperation): ReadonlyArray<string> => {
   if (operation.operationId === "reclaims.submit") return [tokens.all]
@@ -110,14 +113,15 @@ export const fuzzRound = Effect.fnUntraced(function* (
     return { method, path, operation, values: values as never, body }
   }
 
-  const perform = Effect.fnUntraced(function* (exchange: Exchange) {
+  const perform = Effect.fnUntraced(function* (exchange: Exchange, asOther = false) {
     const { operation } = exchange
     const { body, type } = writeBody(exchange, onlyPicture)
     const headers: Record<string, string> = { ...(exchange.values.header as Record<string, string>) }
     if (type !== undefined) headers["content-type"] = type
     const schemes = operation.security.flatMap((one) => Object.keys(one))
-    const token = schemes.includes("bearer") ? random.pick(credentialsOf(operation)) : undefined
-    if (token === undefined && schemes.includes("session")) {
+    const usual = schemes.includes("bearer") ? random.pick(credentialsOf(operation)) : undefined
+    const token = asOther ? random.pick(others) : usual
+    if (!asOther && token === undefined && schemes.includes("session")) {
       const asked = yield* send("/api/session", { headers: { cookie } })
       if (asked.status !== 200)
         cookie = (yield* signedIn({ memberships: [{ account: "house", role: "operator" }] })).cookie
@@ -175,6 +179,12 @@ export const fuzzRound = Effect.fnUntraced(function* (
         )
       }
     }
+  })
+
+  /** Sends a valid request of somebody else, which may be refused in any way that the document tells. */
+  const sendAsOther = Effect.fnUntraced(function* (method: string, path: string, operation: FuzzOperation) {
+    const exchange = takenBefore(operation) ?? exchangeOf(method, path, operation)
+    checkAnswer(exchange, yield* perform(exchange, true))
   })
 
   /** Returns a request that was taken before, with a new id, because a broken one must be refused for that alone. */
@@ -241,7 +251,7 @@ export const fuzzRound = Effect.fnUntraced(function* (
     for (const [method, path, operation] of operations) {
       yield* sendValid(method, path, operation)
       yield* sendInvalid(method, path, operation)
+      if (random.chance(0.4)) yield* sendAsOther(method, path, operation)
     }
   }
-  return operations.length * times * 2
 })
