@@ -70,7 +70,7 @@ describe("the README of", () => {
         ([, setting]) => `${source.slice(`packages/${name}/src/`.length, -".ts".length)}: ${setting}`
       )
     )
-    const named = [...readme(name).matchAll(/^\| `([\w/]+)`: `(\w+)` /gm)].map(
+    const named = [...readme(name).matchAll(/^- `([\w/]+)`: `(\w+)`, /gm)].map(
       ([, file, setting]) => `${file}: ${setting}`
     )
     assert.isAbove(settings.length, 1)

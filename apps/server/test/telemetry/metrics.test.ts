@@ -26,11 +26,13 @@ const statusOf = (url: string, init: RequestInit = {}) =>
 
 const page = readFileSync(new URL("../../../../docs/operations/monitoring.md", import.meta.url), "utf8")
 
-/** The metrics that the rows of the page about monitoring begin with. */
+/** The metrics that the items of the page about monitoring begin with. */
 const documented = () =>
-  [...page.matchAll(/^\| (`(?:leadwell|process|nodejs)_[^|]*)\|/gm)].flatMap(([, cell = ""]) =>
-    [...cell.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name)
-  )
+  [
+    ...page.matchAll(
+      /^- ((?:`(?:leadwell|process|nodejs)_[a-z0-9_]+`,?\s+)*`(?:leadwell|process|nodejs)_[a-z0-9_]+`):/gm
+    )
+  ].flatMap(([, cell = ""]) => [...cell.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name))
 
 describe("metrics", () => {
   it.live("are told on ADMIN_PORT alone, and nothing else is", () =>

@@ -78,10 +78,9 @@ does.
 
 Endpoints with the same ability and the same answers stand together, below those roles that succeed:
 
-- **all**: the answer is a success for the things of every account. A list shows all of them.
-- **its own**: a list shows only what belongs to the token's account and is in its scope.
-- **its own (else 404)**: a success for such a thing, and this status for any other: for one of another account, and for
-  one of the same account outside of the scope. A business that does not exist is 404.
+- **all**: the things of every account.
+- **its own**: what belongs to the token's account and is in its scope.
+- **its own (else 404)**: the same, and this status for any other thing. A business that does not exist is 404.
 
 Every other role is refused before the endpoint looks for a thing: with 401 without a token, and with 403 otherwise.
 Where the ability is **a session**, no token will do, and each is refused with 401. Where it is **any**, each ability
