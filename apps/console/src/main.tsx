@@ -6,8 +6,8 @@ import { createRoot } from "react-dom/client"
 import { followOtherTabs } from "./api/OtherTabs.ts"
 import { makeQueryClient } from "./api/Queries.ts"
 import "./design/index.css"
-import { applyAppearance, storedAppearance } from "./shell/Appearance.ts"
-import { router } from "./shell/Routes.tsx"
+import { applyAppearance, storedAppearance } from "./router/Appearance.ts"
+import { router } from "./Routes.tsx"
 import { TextsProvider } from "./texts/TextsProvider.tsx"
 
 applyAppearance(storedAppearance())

@@ -7,7 +7,7 @@ import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { Section } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
-import { useListAddress } from "../shell/Address.ts"
+import { useListAddress } from "../router/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

@@ -10,7 +10,7 @@ import { ChoiceFilter, Filters } from "../parts/Filters.tsx"
 import { Page, Section } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
 import { pageOf } from "../parts/PagesOf.ts"
-import { useListAddress } from "../shell/Address.ts"
+import { useListAddress } from "../router/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

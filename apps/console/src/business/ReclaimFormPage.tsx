@@ -2,7 +2,7 @@ import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../parts/Answered.tsx"
 import { LinkButton } from "../parts/Button.tsx"
 import { Page, Section } from "../parts/Page.tsx"
-import { useParam } from "../shell/Address.ts"
+import { useParam } from "../router/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ReclaimForm } from "./ReclaimForm.tsx"
 

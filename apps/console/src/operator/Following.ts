@@ -1,6 +1,6 @@
 import { firstBehind, type PageOf } from "../api/FirstBehind.ts"
 import { tell } from "../parts/Notices.tsx"
-import { useGoOn } from "../shell/GoOn.ts"
+import { useGoOn } from "../router/GoOn.ts"
 
 /** Where something stands in a queue, which lists the oldest first. */
 interface Place {

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react"
 import { isChangedMeanwhile, needsSignIn, type Refusal } from "../api/Refusal.ts"
-import { withSearch } from "../shell/Search.ts"
+import { withSearch } from "../router/Search.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button, LinkButton } from "./Button.tsx"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
-import type { ListAddress } from "../shell/Address.ts"
+import type { ListAddress } from "../router/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button } from "./Button.tsx"
 import { Combobox, mostInSight, type Option } from "./Combobox.tsx"

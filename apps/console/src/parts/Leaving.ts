@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Parts, request } from "../api/Client.ts"
 import type { Answer, EndpointName } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { useGoOn, useIsHere } from "../shell/GoOn.ts"
+import { useGoOn, useIsHere } from "../router/GoOn.ts"
 
 interface Leave {
   readonly to: string

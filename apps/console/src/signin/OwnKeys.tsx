@@ -2,7 +2,7 @@ import { useState } from "react"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Switch } from "../parts/Fields.tsx"
 import { Section } from "../parts/Page.tsx"
-import { areKeysOn, chooseKeys } from "../shell/Keys.ts"
+import { areKeysOn, chooseKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** Whether single keys do something. What somebody says to a computer is typed, and would press them by accident. */

@@ -6,10 +6,10 @@ import { ChoiceFilter, Filters } from "../../parts/Filters.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
-import { useListAddress } from "../../shell/Address.ts"
+import { useListAddress } from "../../router/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { PersonName } from "./PersonName.tsx"
+import { PersonName } from "../../people/PersonName.tsx"
 
 const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
 

@@ -9,7 +9,7 @@ import { DataTable } from "../../parts/DataTable.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
 import { pageOf } from "../../parts/PagesOf.ts"
-import { useListAddress } from "../../shell/Address.ts"
+import { useListAddress } from "../../router/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 
 /** All businesses, by their names. */

@@ -4,7 +4,7 @@ import { Answered } from "../../parts/Answered.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
-import { useListAddress } from "../../shell/Address.ts"
+import { useListAddress } from "../../router/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 

@@ -1,4 +1,4 @@
-import { useListAddress, useParam } from "../../shell/Address.ts"
+import { useListAddress, useParam } from "../../router/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { leadFilters } from "./LeadLists.ts"
 import { LeadView } from "./LeadView.tsx"

@@ -1,6 +1,6 @@
 import { request } from "../../api/Client.ts"
-import { useListAddress } from "../../shell/Address.ts"
-import { withSearch } from "../../shell/Search.ts"
+import { useListAddress } from "../../router/Address.ts"
+import { withSearch } from "../../router/Search.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { useGoToFollowing } from "../Following.ts"
 import { claimFilters } from "./Claim.ts"

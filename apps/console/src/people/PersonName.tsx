@@ -1,5 +1,5 @@
-import { usePersonName } from "../../api/Names.ts"
-import { useTexts } from "../../texts/TextsProvider.tsx"
+import { usePersonName } from "../api/Names.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** The name of a person, or what it is as long as no name is known. */
 export const PersonName = ({ id }: { readonly id: string }) => {

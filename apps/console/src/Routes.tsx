@@ -5,17 +5,17 @@ import {
   parseSearchWith,
   stringifySearchWith
 } from "@tanstack/react-router"
-import { accountRoutes } from "../account/Routes.ts"
-import { affiliateRoutes } from "../affiliate/Routes.ts"
-import { loadPart } from "../api/Part.ts"
-import { businessRoutes } from "../business/Routes.ts"
-import { operatorRoutes } from "../operator/Routes.ts"
-import { SignInPage } from "../signin/SignInPage.tsx"
-import { BrokenPage } from "./BrokenPage.tsx"
-import { Home } from "./Home.tsx"
-import { NoPage } from "./NoPage.tsx"
-import { searchOf } from "./Search.ts"
-import { rootRoute, signedInRoute } from "./SignedInRoute.ts"
+import { accountRoutes } from "./account/Routes.ts"
+import { affiliateRoutes } from "./affiliate/Routes.ts"
+import { loadPart } from "./api/Part.ts"
+import { businessRoutes } from "./business/Routes.ts"
+import { operatorRoutes } from "./operator/Routes.ts"
+import { SignInPage } from "./signin/SignInPage.tsx"
+import { BrokenPage } from "./shell/BrokenPage.tsx"
+import { Home } from "./shell/Home.tsx"
+import { NoPage } from "./shell/NoPage.tsx"
+import { searchOf } from "./router/Search.ts"
+import { rootRoute, signedInRoute } from "./shell/SignedInRoute.ts"
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -27,7 +27,7 @@ const signIn = createRoute({
 const openId = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in/openid",
-  component: lazyRouteComponent(() => loadPart(() => import("../signin/OpenIdPage.tsx")), "OpenIdPage")
+  component: lazyRouteComponent(() => loadPart(() => import("./signin/OpenIdPage.tsx")), "OpenIdPage")
 })
 
 const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Home })
@@ -35,7 +35,7 @@ const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", compo
 const profile = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/profile",
-  component: lazyRouteComponent(() => loadPart(() => import("../signin/ProfilePage.tsx")), "ProfilePage")
+  component: lazyRouteComponent(() => loadPart(() => import("./signin/ProfilePage.tsx")), "ProfilePage")
 })
 
 const noPage = createRoute({ getParentRoute: () => signedInRoute, path: "$", component: NoPage })
