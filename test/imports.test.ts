@@ -11,7 +11,7 @@ import { portImports, portsOf } from "./Ports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const patterns = [
-  "{packages,apps}/*/src/**/*.ts",
+  "{packages,apps}/*/src/**/*.{ts,tsx}",
   "simulation/**/*.ts",
   "endurance/**/*.ts",
   "benchmark/**/*.ts",

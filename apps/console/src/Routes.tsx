@@ -10,12 +10,12 @@ import { affiliateRoutes } from "./affiliate/Routes.ts"
 import { loadPart } from "./api/Part.ts"
 import { businessRoutes } from "./business/Routes.ts"
 import { operatorRoutes } from "./operator/Routes.ts"
-import { SignInPage } from "./signin/SignInPage.tsx"
+import { searchOf } from "./router/Search.ts"
 import { BrokenPage } from "./shell/BrokenPage.tsx"
 import { Home } from "./shell/Home.tsx"
 import { NoPage } from "./shell/NoPage.tsx"
-import { searchOf } from "./router/Search.ts"
 import { rootRoute, signedInRoute } from "./shell/SignedInRoute.ts"
+import { SignInPage } from "./signin/SignInPage.tsx"
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,

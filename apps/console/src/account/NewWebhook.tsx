@@ -1,8 +1,8 @@
 import type { Body } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
+import { TextField } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
 import { Button } from "../parts/Button.tsx"
-import { TextField } from "../parts/Fields.tsx"
-import { Form } from "../parts/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Ticks } from "./Ticks.tsx"
 

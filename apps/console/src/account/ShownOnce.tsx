@@ -1,5 +1,5 @@
+import { CopyText } from "../form/CopyText.tsx"
 import { Button } from "../parts/Button.tsx"
-import { CopyText } from "../parts/CopyText.tsx"
 import { Dialog } from "../parts/Dialog.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Checkbox } from "../parts/Fields.tsx"
+import { Checkbox } from "../form/Fields.tsx"
 
 interface TicksProps<V extends string> {
   readonly label: string

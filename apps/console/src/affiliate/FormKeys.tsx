@@ -1,4 +1,4 @@
-import { CopyButton } from "../parts/CopyText.tsx"
+import { CopyButton } from "../form/CopyText.tsx"
 import { DataTable } from "../parts/DataTable.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { type Field, useRange } from "./FormPreview.tsx"

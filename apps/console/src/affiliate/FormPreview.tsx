@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
-import { Checkbox, NumberField, Select, TextField } from "../parts/Fields.tsx"
+import { Checkbox, NumberField, Select, TextField } from "../form/Fields.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import type { Wish } from "../api/Wish.ts"
+import { Form } from "../form/Form.tsx"
+import { NumberText, wholeNumberFrom } from "../form/NumberText.tsx"
 import { AsItIsNow } from "../parts/AsItIsNow.tsx"
 import { Button } from "../parts/Button.tsx"
-import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
-import { NumberText, wholeNumberFrom } from "../parts/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { caps, useWish } from "./Wish.ts"
 

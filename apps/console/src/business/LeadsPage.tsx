@@ -1,7 +1,7 @@
 import { useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
+import { ChoiceFilter, Filters, TextFilter } from "../form/Filters.tsx"
 import { Answered } from "../parts/Answered.tsx"
-import { ChoiceFilter, Filters, TextFilter } from "../parts/Filters.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Pager } from "../parts/Pager.tsx"
 import { type ListAddress, useListAddress, useParam } from "../router/Address.ts"

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { addressOf } from "../api/Client.ts"
 import { Refusal } from "../api/Refusal.ts"
+import { usePictureAddress } from "../form/PictureField.tsx"
 import { Answered } from "../parts/Answered.tsx"
-import { usePictureAddress } from "../parts/PictureField.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 interface ScreenshotProps {

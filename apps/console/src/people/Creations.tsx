@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Checkbox } from "../parts/Fields.tsx"
+import { Checkbox } from "../form/Fields.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

@@ -1,7 +1,7 @@
 import { useAllOfAccount } from "../api/AllPages.ts"
 import { byName, useBusinesses, useWebsites } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import type { Option } from "../parts/Combobox.tsx"
+import type { Option } from "../form/Option.ts"
 
 /** The businesses and websites of an account. */
 export interface OwnedNames {

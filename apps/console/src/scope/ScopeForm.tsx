@@ -1,7 +1,7 @@
 import { useState } from "react"
+import { Form } from "../form/Form.tsx"
 import { AsItIsNow } from "../parts/AsItIsNow.tsx"
 import { Button } from "../parts/Button.tsx"
-import { Form } from "../parts/Form.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { CreationList, type Creations } from "../people/Creations.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"

@@ -1,6 +1,6 @@
 import { roleOf, useSession } from "../api/Session.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
 import { Redirect } from "../router/Redirect.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
 import { useHoldings } from "./Shell.tsx"
 
 /** Leads to the first page of the person. */

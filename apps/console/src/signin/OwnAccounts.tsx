@@ -5,7 +5,7 @@ import { nameOf } from "../api/Names.ts"
 import { useSessionChanged } from "../api/OtherTabs.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
-import { Select } from "../parts/Fields.tsx"
+import { Select } from "../form/Fields.tsx"
 import { Section } from "../parts/Page.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

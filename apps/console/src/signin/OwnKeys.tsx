@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Switch } from "../parts/Fields.tsx"
+import { Switch } from "../form/Fields.tsx"
 import { Section } from "../parts/Page.tsx"
 import { areKeysOn, chooseKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"

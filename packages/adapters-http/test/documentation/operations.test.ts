@@ -11,7 +11,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "delete /api/people/{person}/passkeys/{passkey}": "204 401 403 404 429 500 503",
   "delete /api/people/{person}/sessions": "200 401 403 404 422 429 500 503",
   "delete /api/session": "204 401 403 429 500 503",
-  "delete /api/session/memberships/{account}": "204 401 403 404 429 500 503",
+  "delete /api/session/memberships/{account}": "200 401 403 404 422 429 500 503",
   "delete /api/sessions/{id}": "204 401 403 404 429 500 503",
   "delete /api/tokens/{id}": "204 401 403 404 429 500 503",
   "delete /api/webhooks/{id}": "204 401 403 404 429 500 503",

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { useAnswer, useChange } from "../../api/Queries.ts"
+import { Checkbox } from "../../form/Fields.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Fault } from "../../parts/Fault.tsx"
-import { Checkbox } from "../../parts/Fields.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 

@@ -1,15 +1,15 @@
 import { live, useAnswer } from "../../api/Queries.ts"
+import { ChoiceFilter, Filters } from "../../form/Filters.tsx"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge, type Tone } from "../../parts/Badge.tsx"
 import { DataTable } from "../../parts/DataTable.tsx"
-import { ChoiceFilter, Filters } from "../../parts/Filters.tsx"
 import { Page } from "../../parts/Page.tsx"
 import { Pager } from "../../parts/Pager.tsx"
 import { TextLink } from "../../parts/TextLink.tsx"
+import { PersonName } from "../../people/PersonName.tsx"
 import { useListAddress } from "../../router/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { PersonName } from "../../people/PersonName.tsx"
 
 const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
 

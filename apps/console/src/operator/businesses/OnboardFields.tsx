@@ -1,5 +1,5 @@
 import { useAccounts } from "../../api/Names.ts"
-import { Select, TextField } from "../../parts/Fields.tsx"
+import { Select, TextField } from "../../form/Fields.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { idFrom, type Onboarding } from "./Onboarding.ts"
 

@@ -1,6 +1,6 @@
 import type { Wish } from "../../api/Wish.ts"
-import { entriesOf } from "../../parts/FaultsOfFields.ts"
-import { numberFrom, wholeNumberFrom } from "../../parts/NumberText.tsx"
+import { entriesOf } from "../../form/FaultsOfFields.ts"
+import { numberFrom, wholeNumberFrom } from "../../form/NumberText.tsx"
 
 /** A wish as an operator types it. No cap is an empty text. */
 export interface TypedWish {

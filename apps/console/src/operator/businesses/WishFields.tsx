@@ -1,9 +1,9 @@
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
 import { Label } from "react-aria-components/Label"
 import { useSubcategories } from "../../api/Names.ts"
-import { FieldFault } from "../../parts/FieldFault.tsx"
-import { Checkbox, Select, Switch, TextField } from "../../parts/Fields.tsx"
-import { NumberText } from "../../parts/NumberText.tsx"
+import { FieldFault } from "../../form/FieldFault.tsx"
+import { Checkbox, Select, Switch, TextField } from "../../form/Fields.tsx"
+import { NumberText } from "../../form/NumberText.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import type { TypedWish } from "./Wish.ts"
 

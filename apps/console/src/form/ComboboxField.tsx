@@ -9,8 +9,8 @@ import { Text } from "react-aria-components/Text"
 import { useFilter } from "react-aria/useFilter"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import type { ComboboxProps, Option } from "./Combobox.tsx"
 import { FieldFault } from "./FieldFault.tsx"
+import type { ComboboxProps, Option } from "./Option.ts"
 
 /** The options that are listed while somebody types. */
 const mostListed = 50

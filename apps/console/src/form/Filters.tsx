@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { Button } from "../parts/Button.tsx"
 import type { ListAddress } from "../router/Address.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Button } from "./Button.tsx"
-import { Combobox, mostInSight, type Option } from "./Combobox.tsx"
+import { Combobox, mostInSight } from "./Combobox.tsx"
 import { BareSelect } from "./Fields.tsx"
+import type { Option } from "./Option.ts"
 
 /** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
 export const Filters = ({

@@ -1,7 +1,7 @@
 import { Label } from "react-aria-components/Label"
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup"
-import type { Option } from "./Combobox.tsx"
 import { FieldFault } from "./FieldFault.tsx"
+import type { Option } from "./Option.ts"
 
 interface ChoicesProps<V extends string> {
   readonly label: string

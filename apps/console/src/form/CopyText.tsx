@@ -1,6 +1,6 @@
 import { useState } from "react"
+import { Button } from "../parts/Button.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Button } from "./Button.tsx"
 import { TextField } from "./Fields.tsx"
 
 interface CopyButtonProps {

@@ -1,5 +1,5 @@
+import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { tell } from "./Notices.tsx"
 
 /** Returns what follows once the content of a dialog is stored: the dialog closes, and a notice names the thing. */
 export const useSaved = (close: () => void, name: string) => {

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react"
 import { Form as AriaForm } from "react-aria-components/Form"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
+import { Fault } from "../parts/Fault.tsx"
+import { MarkedFields } from "../parts/MarkedFields.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Fault } from "./Fault.tsx"
 import { faultsOfFields, fieldOf, type FormFields } from "./FaultsOfFields.ts"
 import { FaultSummary } from "./FaultSummary.tsx"
-import { MarkedFields } from "./MarkedFields.ts"
 import { useTries } from "./Tries.ts"
 
 interface FormProps {

@@ -1,22 +1,9 @@
 import { type ComponentType, lazy, Suspense } from "react"
-import type { ComboBoxProps } from "react-aria-components/ComboBox"
 import { loadPart } from "../api/Part.ts"
-
-export interface Option<V extends string> {
-  readonly id: V
-  readonly name: string
-}
+import type { ComboboxProps } from "./Option.ts"
 
 /** The most options that stay in sight at once. More of them are found by typing. */
 export const mostInSight = 20
-
-export interface ComboboxProps<V extends string> extends Pick<ComboBoxProps<Option<V>>, "isRequired" | "name"> {
-  readonly label: string
-  readonly hint?: string | undefined
-  readonly options: ReadonlyArray<Option<V>>
-  readonly value: V | null
-  readonly onChange: (value: V) => void
-}
 
 const ComboboxField = lazy(async () => {
   const { ComboboxField: field } = await loadPart(() => import("./ComboboxField.tsx"))

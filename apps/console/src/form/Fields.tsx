@@ -9,8 +9,9 @@ import { Text } from "react-aria-components/Text"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
 import { TextField as AriaTextField, type TextFieldProps } from "react-aria-components/TextField"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { Combobox, mostInSight, type Option } from "./Combobox.tsx"
+import { Combobox, mostInSight } from "./Combobox.tsx"
 import { FieldFault } from "./FieldFault.tsx"
+import type { Option } from "./Option.ts"
 
 interface Described {
   readonly label: string
