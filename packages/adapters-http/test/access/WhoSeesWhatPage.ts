@@ -37,26 +37,33 @@ const wrapped = (words: ReadonlyArray<string>): string =>
     }, [])
     .join("\n")
 
-/** Says who succeeds, such as `business, member: its own (else 403).` It leaves out roles that are refused. */
+/** Says who succeeds, such as `business, member: its own.` It leaves out roles that are refused. */
 const answersOf = (cells: ReadonlyArray<string>): string => {
   const answers = Map.groupBy(names, (_, index) => cells[index]!)
   return [...answers]
     .filter(([cell]) => cell !== "401" && cell !== "403")
     .map(([cell, roles]) => {
       const who = roles.length === names.length ? "Everybody" : roles.join(", ")
-      return `${who}: ${cell.replace(/^own/, "its own").replace(/, else (\d+)$/, " (else $1)")}.`
+      return `${who}: ${cell.replace(/^own/, "its own")}.`
     })
     .join(" ")
 }
 
-/** The operations with the same ability and the same answers, in the order of the first of each. */
-const groups = [...Map.groupBy(Object.entries(whoSeesWhat), ([, line]) => line)].map(([line, operations]) => {
+const elsePattern = /, else \d+/g
+
+/** An operation, with the status for things that are not the role's own. */
+const endpointOf = (operation: string, line: string): string => {
+  const [method = "", path = ""] = operation.split(" ")
+  return `- ${code(`${method.toUpperCase()} ${path}`)}${[...new Set(line.match(elsePattern))].join("")}`
+}
+
+const operations = Object.entries(whoSeesWhat)
+
+/** The operations with the same ability for the same roles, in the order of the first of each. */
+const groups = [...Map.groupBy(operations, ([, line]) => line.replaceAll(elsePattern, ""))].map(([line, alike]) => {
   const [ability = "", ...cells] = line.split(" | ")
-  const endpoints = operations.map(([operation]) => {
-    const [method = "", path = ""] = operation.split(" ")
-    return `- ${code(`${method.toUpperCase()} ${path}`)}`
-  })
-  return [wrapped(`**${abilityOf(ability)}**. ${answersOf(cells)}`.split(" ")), endpoints.join("\n")].join("\n\n")
+  const endpoints = alike.map(([operation, line]) => endpointOf(operation, line)).join("\n")
+  return [wrapped(`**${abilityOf(ability)}**. ${answersOf(cells)}`.split(" ")), endpoints].join("\n\n")
 })
 
 /** The text of `docs/who-sees-what.md`. */
@@ -76,11 +83,11 @@ does.
 
 ## The endpoints
 
-Endpoints with the same ability and the same answers stand together, below those roles that succeed:
+Endpoints with the same ability stand together, below the roles that succeed:
 
 - **all**: the things of every account.
 - **its own**: what belongs to the token's account and is in its scope.
-- **its own (else 404)**: the same, and this status for any other thing. A business that does not exist is 404.
+- **else 404**: the status for any other thing. A business that does not exist is 404.
 
 Every other role is refused before the endpoint looks for a thing: with 401 without a token, and with 403 otherwise.
 Where the ability is **a session**, no token will do, and each is refused with 401. Where it is **any**, each ability
