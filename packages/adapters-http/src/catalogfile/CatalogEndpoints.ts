@@ -2,7 +2,8 @@ import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { RequiredAbility } from "../access/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
-import { NotFound, bodyRefusals } from "../response/Refusals.ts"
+import { PreconditionHeaders } from "../request/EntityTag.ts"
+import { NotFound, PreconditionFailed, bodyRefusals } from "../response/Refusals.ts"
 
 type Path = `/${string}`
 
@@ -56,14 +57,15 @@ export const change = <
 ) =>
   HttpApiEndpoint.patch(name, path, {
     params,
+    headers: PreconditionHeaders,
     payload: creationBody(item).mapFields(Struct.map(Schema.optionalKey)),
     success: Schema.Struct({ data: shape }),
-    error: [...bodyRefusals, NotFound] as const
+    error: [...bodyRefusals, NotFound, PreconditionFailed] as const
   })
     .middleware(PathDecoding)
     .annotate(RequiredAbility, "operator")
     .annotate(OpenApi.Summary, `Change ${noun}`)
     .annotate(
       OpenApi.Description,
-      "Changes the keys that the body gives. Others keep their values, also when they change at the same time. An `id` or `code` in the body is that of the path. Lists name each id and each key once."
+      "Changes the keys that the body gives. Others keep their values, also when they change at the same time. An `id` or `code` in the body is that of the path. Lists name each id and each key once. With the `If-Match` of the whole catalogue, it is refused with 412 when the catalogue has changed."
     )

@@ -37,6 +37,10 @@ export const layer = HttpApiBuilder.group(
         return { data: yield* Effect.mapError(catalog.create(yield* CurrentOperator, kind, body), refuse) }
       })
 
+    /** What a request expects of the whole catalogue. */
+    const expected = (request: Request, operator: Operator) =>
+      expectedBy(request, catalog.write(operator), (found) => tagOfPieces(piecesOf(found)))
+
     /** Finds the item before it reads the body, so that refusals keep their order. */
     const changing = <K extends CatalogItemKind, Id extends string, E extends Refusable>(
       kind: K,
@@ -46,7 +50,10 @@ export const layer = HttpApiBuilder.group(
         const operator = yield* CurrentOperator
         yield* Effect.mapError(find(operator, id), refuse)
         const body = yield* readJson(request)
-        return { data: yield* Effect.mapError(catalog.change(operator, kind, id, body), refuse) }
+        const changed = Effect.flatMap(expected(request, operator), (expects) =>
+          catalog.change(operator, kind, id, body, expects)
+        )
+        return { data: yield* Effect.mapError(changed, refuse) }
       })
 
     const masked = Effect.map(({ data }: { readonly data: Parameters<typeof withMaskedIban>[0] }) => ({
@@ -77,9 +84,7 @@ export const layer = HttpApiBuilder.group(
           const body = yield* readJson(request)
           const apply = query.dry_run ? catalog.preview : catalog.apply
           const operator = yield* CurrentOperator
-          const applied = expectedBy(request, catalog.write(operator), (found) => tagOfPieces(piecesOf(found))).pipe(
-            Effect.flatMap((expects) => apply(operator, body, expects))
-          )
+          const applied = Effect.flatMap(expected(request, operator), (expects) => apply(operator, body, expects))
           return { data: yield* Effect.mapError(applied, refuse) }
         })
       )

@@ -1,18 +1,19 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
-import type { ChangedMeanwhile, Expects } from "../storage/ChangedMeanwhile.ts"
+import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { CatalogList } from "./Catalog.ts"
+import { CatalogList, type StoredCatalog } from "./Catalog.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
-import { CatalogExport, type WrittenCatalog } from "./CatalogExport.ts"
+import { CatalogExport, type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
 import { catalogFiles } from "./CatalogFiles.ts"
 import { type CatalogItem, type CatalogItemKind, contentOf, idKey, type ItemInput } from "./CatalogItem.ts"
 import { type CatalogItemNotFound, changeItem, createItem } from "./CatalogItemChange.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
+import type { CurrentCatalog } from "./CurrentCatalog.ts"
 
 /** Returns the names that an item has or refers to. */
 const namesOf = (kind: CatalogItemKind, item: ItemInput) => namesIn(contentOf(kind, item).content, [])
@@ -39,8 +40,10 @@ export class CatalogAdministration extends Context.Service<
       operator: Operator,
       kind: K,
       id: string,
-      input: ItemInput
-    ) => Effect.Effect<CatalogItem<K>, CatalogItemNotFound | Refusal>
+      input: ItemInput,
+      /** Whether the whole catalogue is as the caller saw it. Otherwise nothing changes. */
+      expects?: Expects<WrittenCatalog>
+    ) => Effect.Effect<CatalogItem<K>, CatalogItemNotFound | ChangedMeanwhile | Refusal>
     /** Applies the content of a catalogue file, as `CatalogImport.apply` does. */
     readonly apply: (
       operator: Operator,
@@ -75,10 +78,16 @@ export class CatalogAdministration extends Context.Service<
           const input = normalItem(given)
           return yield* repository.modify(namesOf(kind, input), createItem(kind, input, yield* actBy(operator)))
         }),
-        change: Effect.fn("CatalogAdministration.change")(function* (operator, kind, id, given) {
+        change: Effect.fn("CatalogAdministration.change")(function* (operator, kind, id, given, expects) {
           const input = normalItem(given)
           const names = namesOf(kind, { ...input, [idKey(kind)]: id })
-          return yield* repository.modify(names, changeItem(kind, id, input, yield* actBy(operator)))
+          const change = changeItem(kind, id, input, yield* actBy(operator))
+          if (expects === undefined) return yield* repository.modify(names, change)
+          const checked = (current: CurrentCatalog, stored: StoredCatalog) =>
+            Result.flatMap(expects(writtenCatalog(stored)) ? Result.void : Result.fail(new ChangedMeanwhile()), () =>
+              change(current)
+            )
+          return yield* repository.modify(names, checked, CatalogList.literals)
         }),
         apply: Effect.fn("CatalogAdministration.apply")(function* (operator, content, expects) {
           const actor = actorOf(operator)
