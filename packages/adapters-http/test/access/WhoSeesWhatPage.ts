@@ -95,9 +95,8 @@ but \`leads:review\` will do. Where it is **a member**, a person without a scope
 operator's. The ability \`operator\` includes every other one.
 
 A website's own leads are those that it sent. A business's own leads are those that it got, from any website. A reviewer
-sees the person of a lead only while the lead is held, and once a business wanted it taken back. Of businesses and
-websites, a reviewer reads the names alone. In the distribution of a lead, a member sees what became of the own
-businesses alone, of any lead that was decided for them.
+sees the person of a lead only while the lead is held, and once a business wanted it taken back; of businesses and
+websites, only the names. In the distribution of a lead, a member sees what became of the own businesses alone.
 
 ${groups.join("\n\n")}
 `
