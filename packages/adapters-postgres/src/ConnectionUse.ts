@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Effect, Layer, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
@@ -35,7 +35,7 @@ export class ConnectionUse extends Context.Service<
 >()("@leadwell/adapters-postgres/ConnectionUse") {
   static readonly layer = Layer.effect(
     ConnectionUse,
-    Effect.map(PgClient.PgClient, (sql) => ({
+    Effect.map(PgClient, (sql) => ({
       read: orUnavailable(sql`
         select
           count(*) filter (where state = 'active') as active,

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Clock, Effect, Layer, Schedule, Schema } from "effect"
 import { decodeRows } from "./sql/Rows.ts"
@@ -11,10 +11,8 @@ const interval = "1 second"
 
 const rows = decodeRows(Schema.Struct({ millis: Schema.Number }))
 
-type Client = typeof PgClient.PgClient.Service
-
 /** Returns how many milliseconds the database is ahead of a clock, or 0 when it is within {@link bound}. */
-const readOffset = Effect.fnUntraced(function* (sql: Client, clock: Clock.Clock) {
+const readOffset = Effect.fnUntraced(function* (sql: PgClient, clock: Clock.Clock) {
   const asked = clock.currentTimeMillisUnsafe()
   const found = yield* rows(yield* sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as millis`)
   const answered = clock.currentTimeMillisUnsafe()
@@ -51,7 +49,7 @@ const shifted = (clock: Clock.Clock, offset: () => number): Clock.Clock => {
  */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
-    const [sql, clock] = [yield* PgClient.PgClient, yield* Clock.Clock]
+    const [sql, clock] = [yield* PgClient, yield* Clock.Clock]
     let offset = 0
     const compare = Effect.gen(function* () {
       const [before, now] = [offset, yield* readOffset(sql, clock)]

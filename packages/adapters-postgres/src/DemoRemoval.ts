@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { type DemoRemoval, demoRemoval } from "@leadwell/domain/demo/DemoRemoval"
@@ -23,12 +23,10 @@ export interface DemoPlan extends DemoRemoval {
   readonly leads: number
 }
 
-type Client = typeof PgClient.PgClient.Service
-
 const counts = decodeRows(Schema.Struct({ leads: numberFromBigint(Schema.Int) }))
 const ids = decodeRows(Schema.Struct({ id: Schema.String }))
 
-const readPlan = Effect.fnUntraced(function* (sql: Client): Effect.fn.Return<DemoPlan, DemoNotLoaded | SqlError> {
+const readPlan = Effect.fnUntraced(function* (sql: PgClient): Effect.fn.Return<DemoPlan, DemoNotLoaded | SqlError> {
   if ((yield* readDemo(sql)).length === 0) return yield* new DemoNotLoaded()
   const stored = yield* readStoredDemo(sql)
   const { kept, removed } = demoRemoval(stored, yield* readReferences(sql, stored))
@@ -48,10 +46,10 @@ const readPlan = Effect.fnUntraced(function* (sql: Client): Effect.fn.Return<Dem
 
 /** Returns what a removal of the demo would take away now, and changes nothing. */
 export const planDemoRemoval = Effect.suspend(() =>
-  Effect.flatMap(PgClient.PgClient, (sql) => orUnavailable(sql.withTransaction(readPlan(sql))))
+  Effect.flatMap(PgClient, (sql) => orUnavailable(sql.withTransaction(readPlan(sql))))
 ).pipe(Effect.withSpan("DemoRemoval.plan"))
 
-const deleteParts = Effect.fnUntraced(function* (sql: Client, { removed }: DemoPlan) {
+const deleteParts = Effect.fnUntraced(function* (sql: PgClient, { removed }: DemoPlan) {
   const names = (kind: string) => [...namesOf(removed, kind)]
   const [accounts, businesses, subcategories] = [names("account"), names("business"), names("subcategory")]
   // Servers keep the market of a subcategory that stays until it is moved.
@@ -78,7 +76,7 @@ const deleteParts = Effect.fnUntraced(function* (sql: Client, { removed }: DemoP
 })
 
 /** Forgets what is not kept. What is kept stays the demo's, so that a later removal can take it. */
-const forget = Effect.fnUntraced(function* (sql: Client, { kept }: DemoPlan) {
+const forget = Effect.fnUntraced(function* (sql: PgClient, { kept }: DemoPlan) {
   yield* sql`
     delete from leadwell.demo_parts where (kind, name) not in (
       select kind, name from jsonb_to_recordset(${sql.json(kept)}) as r (kind text, name text)
@@ -92,7 +90,7 @@ const forget = Effect.fnUntraced(function* (sql: Client, { kept }: DemoPlan) {
  * The stored digest tells a later start that the store had a catalogue, so that the start does not load the demo again.
  */
 export const removeDemo = Effect.fn("DemoRemoval.remove")(function* (shown: DemoPlan, audit: AuditEntries) {
-  const sql = yield* PgClient.PgClient
+  const sql = yield* PgClient
   const remove = Effect.gen(function* () {
     yield* lockCatalog(sql)
     const made = yield* readDemo(sql)

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import * as SupportedRuntime from "@leadwell/domain/storage/SupportedRuntime"
 import { Effect, Layer } from "effect"
 import * as PgBusinessLeadRepository from "./assignment/PgBusinessLeadRepository.ts"
@@ -85,10 +85,7 @@ const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Laye
     )
   )
 
-const afterMigrations = <A, E extends DatabaseFailure>(
-  layer: Layer.Layer<A, E, PgClient.PgClient>,
-  target: PostgresTarget
-) => {
+const afterMigrations = <A, E extends DatabaseFailure>(layer: Layer.Layer<A, E, PgClient>, target: PostgresTarget) => {
   const options = optionsOf(target)
   const migrated = Layer.provide(Layer.effectDiscard(migrate), migrationClient(options))
   const working = Layer.merge(layer, LeadCounts.onceLayer)

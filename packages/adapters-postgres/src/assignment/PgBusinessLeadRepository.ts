@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -15,15 +15,13 @@ const found = decodeRows(BusinessLeadRow)
 const decode = (rows: unknown) => Effect.map(found(rows), (all) => all.map(businessLeadOf))
 const page = readLongList(decode)
 
-type Client = typeof PgClient.PgClient.Service
-
-const businessLead = (sql: Client) => sql`
+const businessLead = (sql: PgClient) => sql`
   select b.position, b.business, b.assigned_at, b.region, b.reclaim, l.*
   from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id`
 
 /** Reads a page of all leads of a business. Positions have no gaps, so a page is a range of them. */
 const pageOfPositions = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   business: BusinessId,
   sort: Sort,
   request: PageRequest
@@ -53,7 +51,7 @@ const pageOfPositions = Effect.fnUntraced(function* (
 /** {@link BusinessLeadRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   BusinessLeadRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     get: Effect.fn("PgBusinessLeadRepository.get")(function* (business, lead) {
       const rows = yield* orUnavailable(sql`
         ${businessLead(sql)} where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)

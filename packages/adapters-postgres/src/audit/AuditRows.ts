@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { ActorKind } from "@leadwell/domain/audit/Actor"
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
@@ -38,7 +38,7 @@ export const auditRows = (found: unknown): Effect.Effect<ReadonlyArray<NumberedE
   )
 
 /** Appends entries to the audit trail in their order. MUST run in the transaction of the change that they tell of. */
-export const appendAudit = (sql: typeof PgClient.PgClient.Service, entries: AuditEntries) =>
+export const appendAudit = (sql: PgClient, entries: AuditEntries) =>
   entries.length === 0
     ? Effect.void
     : Effect.asVoid(sql`

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Layer } from "effect"
@@ -7,11 +7,9 @@ import { readLongList } from "../sql/LongLists.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { appendAudit, auditRows } from "./AuditRows.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const readPage = readLongList(auditRows)
 
-const selected = (sql: Client, { account, action, actor, during, lead }: AuditFilter) =>
+const selected = (sql: PgClient, { account, action, actor, during, lead }: AuditFilter) =>
   sql.and([
     sql`true`,
     ...(account === undefined ? [] : [sql`accounts @> array[${account}]::text[]`]),
@@ -21,7 +19,7 @@ const selected = (sql: Client, { account, action, actor, during, lead }: AuditFi
     ...(during === undefined ? [] : [isInRange(sql, "at", during)])
   ])
 
-const pageOf = (sql: Client, filter: AuditFilter, request: PageRequest) => {
+const pageOf = (sql: PgClient, filter: AuditFilter, request: PageRequest) => {
   const entries = sql`leadwell.audit_entries where ${selected(sql, filter)}`
   return readPage(sql, {
     total: sql`select count(*) as total from ${entries}`,
@@ -36,7 +34,7 @@ const pageOf = (sql: Client, filter: AuditFilter, request: PageRequest) => {
 /** {@link AuditRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   AuditRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     append: Effect.fn("PgAuditRepository.append")((entries) => orUnavailable(appendAudit(sql, entries))),
     page: Effect.fn("PgAuditRepository.page")((filter, request) => pageOf(sql, filter, request)),
     removeOldest: Effect.fn("PgAuditRepository.removeOldest")(function* (until, limit) {

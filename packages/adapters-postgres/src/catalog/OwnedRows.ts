@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { OwnedNames } from "@leadwell/domain/account/AccountRepository"
 import { Effect, Schema } from "effect"
@@ -8,7 +8,7 @@ import { orUnavailable } from "../sql/StorageFailures.ts"
 const rows = decodeRows(Schema.Struct({ is_business: Schema.Boolean, name: Schema.String }))
 
 /** Reads which of the named businesses and websites an account owns. */
-export const readOwned = (sql: typeof PgClient.PgClient.Service) =>
+export const readOwned = (sql: PgClient) =>
   Effect.fn("PgAccountRepository.owned")(function* (account: AccountId, { businesses, websites }: OwnedNames) {
     const found = yield* orUnavailable(sql`
       select true as is_business, id as name from leadwell.businesses

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { Account } from "@leadwell/domain/account/Account"
 import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
@@ -42,7 +42,7 @@ const counted = ({ subcategories, ...category }: typeof CategoryRow.Type) => ({ 
 /** The ports that read the parts of the catalogue, on PostgreSQL. */
 export const layer = Layer.effectContext(
   Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
+    const sql = yield* PgClient
     const { cached } = yield* CatalogCache
     const subcategories = sql`
       select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category

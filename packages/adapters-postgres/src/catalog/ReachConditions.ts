@@ -1,26 +1,24 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Reach } from "@leadwell/domain/access/Reach"
 import type { Fragment } from "effect/sql/Statement"
 import { isOneOf } from "../sql/Conditions.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
-const isOfAccount = (sql: Client, { account }: Reach): Fragment =>
+const isOfAccount = (sql: PgClient, { account }: Reach): Fragment =>
   account === "*" ? sql`true` : sql`account = ${account}::text`
 
-const isNamed = (sql: Client, column: string, names: ReadonlyArray<string> | undefined): Fragment =>
+const isNamed = (sql: PgClient, column: string, names: ReadonlyArray<string> | undefined): Fragment =>
   names === undefined ? sql`true` : isOneOf(sql, column, names)
 
 /** The condition that a row of `businesses` is within a reach. */
-export const businessesWithin = (sql: Client, reach: Reach): Fragment =>
+export const businessesWithin = (sql: PgClient, reach: Reach): Fragment =>
   sql`${isOfAccount(sql, reach)} and ${isNamed(sql, "id", reach.scope?.businesses)}`
 
 /** The condition that a row of `websites` is within a reach. */
-export const websitesWithin = (sql: Client, reach: Reach): Fragment =>
+export const websitesWithin = (sql: PgClient, reach: Reach): Fragment =>
   sql`${isOfAccount(sql, reach)} and ${isNamed(sql, "code", reach.scope?.websites)}`
 
 /** The condition that a row of `affiliates` is within a reach, as `isAffiliateWithin` says. */
-export const affiliatesWithin = (sql: Client, reach: Reach): Fragment =>
+export const affiliatesWithin = (sql: PgClient, reach: Reach): Fragment =>
   reach.scope === null
     ? isOfAccount(sql, reach)
     : sql`${isOfAccount(sql, reach)} and id in (

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Account } from "@leadwell/domain/account/Account"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { Business } from "@leadwell/domain/catalog/Business"
@@ -13,8 +13,6 @@ import type { Fragment } from "effect/sql/Statement"
 import { regionsIn } from "../distribution/ReadMarkets.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { mapInTurns } from "../sql/Turns.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const accounts = decodeRows(Account)
 const affiliates = decodeRows(Affiliate)
@@ -37,7 +35,7 @@ const subscriptionOf = ({ regions, ...one }: typeof SubscriptionRow.Type): Subsc
 const mostInOneTurn = 50
 
 /** Reads the subscriptions `s` of some businesses `b`. */
-export const readSubscriptions = Effect.fnUntraced(function* (sql: Client, condition: Fragment) {
+export const readSubscriptions = Effect.fnUntraced(function* (sql: PgClient, condition: Fragment) {
   const found = yield* sql`
     select s.business, s.subcategory, array_to_string(s.regions, ',') as regions, s.countries, s.weight, s.daily_cap,
       s.weekly_cap, s.monthly_cap, s.active
@@ -47,7 +45,7 @@ export const readSubscriptions = Effect.fnUntraced(function* (sql: Client, condi
 })
 
 /** Reads some subcategories `s` with their categories `c`. */
-export const readSubcategories = (sql: Client, condition: Fragment) =>
+export const readSubcategories = (sql: PgClient, condition: Fragment) =>
   Effect.flatMap(
     sql`
       select s.id, s.name, s.slug, s.max_businesses, s.duplicate_window_days, s.fields, to_jsonb(c) as category
@@ -58,7 +56,7 @@ export const readSubcategories = (sql: Client, condition: Fragment) =>
 
 /** Reads some lists of the catalogue without its tokens. */
 export const readLists = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   lists: ReadonlyArray<CatalogList>
 ): Effect.fn.Return<StoredCatalog, SqlError> {
   const has = (list: CatalogList) => sql`${lists.includes(list)}::boolean`
@@ -80,7 +78,7 @@ export const readLists = Effect.fnUntraced(function* (
 })
 
 /** Reads some lists of the catalogue without its tokens, from one snapshot. */
-export const readCatalog = (sql: Client, lists: ReadonlyArray<CatalogList>) =>
+export const readCatalog = (sql: PgClient, lists: ReadonlyArray<CatalogList>) =>
   sql.withTransaction(
     Effect.andThen(sql`set transaction isolation level repeatable read, read only`, readLists(sql, lists))
   )

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Account } from "@leadwell/domain/account/Account"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { Business } from "@leadwell/domain/catalog/Business"
@@ -11,8 +11,6 @@ import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
 import { TokenRow } from "../token/TokenRow.ts"
 import { readSubcategories, readSubscriptions } from "./CatalogRows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const slugs = Schema.Struct({ id: Schema.String, slug: Schema.String })
 
@@ -37,7 +35,7 @@ const subcategorySlugs = decodeRows(Schema.Struct({ ...slugs.fields, category: S
  * Lets one transaction at a time change the catalogue, until it ends. Readers do not wait, nor do writers of leads. The
  * lock excludes imports by servers of an earlier version, which write to this table first.
  */
-export const lockCatalog = (sql: Client) => sql`lock table leadwell.accounts in share row exclusive mode`
+export const lockCatalog = (sql: PgClient) => sql`lock table leadwell.accounts in share row exclusive mode`
 
 /** Reads rows, unless none is named. */
 const unlessNone = <A>(
@@ -50,7 +48,7 @@ const unlessNone = <A>(
  * in a transaction that holds the lock of the catalogue.
  */
 export const readCurrent = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   names: CatalogNames
 ): Effect.fn.Return<CurrentCatalog, SqlError> {
   const topics = [...names.categories, ...names.subcategories]

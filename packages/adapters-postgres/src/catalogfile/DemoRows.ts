@@ -1,10 +1,8 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { type DemoPart, demoName } from "@leadwell/domain/demo/DemoRemoval"
 import { Effect, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const parts = decodeRows(Schema.Struct({ kind: Schema.String, name: Schema.String }))
 const storedParts = decodeRows(Schema.Struct({ kind: Schema.String, name: Schema.String, changed: Schema.Boolean }))
@@ -14,13 +12,13 @@ const references = decodeRows(Schema.Struct({ user: Schema.String, used: Schema.
 export const namesOf = (parts: ReadonlyArray<DemoPart>, kind: string): ReadonlyArray<string> =>
   parts.filter((part) => part.kind === kind).map(({ name }) => name)
 
-const membershipsOf = (sql: Client, memberships: string) => sql`(
+const membershipsOf = (sql: PgClient, memberships: string) => sql`(
   select jsonb_agg(jsonb_build_array(m ->> 'account', m ->> 'role', m -> 'scope'))
   from jsonb_array_elements(${sql.literal(memberships)}) m
 )`
 
 /** What is stored under the names of marked parts, without what changes by use. */
-const contents = (sql: Client) => {
+const contents = (sql: PgClient) => {
   const marked = (kind: string) =>
     sql`(select d.name collate "default" from leadwell.demo_parts d where d.kind = ${kind})`
   return sql`
@@ -42,7 +40,7 @@ const contents = (sql: Client) => {
 }
 
 /** Marks what the demo made, in place of what an earlier demo made. MUST follow the writing of the parts. */
-export const markDemo = Effect.fnUntraced(function* (sql: Client, made: ReadonlyArray<DemoMark>) {
+export const markDemo = Effect.fnUntraced(function* (sql: PgClient, made: ReadonlyArray<DemoMark>) {
   yield* sql`delete from leadwell.demo_parts`
   yield* sql`
     insert into leadwell.demo_parts
@@ -55,10 +53,10 @@ export const markDemo = Effect.fnUntraced(function* (sql: Client, made: Readonly
 })
 
 /** Reads what the demo made, whether or not it is still stored. */
-export const readDemo = (sql: Client) => Effect.flatMap(sql`select kind, name from leadwell.demo_parts`, parts)
+export const readDemo = (sql: PgClient) => Effect.flatMap(sql`select kind, name from leadwell.demo_parts`, parts)
 
 /** Reads what is stored of the demo. A later version may have added columns, so these are not compared. */
-export const readStoredDemo = (sql: Client) =>
+export const readStoredDemo = (sql: PgClient) =>
   Effect.flatMap(
     sql`
       select d.kind, d.name, exists (
@@ -74,7 +72,7 @@ export const readStoredDemo = (sql: Client) =>
  * its website and with the businesses that hold it, so these refer to each other. Indexes lead to the leads from the
  * parts, because all leads may be millions.
  */
-export const readReferences = (sql: Client, stored: ReadonlyArray<DemoPart>) =>
+export const readReferences = (sql: PgClient, stored: ReadonlyArray<DemoPart>) =>
   Effect.flatMap(
     sql`
       with holders as (

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { type CatalogList, noParts, type StoredCatalog } from "@leadwell/domain/catalogfile/Catalog"
 import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
 import { type CatalogDecision, CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
@@ -19,7 +19,7 @@ const digests = findRow(Schema.Struct({ digest: Schema.String }))
 /** {@link CatalogRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   CatalogRepository,
-  Effect.map(Effect.all([PgClient.PgClient, CatalogCache]), ([sql, { invalidate }]) => ({
+  Effect.map(Effect.all([PgClient, CatalogCache]), ([sql, { invalidate }]) => ({
     modify: <A, E>(
       names: CatalogNames,
       change: (current: CurrentCatalog, stored: StoredCatalog) => Result.Result<CatalogDecision<A>, E>,

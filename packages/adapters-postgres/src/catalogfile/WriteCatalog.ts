@@ -1,25 +1,23 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { concernedMarkets } from "@leadwell/domain/catalogfile/ConcernedMarkets"
 import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
 import { Array as Arr, Effect } from "effect"
 import { moveMarkets, writeSubscriptions } from "../distribution/MarketVersions.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** The maximum number of businesses whose subscriptions one statement writes. Each may name thousands of regions. */
 const mostInOneStatement = 200
 
-const writeDigest = (sql: Client, digest: string) =>
+const writeDigest = (sql: PgClient, digest: string) =>
   sql`
     insert into leadwell.catalog_digest (digest) values (${digest})
     on conflict (is_only) do update set digest = excluded.digest`
 
-const writeAccounts = (sql: Client, accounts: Catalog["accounts"]) => sql`
+const writeAccounts = (sql: PgClient, accounts: Catalog["accounts"]) => sql`
   insert into leadwell.accounts select * from jsonb_to_recordset(${sql.json(accounts)}) as r (id text, name text)
   on conflict (id) do update set name = excluded.name`
 
-const writeTokens = (sql: Client, tokens: Catalog["tokens"]) => sql`
+const writeTokens = (sql: PgClient, tokens: Catalog["tokens"]) => sql`
   insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at, created_by,
     last_used_on, revoked_at)
   select id, hash, account, name, array(select jsonb_array_elements_text(abilities)), scope, expires_at, created_at,
@@ -30,7 +28,7 @@ const writeTokens = (sql: Client, tokens: Catalog["tokens"]) => sql`
   on conflict (hash) do update set account = excluded.account, name = excluded.name, abilities = excluded.abilities,
     scope = excluded.scope`
 
-const writeAffiliates = (sql: Client, affiliates: Catalog["affiliates"]) => sql`
+const writeAffiliates = (sql: PgClient, affiliates: Catalog["affiliates"]) => sql`
   insert into leadwell.affiliates select * from jsonb_to_recordset(${sql.json(affiliates)}) as r (
     id text, account text, company_name text, address text, postal_code text, city text, country text, coc_id text,
     iban text)
@@ -38,7 +36,7 @@ const writeAffiliates = (sql: Client, affiliates: Catalog["affiliates"]) => sql`
     address = excluded.address, postal_code = excluded.postal_code, city = excluded.city,
     country = excluded.country, coc_id = excluded.coc_id, iban = excluded.iban`
 
-const writeWebsites = (sql: Client, websites: Catalog["websites"]) => sql`
+const writeWebsites = (sql: PgClient, websites: Catalog["websites"]) => sql`
   insert into leadwell.websites select * from jsonb_to_recordset(${sql.json(websites)}) as r (
     code text, account text, affiliate text, name text, url text, country text, language text, review boolean,
     active boolean)
@@ -46,12 +44,12 @@ const writeWebsites = (sql: Client, websites: Catalog["websites"]) => sql`
     name = excluded.name, url = excluded.url, country = excluded.country, language = excluded.language,
     review = excluded.review, active = excluded.active`
 
-const writeCategories = (sql: Client, categories: Catalog["categories"]) => sql`
+const writeCategories = (sql: PgClient, categories: Catalog["categories"]) => sql`
   insert into leadwell.categories select * from jsonb_to_recordset(${sql.json(categories)}) as r (
     id text, name text, slug text)
   on conflict (id) do update set name = excluded.name, slug = excluded.slug`
 
-const writeSubcategories = (sql: Client, subcategories: Catalog["subcategories"]) => {
+const writeSubcategories = (sql: PgClient, subcategories: Catalog["subcategories"]) => {
   const rows = subcategories.map((one) => ({ ...one, category: one.category.id }))
   return sql`
     insert into leadwell.subcategories select * from jsonb_to_recordset(${sql.json(rows)}) as r (
@@ -63,11 +61,11 @@ const writeSubcategories = (sql: Client, subcategories: Catalog["subcategories"]
 }
 
 /** Adds a market for each new subcategory. */
-const writeMarkets = (sql: Client, subcategories: Catalog["subcategories"]) => sql`
+const writeMarkets = (sql: PgClient, subcategories: Catalog["subcategories"]) => sql`
   insert into leadwell.markets (subcategory) select unnest(${subcategories.map(({ id }) => id)}::text[])
   on conflict (subcategory) do nothing`
 
-const writeBusinesses = (sql: Client, businesses: Catalog["businesses"]) => sql`
+const writeBusinesses = (sql: PgClient, businesses: Catalog["businesses"]) => sql`
   insert into leadwell.businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active,
     mail_personal_data)
   select id, account, name, coc_id, postal_code, city, country, affiliate, active, mail_personal_data
@@ -84,7 +82,7 @@ const writeBusinesses = (sql: Client, businesses: Catalog["businesses"]) => sql`
  * catalogue.
  */
 export const writeCatalog = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   current: CurrentCatalog,
   { digest, parts }: { readonly parts: Catalog; readonly digest?: string | undefined }
 ) {

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
@@ -27,7 +27,7 @@ interface CaughtUp extends VersionedMarket {
  * changed is missing in the result.
  */
 export const catchUp = Effect.fnUntraced(function* (
-  sql: typeof PgClient.PgClient.Service,
+  sql: PgClient,
   known: VersionedMarkets
 ): Effect.fn.Return<VersionedMarkets, SqlError> {
   const found = yield* stateRows(

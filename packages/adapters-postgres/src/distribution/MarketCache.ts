@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { Context, Effect, Layer, Schema, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -35,7 +35,7 @@ export class MarketCache extends Context.Service<
 >()("@leadwell/adapters-postgres/distribution/MarketCache") {
   static readonly layer = Layer.effect(
     MarketCache,
-    Effect.map(PgClient.PgClient, (sql) => {
+    Effect.map(PgClient, (sql) => {
       const cached = new Map<SubcategoryId, VersionedMarket>()
       const nothing: VersionedMarkets = new Map()
       // A large market is read once for all that need it. `lock` does not wait: its transaction has a connection.

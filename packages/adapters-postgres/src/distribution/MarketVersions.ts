@@ -1,16 +1,14 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Effect } from "effect"
 
-type Client = typeof PgClient.PgClient.Service
-
 /**
  * Notes that some markets changed. A write by a remembered market then fails, and a round examines the open leads.
  * Leads that are received meanwhile need no other note: their writer holds the market until its commit.
  */
-export const moveMarkets = (sql: Client, subcategories: Iterable<SubcategoryId>) => sql`
+export const moveMarkets = (sql: PgClient, subcategories: Iterable<SubcategoryId>) => sql`
   with affected as materialized (
     select subcategory from leadwell.markets where subcategory = any(${[...subcategories]}::text[])
     order by subcategory for update
@@ -23,7 +21,7 @@ export const moveMarkets = (sql: Client, subcategories: Iterable<SubcategoryId>)
  * the same is not written. The caller MUST move the markets of all subscriptions involved.
  */
 export const writeSubscriptions = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   businesses: ReadonlyArray<BusinessId>,
   subscriptions: ReadonlyArray<Subscription>
 ) {

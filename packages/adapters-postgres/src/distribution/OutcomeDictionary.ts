@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Outcome } from "@leadwell/domain/distribution/Decision"
 import type { Market } from "@leadwell/domain/distribution/Market"
@@ -34,7 +34,7 @@ export class OutcomeDictionary extends Context.Service<
 >()("@leadwell/adapters-postgres/distribution/OutcomeDictionary") {
   static readonly layer = Layer.effect(
     OutcomeDictionary,
-    Effect.map(PgClient.PgClient, (sql) => {
+    Effect.map(PgClient, (sql) => {
       /** The ids by list. A remembered market has the same list objects until a subscription changes. */
       const found = new WeakMap<ReadonlyArray<string>, { readonly business: BusinessId; readonly id: number }>()
       /** The ids of the outcome that a business has the lead. */

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
 import {
@@ -50,7 +50,7 @@ const settle = (
 export const layer = Layer.effect(
   DistributionRepository,
   Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
+    const sql = yield* PgClient
     const markets = yield* MarketCache
     const shared = yield* OutcomeDictionary
 

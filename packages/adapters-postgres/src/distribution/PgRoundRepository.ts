@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
@@ -38,7 +38,7 @@ const openLeads = decodeRows(
 export const layer = Layer.effect(
   RoundRepository,
   Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
+    const sql = yield* PgClient
     const markets = yield* MarketCache
 
     /** Takes the next step, unless another process has it or no round is to be made. */

@@ -1,12 +1,10 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Decision } from "@leadwell/domain/distribution/Decision"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Option, Schema } from "effect"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { storedOutcomes } from "./StoredOutcomes.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const Kept = Schema.Struct({
   decided_at: Schema.DateTimeUtcFromDate,
@@ -18,7 +16,7 @@ const sharedParts = decodeRows(Schema.Struct({ id: Schema.Int, value: Schema.Unk
 const restored = Schema.decodeUnknownEffect(Schema.toType(Decision))
 
 /** Reads shared parts by their ids. They never change, so a statement of their own finds what the decision meant. */
-const readShared = Effect.fnUntraced(function* (sql: Client, ids: ReadonlyArray<number>) {
+const readShared = Effect.fnUntraced(function* (sql: PgClient, ids: ReadonlyArray<number>) {
   if (ids.length === 0) return new Map<number, unknown>()
   const parts = sql`
     select id, value from leadwell.shared_considerations where id = any(${ids.map(String)}::text[]::integer[])`
@@ -26,7 +24,7 @@ const readShared = Effect.fnUntraced(function* (sql: Client, ids: ReadonlyArray<
 })
 
 /** Reads the latest decision on a lead, if there is one. */
-export const readDecision = Effect.fnUntraced(function* (sql: Client, lead: LeadId) {
+export const readDecision = Effect.fnUntraced(function* (sql: PgClient, lead: LeadId) {
   const kept = yield* keptDistribution(sql`
     select decided_at, places, considered from leadwell.distributions where lead_id = ${BigInt(lead)}`)
   if (Option.isNone(kept)) return Option.none()

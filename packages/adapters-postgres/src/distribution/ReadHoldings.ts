@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Holding } from "@leadwell/domain/distribution/Choice"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -10,10 +10,7 @@ const holdings = decodeRows(
 )
 
 /** Reads who holds these leads, and returns a function of the lead. */
-export const readHoldings = Effect.fnUntraced(function* (
-  sql: typeof PgClient.PgClient.Service,
-  leads: ReadonlyArray<LeadId>
-) {
+export const readHoldings = Effect.fnUntraced(function* (sql: PgClient, leads: ReadonlyArray<LeadId>) {
   const found = yield* holdings(
     yield* sql`
       select lead_id as lead, business, reclaim is not distinct from 'granted' as is_released

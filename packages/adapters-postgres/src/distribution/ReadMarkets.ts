@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
@@ -25,8 +25,6 @@ export interface VersionedMarket extends Market {
 
 /** The markets of some subcategories. */
 export type VersionedMarkets = ReadonlyMap<SubcategoryId, VersionedMarket>
-
-type Client = typeof PgClient.PgClient.Service
 
 const { regions: _, ...smallColumns } = Subscription.fields
 
@@ -60,7 +58,7 @@ interface OpenEntry extends VersionedMarket {
  * `before` that are unchanged are not read again, and remain the same objects.
  */
 export const readMarkets = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   ids: ReadonlyArray<SubcategoryId>,
   before: VersionedMarkets
 ): Effect.fn.Return<VersionedMarkets, SqlError> {

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadHolder, Release } from "@leadwell/domain/distribution/Release"
@@ -11,8 +11,6 @@ import { decodeRows } from "../sql/Rows.ts"
 import type { MarketCache } from "./MarketCache.ts"
 import { moveMarkets } from "./MarketVersions.ts"
 import { writeState } from "./StateRows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const assignments = decodeRows(
   Schema.Struct({
@@ -35,7 +33,7 @@ interface LockedHolders {
  * demands: another order could deadlock.
  */
 export const lockHolders = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   markets: MarketCache["Service"],
   { id, subcategory_id }: Pick<Lead, "id" | "subcategory_id">
 ): Effect.fn.Return<LockedHolders, SqlError> {
@@ -63,7 +61,7 @@ export const lockHolders = Effect.fnUntraced(function* (
  * market are examined. The caller MUST hold the locks of {@link lockHolders}.
  */
 export const writeReleases = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   { anonymised_at, id, subcategory_id }: Pick<Lead, "anonymised_at" | "id" | "subcategory_id">,
   releases: ReadonlyArray<Release>
 ) {

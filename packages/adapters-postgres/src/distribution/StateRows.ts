@@ -1,12 +1,10 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { CapUse, EarlierUse } from "@leadwell/domain/distribution/CapUse"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { DateTime, Schema } from "effect"
 import type { Settlement } from "./Settlement.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const { use: _, ...fields } = SubscriptionState.fields
 
@@ -72,7 +70,12 @@ export const stateColumns = (batch: ReadonlyArray<Settlement>) => {
  * Writes the state of one business in a market, for the next version of the market. The caller MUST hold the row lock
  * of the market, and move the market.
  */
-export const writeState = (sql: Client, subcategory: SubcategoryId, business: BusinessId, state: SubscriptionState) => {
+export const writeState = (
+  sql: PgClient,
+  subcategory: SubcategoryId,
+  business: BusinessId,
+  state: SubscriptionState
+) => {
   const { area, is_away, pass, use, waiting_since } = state
   return sql`
     update leadwell.subscription_states

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Offering } from "@leadwell/domain/distribution/Offering"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -7,8 +7,6 @@ import type { VersionedMarkets } from "./ReadMarkets.ts"
 import type { Settlement } from "./Settlement.ts"
 import { freshMarkets, settled } from "./WriteSettlements.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** A stored lead that was offered, and the outcome of the offering. */
 export interface Offered extends Settlement {
   readonly lead: Lead
@@ -16,14 +14,14 @@ export interface Offered extends Settlement {
 }
 
 /** Notes that leads were offered to no avail. They are no longer due, and nothing else is written. */
-export const writeRest = (sql: Client, rested: ReadonlyArray<LeadId>) => sql`
+export const writeRest = (sql: PgClient, rested: ReadonlyArray<LeadId>) => sql`
   update leadwell.leads set offered_at = statement_timestamp()
   where id = any(${rested.map(String)}::text[]::bigint[]) and offered_at is null`
 
 /**
  * Writes the outcome of offering stored leads. The caller MUST hold the row locks of the leads and of the markets.
  */
-export const writeOfferings = (sql: Client, batch: ReadonlyArray<Offered>, read: VersionedMarkets) => sql`
+export const writeOfferings = (sql: PgClient, batch: ReadonlyArray<Offered>, read: VersionedMarkets) => sql`
   with ${freshMarkets(sql, read)}, numbered as materialized (
     select r.*
     from unnest(

@@ -1,11 +1,9 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Statement } from "effect/sql"
 import { outboxColumns } from "../event/Outbox.ts"
 import type { VersionedMarkets } from "./ReadMarkets.ts"
 import { decisionColumns, placesOf, type Settlement } from "./Settlement.ts"
 import { stateColumns } from "./StateRows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /**
  * The first parts of a statement that settles leads. `fresh` is true when every market has the version that was read;
@@ -13,7 +11,7 @@ type Client = typeof PgClient.PgClient.Service
  *
  * A market that another transaction has locked counts as changed: the statement skips it instead of waiting.
  */
-export const freshMarkets = (sql: Client, read: VersionedMarkets): Statement.Fragment => {
+export const freshMarkets = (sql: PgClient, read: VersionedMarkets): Statement.Fragment => {
   const versions = [...read]
   return sql`
     expected as (
@@ -37,7 +35,7 @@ export const freshMarkets = (sql: Client, read: VersionedMarkets): Statement.Fra
  * The last parts of a statement that settles leads. They write the places, the states, the reasons and the events, and
  * read `numbered` (for each lead its row, id, subcategory, country and instant) and `fresh`.
  */
-export const settled = (sql: Client, batch: ReadonlyArray<Settlement>): Statement.Fragment => {
+export const settled = (sql: PgClient, batch: ReadonlyArray<Settlement>): Statement.Fragment => {
   const { places, totals } = placesOf(batch)
   const state = stateColumns(batch)
   const decision = decisionColumns(batch)

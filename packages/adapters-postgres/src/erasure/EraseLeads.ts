@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { blanks, eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
@@ -8,11 +8,9 @@ import { appendAudit } from "../audit/AuditRows.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/LeadContacts.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** Erases leads and all personal data about them. The caller MUST hold the row locks of the leads. */
 export const writeErased = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   leads: ReadonlyArray<Lead>,
   now: DateTime.Utc,
   by: Actor | null

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -28,7 +28,7 @@ const portions = decodeRows(Portion)
  */
 export const layer = Layer.effect(
   ErasureRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const named = (which: Erasable) => {
       if ("contact" in which) {
         const { kind, value } = which.contact

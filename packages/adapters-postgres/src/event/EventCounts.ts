@@ -1,12 +1,10 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import { Context, Effect, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { decodeRows } from "../sql/Rows.ts"
 import { numbersOfRow } from "./Outbox.ts"
 import { lastNumber, settledNumber } from "./SettledEvents.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /**
  * How many rows of the outbox a block has room for. Each block is counted once, when no event can appear in it any
@@ -23,7 +21,7 @@ const patience = "5 seconds"
 export const numbersOfBlock = Effect.map(RowsOfBlock, (rows) => rows * numbersOfRow)
 
 /** The number of events of a block that a filter without a lead selects, as an expression of its counts. */
-export const countOf = (sql: Client, { business, type }: EventFilter): Fragment => {
+export const countOf = (sql: PgClient, { business, type }: EventFilter): Fragment => {
   const types = sql`c.key = any(${type ?? []}::text[])`
   if (business !== undefined) {
     return sql`(
@@ -38,7 +36,7 @@ export const countOf = (sql: Client, { business, type }: EventFilter): Fragment 
 const blocks = decodeRows(Schema.Struct({ block: Schema.BigInt }))
 
 /** Counts a block. MUST run in a transaction that holds the lock of {@link lockCounts}. */
-const countBlock = (sql: Client, block: bigint, size: bigint) => sql`
+const countBlock = (sql: PgClient, block: bigint, size: bigint) => sql`
   with counted as materialized (
     select type, business, count(*) as total from leadwell.events
     where first >= ${block * size} and first < ${(block + 1n) * size} group by type, business
@@ -54,13 +52,13 @@ const countBlock = (sql: Client, block: bigint, size: bigint) => sql`
       ) b)`
 
 /** Locks the counts until the end of the transaction, for one that counts a block or removes events. */
-const lockCounts = (sql: Client) => sql`lock table leadwell.event_counts in exclusive mode`
+const lockCounts = (sql: PgClient) => sql`lock table leadwell.event_counts in exclusive mode`
 
 /** Forgets all counts, because events were removed. They are counted again later. */
-export const forgetCounts = (sql: Client) => Effect.andThen(lockCounts(sql), sql`delete from leadwell.event_counts`)
+export const forgetCounts = (sql: PgClient) => Effect.andThen(lockCounts(sql), sql`delete from leadwell.event_counts`)
 
 /** The first block without counts, if it is complete up to a number, as rows of one column `block`. */
-const nextBlock = (sql: Client, until: Fragment, size: bigint) => sql`
+const nextBlock = (sql: PgClient, until: Fragment, size: bigint) => sql`
   select block from (select coalesce(max(block) + 1, 0) as block from leadwell.event_counts) c
   where (block + 1) * ${size} - 1 <= (${until})`
 
@@ -68,7 +66,7 @@ const nextBlock = (sql: Client, until: Fragment, size: bigint) => sql`
  * Counts the first block without counts, and returns 1. Returns 0 when the block can still get events. Counts are
  * made in the order of blocks, so every block below the last one has counts.
  */
-export const countNextBlock = Effect.fnUntraced(function* (sql: Client) {
+export const countNextBlock = Effect.fnUntraced(function* (sql: PgClient) {
   const size = BigInt(yield* numbersOfBlock)
   if ((yield* nextBlock(sql, lastNumber(sql), size)).length === 0) return 0
   const until = yield* Effect.timeoutOption(settledNumber(sql), patience)

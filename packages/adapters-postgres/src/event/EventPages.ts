@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect } from "effect"
@@ -7,10 +7,8 @@ import { isOneOf } from "../sql/Conditions.ts"
 import { countOf, numbersOfBlock } from "./EventCounts.ts"
 import { numbersOfRow, rowMayHave } from "./Outbox.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** Returns the condition of the events that a filter selects. */
-export const conditionOf = (sql: Client, { business, lead, type }: EventFilter): Fragment =>
+export const conditionOf = (sql: PgClient, { business, lead, type }: EventFilter): Fragment =>
   sql.and([
     sql`true`,
     ...(type === undefined ? [] : [isOneOf(sql, "type", type)]),
@@ -19,13 +17,13 @@ export const conditionOf = (sql: Client, { business, lead, type }: EventFilter):
   ])
 
 /** A number above those of all events. */
-const beyond = (sql: Client) => sql`9223372036854775807::bigint`
+const beyond = (sql: PgClient) => sql`9223372036854775807::bigint`
 
 /**
  * The blocks that have selected events, as common table expressions. `edge` is the number behind the last block with
  * counts. `counted` has the blocks up to the edge, with their first number, the next one and their total.
  */
-const countedBlocks = Effect.fnUntraced(function* (sql: Client, filter: EventFilter) {
+const countedBlocks = Effect.fnUntraced(function* (sql: PgClient, filter: EventFilter) {
   const size = sql`${BigInt(yield* numbersOfBlock)}::bigint`
   return sql`
     edge as materialized (select coalesce(max(block) + 1, 0) * ${size} as number from leadwell.event_counts),
@@ -38,7 +36,7 @@ const countedBlocks = Effect.fnUntraced(function* (sql: Client, filter: EventFil
 })
 
 /** The selected events of a part of the outbox, which is a row with its `first` number and the number behind it. */
-const eventsOf = (sql: Client, part: Fragment, filter: EventFilter) => sql`
+const eventsOf = (sql: PgClient, part: Fragment, filter: EventFilter) => sql`
   select number, type, at, lead, business, reclaim from leadwell.events
   where first in (
     select o.number from leadwell.outbox o
@@ -49,7 +47,7 @@ const eventsOf = (sql: Client, part: Fragment, filter: EventFilter) => sql`
  * One page of the selected events and their total, from one snapshot. The blocks before the page are skipped by their
  * counts. The events behind the last block with counts are counted each time.
  */
-export const pageOfEvents = Effect.fnUntraced(function* (sql: Client, filter: EventFilter, request: PageRequest) {
+export const pageOfEvents = Effect.fnUntraced(function* (sql: PgClient, filter: EventFilter, request: PageRequest) {
   const { per_page } = request
   const offset = sql`${BigInt(request.page - 1) * BigInt(per_page)}::numeric`
   return yield* sql`
@@ -77,7 +75,7 @@ export const pageOfEvents = Effect.fnUntraced(function* (sql: Client, filter: Ev
 
 /** The selected events after a number. Blocks without any are skipped by their counts. */
 export const eventsAfter = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   filter: EventFilter,
   after: number,
   limit: number
@@ -107,7 +105,7 @@ export const eventsAfter = Effect.fnUntraced(function* (
 })
 
 /** Returns the first number that no row has between a number and another, as rows of one column `number`. */
-export const firstGap = Effect.fnUntraced(function* (sql: Client, start: number, end: number) {
+export const firstGap = Effect.fnUntraced(function* (sql: PgClient, start: number, end: number) {
   const size = sql`${BigInt(yield* numbersOfBlock)}::bigint`
   return yield* sql`
     with bounds as (

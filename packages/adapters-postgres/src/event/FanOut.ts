@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { DomainEvent, type DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -11,8 +11,6 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { numbersOfRow } from "./Outbox.ts"
 import { settledNumber } from "./SettledEvents.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const events = decodeRows(
   Schema.Struct({
@@ -39,13 +37,13 @@ interface EventSelection extends EventRange {
 }
 
 /** The condition that an event is in a range. */
-export const isInEventRange = (sql: Client, { after, types, until }: EventRange) => sql`
+export const isInEventRange = (sql: PgClient, { after, types, until }: EventRange) => sql`
   first > ${BigInt(after - numbersOfRow)} and first <= ${BigInt(until)}
     and number > ${BigInt(after)} and number <= ${BigInt(until)}
     and ${types === undefined ? sql`true` : isOneOf(sql, "type", types)}`
 
 /** Returns the selected events by ascending number, with the accounts behind them. */
-export const accountedEvents = (sql: Client, { businesses, limit, ...range }: EventSelection) =>
+export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: EventSelection) =>
   Effect.gen(function* () {
     const isAbout = businesses === undefined ? sql`true` : sql`business = any(${[...businesses]}::text[])`
     const found = yield* events(
@@ -70,7 +68,7 @@ const patience = "30 seconds"
 
 /** Hands out events up to a settled number, if `isBehind`, and returns the number of these events. */
 export const handOutSettled = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   isBehind: Effect.Effect<boolean, SqlError>,
   handOut: (until: number) => Effect.Effect<number, SqlError>
 ) {

@@ -1,11 +1,9 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Array as Arr, DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** The events of a decision on one lead. */
 interface Decided {
@@ -28,7 +26,7 @@ const listed = (values: ReadonlyArray<string | null>): string =>
  * A condition that every row `o` of the outbox satisfies if a filter selects one of its events. Some other rows satisfy
  * it too. It reads far fewer rows apart than the view of events does.
  */
-export const rowMayHave = (sql: Client, { business, type }: EventFilter): Fragment => {
+export const rowMayHave = (sql: PgClient, { business, type }: EventFilter): Fragment => {
   const hasAny = (column: Fragment, values: ReadonlyArray<string>) =>
     sql.or(values.map((value) => sql`strpos(${column}, ${value}) > 0`))
   return sql.and([
@@ -67,7 +65,7 @@ export const outboxColumns = (decisions: ReadonlyArray<Pick<Decided, "events">>)
 }
 
 /** Appends the events of decisions to the outbox in their order. MUST run in the transaction of the decisions. */
-export const appendEvents = (sql: Client, decisions: ReadonlyArray<Decided>) => {
+export const appendEvents = (sql: PgClient, decisions: ReadonlyArray<Decided>) => {
   const { at, businesses, reclaims, row, types } = outboxColumns(decisions)
   return sql`
     insert into leadwell.outbox (at, lead, types, businesses, reclaims)

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
@@ -45,7 +45,7 @@ const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): Readon
  */
 export const layer = Layer.effect(
   EventRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const read = Effect.fnUntraced(function* (after: number, limit: number) {
       const found = yield* sql`
         select number, type, at, lead, business, reclaim from leadwell.events

@@ -1,8 +1,6 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Schedule, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const names = decodeRows(Schema.Struct({ name: Schema.String }))
 
@@ -10,7 +8,7 @@ const names = decodeRows(Schema.Struct({ name: Schema.String }))
  * The transactions that may be writing events now. Each takes this table lock on the outbox before it draws a number,
  * and holds it until its end.
  */
-const writersOf = (sql: Client) =>
+const writersOf = (sql: PgClient) =>
   Effect.flatMap(
     sql`
       select distinct virtualtransaction as name from pg_locks
@@ -37,4 +35,4 @@ export const allEnd = Effect.fnUntraced(function* <E>(look: Effect.Effect<Readon
 })
 
 /** Waits until all transactions that may be writing events now have ended, without a limit. Ignores later ones. */
-export const writersEnd = (sql: Client) => allEnd(writersOf(sql))
+export const writersEnd = (sql: PgClient) => allEnd(writersOf(sql))

@@ -1,10 +1,8 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const numbers = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
 
@@ -12,7 +10,7 @@ const numbers = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) 
  * The last number that any row of the outbox has taken so far, committed or not, as a query of one column `number`.
  * Before the first row, it is the number before the first one that a row will take.
  */
-export const lastNumber = (sql: Client) => sql`
+export const lastNumber = (sql: PgClient) => sql`
   select last_value + case when is_called then ${sql.literal(String(numbersOfRow))} else 0 end - 1 as number
   from leadwell.outbox_number_seq`
 
@@ -23,7 +21,7 @@ export const lastNumber = (sql: Client) => sql`
  * The last number is read before the locks. Each number up to it belongs to a holder of a lock, or is visible, or was
  * never used. When those holders have ended, only visible and unused numbers are left.
  */
-export const settledNumber = (sql: Client) =>
+export const settledNumber = (sql: PgClient) =>
   Effect.gen(function* () {
     const [last] = yield* numbers(yield* lastNumber(sql))
     yield* writersEnd(sql)

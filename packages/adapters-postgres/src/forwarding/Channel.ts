@@ -1,9 +1,8 @@
-import { type PgClient, PgConnection } from "@effect/sql-pg"
+import { PgConnection } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Deferred, Effect, Exit, Queue, Scope, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** How long opening may take. Behind a pooler no notification comes, although listening succeeds. */
 const patience = "1 second"
@@ -23,7 +22,7 @@ export interface Channel {
  * when `hear` fails, too.
  */
 export const makeChannel = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   name: string,
   hear: (payloads: ReadonlyArray<string>) => Effect.Effect<void, SqlError>
 ): Effect.fn.Return<Channel, never, Scope.Scope> {

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
@@ -17,7 +17,7 @@ import { removeForgotten } from "./SentGroups.ts"
  * A group is written once: its receiver marks it in the statement that writes it, and its sender marks it when it gives
  * up waiting. Only one of them can.
  */
-export const makeForwarding = Effect.fnUntraced(function* (sql: typeof PgClient.PgClient.Service) {
+export const makeForwarding = Effect.fnUntraced(function* (sql: PgClient) {
   const self = randomUUID()
   const hear = Effect.fnUntraced(function* (payloads: ReadonlyArray<string>): Effect.fn.Return<void, SqlError> {
     if (payloads.includes(groupsWait)) yield* inbound.take

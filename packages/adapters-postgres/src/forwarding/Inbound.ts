@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { logDefect } from "@leadwell/domain/distribution/Offering"
 import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Effect, Result, Semaphore } from "effect"
@@ -9,15 +9,13 @@ import { type ArrivalResult, arrivalsOf, writtenGroup } from "./ForwardedArrival
 import type { LeaseHolder } from "./LeaseHolder.ts"
 import { type SentGroup, takeGroups, tellSenders } from "./SentGroups.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** Writes leads, and returns what became of each. */
 export type WriteLeads = (arrivals: ReadonlyArray<IncomingLead>) => Effect.Effect<ReadonlyArray<ArrivalResult>, unknown>
 
 const notReady: WriteLeads = () => Effect.fail("not ready")
 
 /** Writes the leads that other processes forward to this one. */
-export const makeInbound = Effect.fnUntraced(function* (sql: Client, self: string, holder: LeaseHolder) {
+export const makeInbound = Effect.fnUntraced(function* (sql: PgClient, self: string, holder: LeaseHolder) {
   const mutex = yield* Semaphore.make(1)
   let untold: ReadonlyArray<{ readonly sender: string; readonly note: string }> = []
   let write: WriteLeads = notReady

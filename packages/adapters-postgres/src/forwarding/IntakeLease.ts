@@ -1,9 +1,7 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /**
  * How long a lease lasts without a renewal. It is shorter than the time after which a silent connection is closed, so
@@ -24,7 +22,7 @@ const leases = decodeRows(Schema.Struct({ holder: Schema.String, millis: Schema.
  * as it then is. No guarantee depends on it: it only says where leads are best forwarded.
  */
 export const claimLease = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   holder: string,
   suspect: string | undefined
 ): Effect.fn.Return<Lease | undefined, SqlError> {
@@ -47,5 +45,5 @@ export const claimLease = Effect.fnUntraced(function* (
 })
 
 /** Gives the lease up, if this process holds it. */
-export const releaseLease = (sql: Client, holder: string) =>
+export const releaseLease = (sql: PgClient, holder: string) =>
   sql`delete from leadwell.intake_lease where holder = ${holder}::text::uuid`

@@ -1,10 +1,8 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import { Effect, Exit, Scope, Semaphore } from "effect"
 import type { Channel } from "./Channel.ts"
 import { claimLease, releaseLease } from "./IntakeLease.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** How many batches may be overtaken within a second before this process asks who holds the lease. */
 const toleratedOvertakes = 2
@@ -25,7 +23,7 @@ interface KnownLease {
  * Knows to which process leads are forwarded, if to any. While no other process overtakes the batches of this one,
  * nobody holds the lease, and this process writes its own leads.
  */
-export const makeLeaseHolder = Effect.fnUntraced(function* (sql: Client, self: string, channel: Channel) {
+export const makeLeaseHolder = Effect.fnUntraced(function* (sql: PgClient, self: string, channel: Channel) {
   const scope = yield* Effect.acquireRelease(Scope.make(), (scope) => Scope.close(scope, Exit.void))
   const mutex = yield* Semaphore.make(1)
   let lease: KnownLease | undefined

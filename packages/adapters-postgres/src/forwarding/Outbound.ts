@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Deferred, Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -10,8 +10,6 @@ import { isLockTimeout } from "../sql/StorageFailures.ts"
 import { type ArrivalResult, arrivalsText, outcomesOf } from "./ForwardedArrivals.ts"
 import type { LeaseHolder } from "./LeaseHolder.ts"
 import { sendGroup } from "./SentGroups.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** A group of leads that this process has forwarded. */
 export interface ForwardedGroup {
@@ -26,7 +24,7 @@ export interface ForwardedGroup {
 const patience = "1 second"
 
 /** Forwards the leads of this process. */
-export const makeOutbound = (sql: Client, self: string, holder: LeaseHolder) => {
+export const makeOutbound = (sql: PgClient, self: string, holder: LeaseHolder) => {
   const pending = new Map<string, ForwardedGroup>()
   /** The groups whose outcomes need not be stored any more. */
   let answered: ReadonlyArray<string> = []

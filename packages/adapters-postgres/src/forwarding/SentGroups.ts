@@ -1,9 +1,7 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Schema } from "effect"
 import { channelOf, groupsWait } from "../rows/GroupNotes.ts"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** A group of leads on its way from one process to another. Both are known by a UUID. */
 interface Group {
@@ -12,14 +10,14 @@ interface Group {
   readonly receiver: string
 }
 
-const channel = (sql: Client, process: string) => sql`${channelOf(process)}::text`
+const channel = (sql: PgClient, process: string) => sql`${channelOf(process)}::text`
 
 /**
  * Stores a group for its receiver, and tells the receiver. Deletes the outcomes of `answered` groups as well. Nothing
  * of that must survive a crash, so it waits for no disk.
  */
 export const sendGroup = (
-  sql: Client,
+  sql: PgClient,
   { id, receiver, sender }: Group,
   arrivals: string,
   answered: ReadonlyArray<string>
@@ -37,7 +35,7 @@ export const sendGroup = (
  * Removes what nobody fetched, because processes ended: leads that are a minute old, and outcomes that are an hour old.
  * Nobody waits for either any more. It runs every hour, and before an erasure.
  */
-export const removeForgotten = (sql: Client) => sql`
+export const removeForgotten = (sql: PgClient) => sql`
   with leads as (
     delete from leadwell.forwarded_leads where at < clock_timestamp() - interval '1 minute'
   )
@@ -56,7 +54,7 @@ export interface SentGroup extends Schema.Schema.Type<typeof SentGroup> {}
 const sentGroups = decodeRows(SentGroup)
 
 /** Takes all groups that wait for a process. */
-export const takeGroups = (sql: Client, receiver: string) =>
+export const takeGroups = (sql: PgClient, receiver: string) =>
   Effect.flatMap(
     sql`
       delete from leadwell.forwarded_leads where receiver = ${receiver}::text::uuid
@@ -66,7 +64,7 @@ export const takeGroups = (sql: Client, receiver: string) =>
 
 /** Tells the senders of groups what became of them, each with a note of `Notes.ts`. */
 export const tellSenders = (
-  sql: Client,
+  sql: PgClient,
   notes: ReadonlyArray<{ readonly sender: string; readonly note: string }>
 ) => sql`
   select pg_notify(channel, note) from unnest(

@@ -1,12 +1,10 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { isExpired, type IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const Completed = Schema.Struct({ sender: Schema.String, key: Schema.String, at: Schema.DateTimeUtcFromDate })
 type Completed = typeof Completed.Type
@@ -23,7 +21,7 @@ const columns = (idempotency: ReadonlyArray<IdempotentRequest>) => ({
 })
 
 /** Deletes expired requests. The instant is compared, because a new request may have taken the same key meanwhile. */
-const makeRoom = (sql: Client, expired: ReadonlyArray<Completed>) => sql`
+const makeRoom = (sql: PgClient, expired: ReadonlyArray<Completed>) => sql`
   delete from leadwell.completed_requests c
   using unnest(
     ${expired.map(({ sender }) => sender)}::text[], ${expired.map(({ key }) => key)}::text[],
@@ -33,7 +31,7 @@ const makeRoom = (sql: Client, expired: ReadonlyArray<Completed>) => sql`
 
 /** The names of the requests whose key is taken. Expired requests are deleted, because their rows block the key. */
 const takenNames = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   idempotency: ReadonlyArray<IdempotentRequest>
 ): Effect.fn.Return<Set<string>, SqlError> {
   if (idempotency.length === 0) return new Set()
@@ -56,7 +54,7 @@ const takenNames = Effect.fnUntraced(function* (
 
 /** The arrivals whose request was not completed before. Of two arrivals in a batch with one key, the first is fresh. */
 export const freshArrivals = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<ReadonlySet<IncomingLead>, SqlError> {
   const taken = yield* takenNames(
@@ -74,12 +72,12 @@ export const freshArrivals = Effect.fnUntraced(function* (
 })
 
 /** Whether the key of a request is free. */
-export const isFresh = (sql: Client, idempotentRequest: IdempotentRequest): Effect.Effect<boolean, SqlError> =>
+export const isFresh = (sql: PgClient, idempotentRequest: IdempotentRequest): Effect.Effect<boolean, SqlError> =>
   Effect.map(takenNames(sql, [idempotentRequest]), (taken) => taken.size === 0)
 
 /** Stores a completed request about a lead. Returns false when its key was taken meanwhile. */
 export const writeCompletedRequest = (
-  sql: Client,
+  sql: PgClient,
   { at, fingerprint, key, sender }: IdempotentRequest,
   { id, stage }: Lead
 ) =>

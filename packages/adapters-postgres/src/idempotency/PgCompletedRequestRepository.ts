@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { isExpired } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -20,7 +20,7 @@ const completed = findRow(
 /** {@link CompletedRequestRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   CompletedRequestRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     find: Effect.fn("PgCompletedRequestRepository.find")(function* ({ at, key, sender }) {
       const found = yield* completed(sql`
         select fingerprint, lead_id as lead, stage, at from leadwell.completed_requests where sender = ${sender} and key = ${key}`)

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { Effect, Option, Result } from "effect"
@@ -13,8 +13,6 @@ import type { Overtaken } from "../sql/StorageFailures.ts"
 import { type SettledArrivals, settleArrivals } from "./ArrivalBatch.ts"
 import { type EarlierContacts, readContacts } from "./Contacts.ts"
 import { writeArrivals } from "./WriteArrivals.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** The markets and contacts that the decisions on a batch use. */
 export interface ArrivalKnowledge {
@@ -76,7 +74,7 @@ const groupColumns = (
  * withdrawn, are not settled.
  */
 export const planArrivals = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
   { claimed, looksForWithdrawn = false, markets }: ArrivalKnowledge,
   shared: typeof OutcomeDictionary.Service
@@ -101,7 +99,7 @@ export const planArrivals = Effect.fnUntraced(function* (
 
 /** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact, key or group of it. */
 export const writePlan = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   { arrivals, groups, read, settled }: ArrivalPlan
 ): Effect.fn.Return<WrittenArrivals, SqlError | Overtaken> {
   const fresh = settled.arrivals

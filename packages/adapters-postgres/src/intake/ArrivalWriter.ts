@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Option, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { MarketCache } from "../distribution/MarketCache.ts"
@@ -10,8 +10,6 @@ import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts
 import { type ArrivalPlan, planArrivals, writePlan, type WrittenArrivals } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
 import { lockPatience } from "./WriteArrivals.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 type Arrivals = ReadonlyArray<IncomingLead>
 
@@ -39,7 +37,7 @@ const afresh = { markets: new Map() as VersionedMarkets, claimed: new Map(), loo
  * when the batch before it is not written as planned.
  */
 export const makeArrivalWriter = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   markets: typeof MarketCache.Service,
   shared: typeof OutcomeDictionary.Service,
   /** Runs when another process has overtaken a batch. */

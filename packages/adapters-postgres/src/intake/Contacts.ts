@@ -1,10 +1,8 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** The latest lead under a contact, and when it was received. A lead that is not written yet has no number. */
 interface Latest {
@@ -55,7 +53,7 @@ const latest = decodeRows(Schema.Struct({ key: Schema.String, lead: Schema.BigIn
 
 /** Reads the latest lead under each contact of some arrivals. */
 export const readContacts = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<EarlierContacts, SqlError> {
   const wanted = arrivals.flatMap(({ contactKeys }) => contactKeys)

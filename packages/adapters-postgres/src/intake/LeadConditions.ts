@@ -1,16 +1,14 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { keysOf, type LeadFilter, type LeadFilterKey } from "@leadwell/domain/intake/LeadFilter"
 import type { LeadSearch } from "@leadwell/domain/lead/LeadSearch"
 import type { Fragment } from "effect/sql/Statement"
 import { isInRange, isOneOf, isOneOfThese } from "../sql/Conditions.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 type Conditions = {
-  readonly [K in LeadFilterKey]-?: (sql: Client, wanted: NonNullable<LeadFilter[K]>) => Fragment
+  readonly [K in LeadFilterKey]-?: (sql: PgClient, wanted: NonNullable<LeadFilter[K]>) => Fragment
 }
 
-const isFound = (sql: Client, { contacts, id }: LeadSearch): Fragment => {
+const isFound = (sql: PgClient, { contacts, id }: LeadSearch): Fragment => {
   const columns = { email: sql`comparable_email`, phone: sql`phone` }
   return sql.or([
     ...(id === null ? [] : [sql`id = ${BigInt(id)}::bigint`]),
@@ -34,8 +32,8 @@ const conditions: Conditions = {
 }
 
 /** The condition of some keys of a filter. */
-export const conditionOf = (sql: Client, filter: LeadFilter, keys: ReadonlyArray<LeadFilterKey> = keysOf(filter)) =>
-  sql.and(keys.map((key) => (conditions[key] as (sql: Client, wanted: unknown) => Fragment)(sql, filter[key])))
+export const conditionOf = (sql: PgClient, filter: LeadFilter, keys: ReadonlyArray<LeadFilterKey> = keysOf(filter)) =>
+  sql.and(keys.map((key) => (conditions[key] as (sql: PgClient, wanted: unknown) => Fragment)(sql, filter[key])))
 
 /** The keys that the assignments of a business tell without their leads. */
 const ofAssignments: ReadonlySet<LeadFilterKey> = new Set(["business", "subcategory_id", "country", "created"])
@@ -44,7 +42,7 @@ const ofAssignments: ReadonlySet<LeadFilterKey> = new Set(["business", "subcateg
  * The columns `created_at` and `id` of the leads that a filter selects. Those of businesses are read from their
  * assignments, which have copies of some columns of the leads.
  */
-export const keysOfLeads = (sql: Client, filter: LeadFilter): Fragment => {
+export const keysOfLeads = (sql: PgClient, filter: LeadFilter): Fragment => {
   if (filter.business === undefined)
     return sql`select created_at, id from leadwell.leads where ${conditionOf(sql, filter)}`
   const keys = keysOf(filter)

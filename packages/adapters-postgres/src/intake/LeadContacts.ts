@@ -1,16 +1,14 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect } from "effect"
 import { contactKey } from "../rows/ContactKey.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const earlierStages = LeadStage.literals.filter(isEarlierLead)
 
 /** The contacts of stored leads as a relation `x`, with one row for each lead and contact. */
-const asked = (sql: Client, leads: ReadonlyArray<Lead>) => {
+const asked = (sql: PgClient, leads: ReadonlyArray<Lead>) => {
   const contacts = leads.flatMap((lead) =>
     contactsOf(lead).map((contact) => ({ lead, key: contactKey(lead.subcategory_id, contact), ...contact }))
   )
@@ -28,7 +26,7 @@ const asked = (sql: Client, leads: ReadonlyArray<Lead>) => {
  * Removes leads that no longer count as earlier leads from their contacts. Each contact then refers to its latest other
  * lead, or is deleted. The caller MUST hold the row locks of the leads.
  */
-export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: ReadonlyArray<Lead>) {
+export const giveUpContacts = Effect.fnUntraced(function* (sql: PgClient, leads: ReadonlyArray<Lead>) {
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   const counts = sql`
     l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})`
@@ -52,7 +50,7 @@ export const giveUpContacts = Effect.fnUntraced(function* (sql: Client, leads: R
     delete from leadwell.lead_contacts c using theirs x where c.key = x.key and x.latest is null`
 })
 
-const take = (sql: Client, lead: Lead) => sql`
+const take = (sql: PgClient, lead: Lead) => sql`
   insert into leadwell.lead_contacts as c (key, lead_id, at)
   select x.key, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
   from ${asked(sql, [lead])} order by 1
@@ -63,5 +61,5 @@ const take = (sql: Client, lead: Lead) => sql`
  * Updates the contacts of a lead whose stage has changed. A lead that counts becomes the latest under its contacts
  * unless a later lead is. A lead that does not count gives them up.
  */
-export const noteContacts = (sql: Client, lead: Lead) =>
+export const noteContacts = (sql: PgClient, lead: Lead) =>
   isEarlierLead(lead.stage) ? Effect.asVoid(take(sql, lead)) : giveUpContacts(sql, [lead])

@@ -1,9 +1,7 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Layer, Schema } from "effect"
 import { hourly, tidied } from "../sql/Hourly.ts"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const sizes = decodeRows(Schema.Struct({ blocks: Schema.Int }))
 
@@ -11,7 +9,7 @@ const sizes = decodeRows(Schema.Struct({ blocks: Schema.Int }))
 const blocksAtOnce = 100
 
 /** Joins the counts in the blocks from one on. Rows of other blocks may take their place, but need no joining. */
-const joinBlocks = (sql: Client, from: number) => sql`
+const joinBlocks = (sql: PgClient, from: number) => sql`
   with ended as (
     delete from leadwell.lead_counts
     where ctid >= ${`(${from},0)`}::text::tid and ctid < ${`(${from + blocksAtOnce},0)`}::text::tid
@@ -31,7 +29,7 @@ const joinBlocks = (sql: Client, from: number) => sql`
  * of rows, when a connection counted for months or restored a backup, so that one statement would reach its time limit.
  */
 export const joinLeadCounts = Effect.gen(function* () {
-  const sql = yield* PgClient.PgClient
+  const sql = yield* PgClient
   const [size] = yield* sizes(
     yield* sql`
       select (pg_relation_size('leadwell.lead_counts') / current_setting('block_size')::integer)::integer as blocks`

@@ -1,12 +1,10 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import { keysOf, type LeadFilter, type LeadFilterKey } from "@leadwell/domain/intake/LeadFilter"
 import { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"
 import { conditionOf } from "./LeadConditions.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /** The column of `lead_counts` that a key of a filter compares. Keys that are missing are not counted. */
 const counted: Partial<Record<LeadFilterKey, string>> = {
@@ -25,7 +23,7 @@ const nearestMidnight = (at: DateTime.Utc): DateTime.Utc =>
 
 /** The sum of the counts with a grain that satisfy the keys of a filter. */
 const sumOf = (
-  sql: Client,
+  sql: PgClient,
   filter: LeadFilter,
   keys: ReadonlyArray<LeadFilterKey>,
   grain: string,
@@ -39,7 +37,7 @@ const sumOf = (
  * midnights next to both ends are added up, and the leads between an end and its midnight are counted.
  */
 const totalInRange = (
-  sql: Client,
+  sql: PgClient,
   filter: LeadFilter,
   keys: ReadonlyArray<LeadFilterKey>,
   grain: string,
@@ -65,7 +63,7 @@ const totalInRange = (
  * The exact total of the leads that a filter selects, as one row with the column `total`, or nothing when the counts do
  * not tell it. Counts of days have one more key beside the account.
  */
-export const countedTotal = (sql: Client, filter: LeadFilter): Fragment | undefined => {
+export const countedTotal = (sql: PgClient, filter: LeadFilter): Fragment | undefined => {
   const keys = keysOf(filter).filter((key) => key !== "created")
   const columns = new Set(keys.flatMap((key) => counted[key] ?? []))
   if (!keys.every((key) => key === "account" || counted[key] !== undefined)) return undefined

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Duration, Effect, Exit, Layer } from "effect"
@@ -25,7 +25,7 @@ interface Prepared {
  * Receives leads by group commit: leads that arrive during a write are planned meanwhile, and share the next statement.
  */
 export const makeInbox = Effect.fnUntraced(function* (forwarding: Forwarding) {
-  const sql = yield* PgClient.PgClient
+  const sql = yield* PgClient
   const { watch } = yield* WriterHealth
   const writer = yield* makeArrivalWriter(sql, yield* MarketCache, yield* OutcomeDictionary, forwarding.overtaken)
 
@@ -66,7 +66,4 @@ export const makeInbox = Effect.fnUntraced(function* (forwarding: Forwarding) {
 })
 
 /** {@link LeadInbox} on PostgreSQL. */
-export const layer = Layer.effect(
-  LeadInbox,
-  Effect.flatMap(Effect.flatMap(PgClient.PgClient, makeForwarding), makeInbox)
-)
+export const layer = Layer.effect(LeadInbox, Effect.flatMap(Effect.flatMap(PgClient, makeForwarding), makeInbox))

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import {
   type ChangedLead,
@@ -26,8 +26,6 @@ import { keysOfLeads } from "./LeadConditions.ts"
 import { noteContacts } from "./LeadContacts.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
 
 const leadRows = decodeRows(LeadRow)
@@ -47,7 +45,7 @@ const progressOf = ({
 const page = readLongList((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
 
 /** Makes a {@link LeadRepository} on a client. */
-const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadRepository["Service"] => {
+const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): LeadRepository["Service"] => {
   const taken = sql`
     (select count(*) from leadwell.business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
       as places_taken`
@@ -118,6 +116,6 @@ const makeLeadRepository = (sql: Client, markets: MarketCache["Service"]): LeadR
 export const layer = Layer.effect(
   LeadRepository,
   Effect.gen(function* () {
-    return makeLeadRepository(yield* PgClient.PgClient, yield* MarketCache)
+    return makeLeadRepository(yield* PgClient, yield* MarketCache)
   })
 )

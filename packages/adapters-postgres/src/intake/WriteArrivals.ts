@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { patience } from "@leadwell/domain/intake/LeadInbox"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
@@ -15,8 +15,6 @@ import { claimColumns } from "./Contacts.ts"
 /** The lock timeout of a batch. It is half of `patience`, so storing without an offer still meets that limit. */
 export const lockPatience = `${patience / 2}ms`
 
-type Client = typeof PgClient.PgClient.Service
-
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /**
@@ -24,7 +22,7 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
  * of the leads, or fails when another write has overtaken a market, contact, key or group.
  */
 export const writeArrivals = Effect.fnUntraced(function* (
-  sql: Client,
+  sql: PgClient,
   { arrivals, claims, settlements }: SettledArrivals,
   groups: GroupColumns,
   read: VersionedMarkets

@@ -1,11 +1,9 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { QueueLimits } from "@leadwell/people/mail/MailDeliveryRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import type { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /**
  * The first mail of each queue that may be sent at an instant: it is due, or a mail joined its queue after its last
@@ -13,7 +11,7 @@ type Client = typeof PgClient.PgClient.Service
  * that joined it last, so a long queue costs no more than a short one. Migration 47 tells why a pending mail is named
  * by `ended_at`.
  */
-const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
+const dueFirst = (sql: PgClient, isWanted: Fragment, now: DateTime.Utc) => sql`
   with recursive queues as (
     (
       select person, business from leadwell.mails
@@ -47,7 +45,7 @@ const dueFirst = (sql: Client, isWanted: Fragment, now: DateTime.Utc) => sql`
     and (claimed_until is null or claimed_until <= ${instant(sql, now)})`
 
 /** The first mails of queues by the first mail of each, `head`. Those without a business come first. */
-export const dueQueues = (sql: Client, person: PersonId, limits: QueueLimits, now: DateTime.Utc) => sql`
+export const dueQueues = (sql: PgClient, person: PersonId, limits: QueueLimits, now: DateTime.Utc) => sql`
   with heads as (
     select id, person, business, due_at from (${dueFirst(sql, sql`person = ${person}`, now)}) d
     order by business is not null, due_at, id limit ${limits.queues}
@@ -64,7 +62,7 @@ export const dueQueues = (sql: Client, person: PersonId, limits: QueueLimits, no
   order by h.business is not null, h.due_at, h.id, m.number, m.id`
 
 /** The next people above an id who have a pending mail. An index leads from one to the next. */
-export const waitingPeople = (sql: Client, now: DateTime.Utc, above: PersonId | null, limit: number) => sql`
+export const waitingPeople = (sql: PgClient, now: DateTime.Utc, above: PersonId | null, limit: number) => sql`
   with recursive listed as (
     (
       select person, 1 as place from leadwell.mails

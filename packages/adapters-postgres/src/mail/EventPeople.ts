@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import { Effect, Schema } from "effect"
@@ -7,17 +7,15 @@ import { type EventRange, isInEventRange } from "../event/FanOut.ts"
 import { PersonRow } from "../rows/PersonRows.ts"
 import { decodeRows } from "../sql/Rows.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const covered = decodeRows(Schema.Struct({ id: BusinessId }))
 const people = decodeRows(PersonRow)
 
 /** The condition that a person of the row source `of` has a membership of an account. An index finds them. */
-const isOfAccount = (sql: Client, of: Fragment, account: Fragment) =>
+const isOfAccount = (sql: PgClient, of: Fragment, account: Fragment) =>
   sql`${of}.memberships @> jsonb_build_array(jsonb_build_object('account', ${account}))`
 
 /** The names of businesses that memberships of an account are held to, or null for all of them. */
-const namesIn = (sql: Client, of: Fragment, account: Fragment) => sql`
+const namesIn = (sql: PgClient, of: Fragment, account: Fragment) => sql`
   select one #> '{scope,businesses}' as names
   from jsonb_array_elements(${of}.memberships) one where one ->> 'account' = ${account}`
 
@@ -36,7 +34,7 @@ const byAccount = (events: ReadonlyArray<AccountedEvent>) => {
  * Returns the people with a membership that covers the business of any of these events. Nobody can remove them
  * meanwhile.
  */
-export const peopleOf = (sql: Client, events: ReadonlyArray<AccountedEvent>) =>
+export const peopleOf = (sql: PgClient, events: ReadonlyArray<AccountedEvent>) =>
   Effect.flatMap(
     sql`
       select p.* from leadwell.people p
@@ -52,7 +50,7 @@ export const peopleOf = (sql: Client, events: ReadonlyArray<AccountedEvent>) =>
   )
 
 /** Returns the businesses of the events of a range that a membership covers. It reads only people of their accounts. */
-export const coveredBusinesses = (sql: Client, range: EventRange) =>
+export const coveredBusinesses = (sql: PgClient, range: EventRange) =>
   Effect.map(
     Effect.flatMap(
       sql`

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { peopleCovering } from "@leadwell/people/mail/MailRecipients"
@@ -10,15 +10,13 @@ import { insertMails } from "../rows/MailRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { coveredBusinesses, peopleOf } from "./EventPeople.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 type Make = Parameters<MailDeliveryRepository["Service"]["fanOut"]>[2]
 
 const progress = decodeRows(Schema.Struct({ is_behind: Schema.Boolean }))
 const positions = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
 
 /** Whether there may be events that were not examined. While there are none, this is the only query of a turn. */
-const isBehind = (sql: Client) =>
+const isBehind = (sql: PgClient) =>
   Effect.gen(function* () {
     const rows = yield* sql`
       select l.number > f.number as is_behind from (${lastNumber(sql)}) l, leadwell.mail_fan_out f`
@@ -33,7 +31,7 @@ const rowsAtOnce = 2048
  * Makes mails of the next events up to a settled number, and returns their number and the last number that it examined.
  * The row lock serializes concurrent calls. Events that nobody can hear of are passed without being read.
  */
-const handOut = (sql: Client, settled: number, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
+const handOut = (sql: PgClient, settled: number, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
   Effect.gen(function* () {
     const [position] = yield* positions(yield* sql`select number from leadwell.mail_fan_out for update`)
     const after = position?.number ?? 0
@@ -50,7 +48,7 @@ const handOut = (sql: Client, settled: number, limit: number, types: ReadonlyArr
   }).pipe(sql.withTransaction)
 
 /** Makes mails of at most `limit` settled events of some types, and returns the number of these events. */
-export const fanOut = (sql: Client, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
+export const fanOut = (sql: PgClient, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
   handOutSettled(
     sql,
     isBehind(sql),

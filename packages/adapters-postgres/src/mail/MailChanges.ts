@@ -1,16 +1,14 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { MailDelivery, MailId } from "@leadwell/people/mail/MailDelivery"
 import { Effect, Option } from "effect"
 import { mailRows, mailVersions, updateMails, type VersionedMail } from "../rows/MailRows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 /**
  * Reads and changes mails. A change is written to the version of the row that it was made from, because a row lock
  * would take a transaction of four statements. The version of a mail is remembered as long as the mail is in use. A
  * caller that passes such a mail saves a query. If the row has changed since, it is read again.
  */
-export const makeMailChanges = (sql: Client) => {
+export const makeMailChanges = (sql: PgClient) => {
   const remembered = new WeakMap<object, VersionedMail>()
 
   const remember = (one: VersionedMail): MailDelivery => {

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { MailId } from "@leadwell/people/mail/MailDelivery"
 import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { PersonId } from "@leadwell/people/person/Person"
@@ -22,7 +22,7 @@ const removedAtOnce = 1000
 /** {@link MailDeliveryRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   MailDeliveryRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const { change, mailsOf } = makeMailChanges(sql)
     return {
       fanOut: Effect.fn("PgMailDeliveryRepository.fanOut")((limit, types, make) => fanOut(sql, limit, types, make)),

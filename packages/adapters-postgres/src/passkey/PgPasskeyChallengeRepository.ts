@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
 import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import { Effect, Layer } from "effect"
@@ -12,7 +12,7 @@ const findChallenge = findRow(PasskeyChallengeRow)
 /** {@link PasskeyChallengeRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   PasskeyChallengeRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     insert: Effect.fn("PgPasskeyChallengeRepository.insert")((challenge: PasskeyChallenge) =>
       Effect.asVoid(
         orUnavailable(sql`

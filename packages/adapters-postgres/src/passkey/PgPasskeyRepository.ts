@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
 import type { CredentialId, Passkey, PasskeyId } from "@leadwell/people/passkey/Passkey"
@@ -23,7 +23,7 @@ const people = decodeRows(PersonRow)
 /** {@link PasskeyRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   PasskeyRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const heldBy = (person: PersonId) => sql`select * from leadwell.passkeys where person = ${person} order by id desc`
     return {
       insert: <E>(

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { Actor } from "@leadwell/domain/audit/Actor"
 import type { Creation, StoredMaker } from "@leadwell/domain/creation/Creation"
@@ -6,8 +6,6 @@ import { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Person, type PersonId } from "@leadwell/people/person/Person"
 import { DateTime, Effect, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const instant = Schema.DateTimeUtcFromDate
 
@@ -28,7 +26,7 @@ const makersOfPeople = decodeRows(Schema.Struct({ memberships: Person.fields.mem
  * Returns the person or the token that makes something, and locks it until the transaction ends: what would take the
  * right to make it away comes before this call, or finds what is made.
  */
-export const makerOf = Effect.fnUntraced(function* (sql: Client, by: Actor | null) {
+export const makerOf = Effect.fnUntraced(function* (sql: PgClient, by: Actor | null) {
   if (by?.kind === "person") {
     const rows = yield* sql`select memberships from leadwell.people where id = ${by.id} for key share`
     const [person]: ReadonlyArray<StoredMaker> = yield* makersOfPeople(rows)
@@ -41,7 +39,7 @@ export const makerOf = Effect.fnUntraced(function* (sql: Client, by: Actor | nul
 })
 
 /** The ids of the tokens that a person made, and of those that these tokens made, revoked ones included. */
-const makers = (sql: Client, person: PersonId) => sql`
+const makers = (sql: PgClient, person: PersonId) => sql`
   with recursive made as (
     select id from leadwell.access_tokens where created_by ->> 'id' = ${person} and created_by ->> 'kind' = 'person'
     union
@@ -50,7 +48,7 @@ const makers = (sql: Client, person: PersonId) => sql`
   )`
 
 /** Locks the tokens that a person made. What one of them makes meanwhile is found then, so it looks again. */
-const lockMakers = Effect.fnUntraced(function* (sql: Client, person: PersonId) {
+const lockMakers = Effect.fnUntraced(function* (sql: PgClient, person: PersonId) {
   for (let before = -1, locked = 0; locked !== before;) {
     before = locked
     const rows = yield* sql`${makers(sql, person)}
@@ -60,7 +58,7 @@ const lockMakers = Effect.fnUntraced(function* (sql: Client, person: PersonId) {
 })
 
 /** Returns the tokens and webhooks that a person made, and those that these tokens made, unless they have ended. */
-export const madeBy = Effect.fnUntraced(function* (sql: Client, person: PersonId) {
+export const madeBy = Effect.fnUntraced(function* (sql: PgClient, person: PersonId) {
   yield* lockMakers(sql, person)
   const [foundTokens, foundWebhooks] = [
     yield* tokens(
@@ -86,7 +84,7 @@ const idsOf = (ends: ReadonlyArray<Creation>, kind: Creation["kind"]): Array<str
   ends.filter((one) => one.kind === kind).map((one) => one.id)
 
 /** Revokes tokens and disables webhooks. An end that came first stays. */
-export const endAll = Effect.fnUntraced(function* (sql: Client, ends: ReadonlyArray<Creation>, at: DateTime.Utc) {
+export const endAll = Effect.fnUntraced(function* (sql: PgClient, ends: ReadonlyArray<Creation>, at: DateTime.Utc) {
   if (ends.length === 0) return
   const instant = DateTime.toDateUtc(at)
   yield* sql`

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { counted, type InvitationDay, invitingAccounts, withinLimits } from "@leadwell/people/person/InvitationLimits"
 import type { Person } from "@leadwell/people/person/Person"
@@ -8,15 +8,14 @@ import { decodeRows } from "../sql/Rows.ts"
 const counts = decodeRows(Schema.Struct({ day: CalendarDate, today: Schema.Int, pending: Schema.Int }))
 
 /** The condition that a person has a pending membership with such members. An index finds them. */
-export const isPending = (sql: PgClient.PgClient, which: object) =>
-  sql`pending @> ${JSON.stringify([which])}::text::jsonb`
+export const isPending = (sql: PgClient, which: object) => sql`pending @> ${JSON.stringify([which])}::text::jsonb`
 
 /**
  * Counts an invitation of each account to which a change invites, and fails when one of them may not invite. It locks
  * the counter of each account, in order, until the transaction ends, and the change is written already.
  */
 export const countInvitations = Effect.fnUntraced(function* (
-  sql: PgClient.PgClient,
+  sql: PgClient,
   before: Option.Option<Person>,
   after: Person,
   day: InvitationDay

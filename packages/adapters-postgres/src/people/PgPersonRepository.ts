@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { InvitationDay } from "@leadwell/people/person/InvitationLimits"
@@ -29,13 +29,12 @@ const onlyOf = (rows: unknown) =>
   )
 
 /** The condition that a person has such a membership. An index finds them. */
-const isMember = (sql: PgClient.PgClient, which: Partial<Membership>) =>
+const isMember = (sql: PgClient, which: Partial<Membership>) =>
   sql`memberships @> ${JSON.stringify([which])}::text::jsonb`
 
-const lockPerson = (sql: PgClient.PgClient, id: PersonId) =>
-  sql`select * from leadwell.people where id = ${id} for update`
+const lockPerson = (sql: PgClient, id: PersonId) => sql`select * from leadwell.people where id = ${id} for update`
 
-const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
+const updatePerson = (sql: PgClient, person: Person) => sql`
   update leadwell.people
   set name = ${person.name}, language = ${person.language},
     memberships = ${JSON.stringify(person.memberships)}::text::jsonb, pending = ${pendingText(person)}::text::jsonb,
@@ -43,13 +42,13 @@ const updatePerson = (sql: PgClient.PgClient, person: Person) => sql`
     sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz, link_pace = ${paceText(person)}::text::jsonb
   where id = ${person.id}`
 
-const insertPerson = (sql: PgClient.PgClient, person: Person) => sql`
+const insertPerson = (sql: PgClient, person: Person) => sql`
   insert into leadwell.people (${sql.literal(personColumns)}) values (${personValues(sql, person)})
   on conflict (comparable_email) do nothing returning id`
 
 /** Decides in one transaction, with what `count` does after the person is written. */
 const decideCounting = <A, E, F>(
-  sql: PgClient.PgClient,
+  sql: PgClient,
   id: PersonId,
   decide: DecidePerson<A, E>,
   count: (before: Person, after: Person) => Effect.Effect<void, F>
@@ -71,7 +70,7 @@ const decideCounting = <A, E, F>(
 /** {@link PersonRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   PersonRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     get: Effect.fn("PgPersonRepository.get")((id: PersonId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.people where id = ${id}`), onlyOf)
     ),

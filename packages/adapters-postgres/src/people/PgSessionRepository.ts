@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
 import type { PersonId } from "@leadwell/people/person/Person"
@@ -21,7 +21,7 @@ const signInLinks = decodeRows(SignInLinkRow)
 /** {@link SessionRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   SessionRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     insert: Effect.fn("PgSessionRepository.insert")((session: Session, replaced: SecretHash | null) =>
       Effect.asVoid(
         orUnavailable(sql`

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { SignInLink } from "@leadwell/people/session/SignInLink"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
@@ -14,7 +14,7 @@ const findLink = findRow(SignInLinkRow)
 /** {@link SignInLinkRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   SignInLinkRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     insert: Effect.fn("PgSignInLinkRepository.insert")((link: SignInLink, audit: AuditEntries) =>
       sql`
         insert into leadwell.sign_in_links (hash, person, invitation, expires_at)

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
@@ -26,7 +26,7 @@ const byCase = <A extends { readonly nth: bigint }>(rows: ReadonlyArray<A>) => {
 /** {@link EvidenceRepository} on PostgreSQL. The number of statements does not depend on the number of cases. */
 export const layer = Layer.effect(
   EvidenceRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const asked = (cases: ReadonlyArray<EvidenceCase>) => {
       const contact = (kind: "email" | "phone") =>
         cases.map(({ lead }) => contactsOf(lead.lead).find((one) => one.kind === kind)?.value ?? "")

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
@@ -26,7 +26,7 @@ const selectedPage = readLongList(requests)
 export const layer = Layer.effect(
   ReclaimRepository,
   Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
+    const sql = yield* PgClient
     const markets = yield* MarketCache
 
     const readRequest = Effect.fnUntraced(function* (id: ReclaimId) {

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
@@ -13,7 +13,7 @@ const findPiece = findRow(Schema.Struct({ bytes }))
 /** {@link ScreenshotRepository} on PostgreSQL. Each piece is read when the consumer has taken the piece before it. */
 export const layer = Layer.effect(
   ScreenshotRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const piece = Effect.fn("PgScreenshotRepository.piece")(function* (reclaim: ReclaimId, number: number) {
       const found = yield* findPiece(
         sql`select bytes from leadwell.screenshot_pieces where reclaim = ${reclaim} and number = ${number}`

@@ -1,11 +1,11 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { ReclaimFilter } from "@leadwell/domain/reclaim/ReclaimFilter"
 import type { Fragment } from "effect/sql/Statement"
 import { isInRange, isOneOf } from "../sql/Conditions.ts"
 
 /** The condition of a filter on a row of `reclaim_requests`. */
 export const conditionOf = (
-  sql: typeof PgClient.PgClient.Service,
+  sql: PgClient,
   { business, created, reason, status, website_code }: ReclaimFilter
 ): Fragment =>
   sql.and([

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
@@ -14,12 +14,10 @@ import { LeadRow } from "../rows/LeadRows.ts"
 import { showStatus } from "../rows/ReclaimRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const leads = decodeRows(LeadRow)
 
 /** Locks the lead of a request and returns the lead. Every decision about a request holds this lock. */
-const lockLead = Effect.fnUntraced(function* (sql: Client, id: ReclaimId) {
+const lockLead = Effect.fnUntraced(function* (sql: PgClient, id: ReclaimId) {
   const [row] = yield* leads(
     yield* sql`
       select l.* from leadwell.leads l
@@ -29,7 +27,7 @@ const lockLead = Effect.fnUntraced(function* (sql: Client, id: ReclaimId) {
 })
 
 /** Writes a rejection. A request that is granted is written with the release of its business. */
-const writeRejection = Effect.fnUntraced(function* (sql: Client, lead: Lead, { request }: ReclaimCase) {
+const writeRejection = Effect.fnUntraced(function* (sql: PgClient, lead: Lead, { request }: ReclaimCase) {
   const { decided_at, id, remark, status } = request
   yield* sql`
     update leadwell.reclaim_requests
@@ -39,7 +37,7 @@ const writeRejection = Effect.fnUntraced(function* (sql: Client, lead: Lead, { r
   yield* showStatus(sql, request)
 })
 
-const writeDecision = Effect.fnUntraced(function* (sql: Client, lead: Lead, decided: ReclaimCase) {
+const writeDecision = Effect.fnUntraced(function* (sql: PgClient, lead: Lead, decided: ReclaimCase) {
   const { audit, events, releases, request, stage } = decided
   if (request.status === "rejected") yield* writeRejection(sql, lead, decided)
   yield* appendEvents(sql, [{ lead: lead.id, events }])
@@ -52,7 +50,7 @@ const writeDecision = Effect.fnUntraced(function* (sql: Client, lead: Lead, deci
 
 /** Decides on a request in the transaction of the caller. What the decision reads stays locked until that ends. */
 export const decideReclaim = Effect.fnUntraced(function* <E, A extends ReclaimCase>(
-  sql: Client,
+  sql: PgClient,
   markets: MarketCache["Service"],
   id: ReclaimId,
   decide: DecideReclaim<E, A>

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
@@ -14,8 +14,6 @@ import { showStatus } from "../rows/ReclaimRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
 import { writeScreenshot } from "./ScreenshotPieces.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const leads = decodeRows(BusinessLeadRow)
 
 /** A request with its screenshot, and the domain's decision on whether it may be filed, with its events. */
@@ -27,7 +25,7 @@ export interface Filing<E> {
 }
 
 /** Locks an assignment and returns it with its lead. */
-const lockAssignment = Effect.fnUntraced(function* (sql: Client, { business, lead }: ReclaimRequest) {
+const lockAssignment = Effect.fnUntraced(function* (sql: PgClient, { business, lead }: ReclaimRequest) {
   const [row] = yield* leads(
     yield* sql`
       select b.business, b.assigned_at, b.region, b.reclaim, l.*
@@ -40,7 +38,7 @@ const lockAssignment = Effect.fnUntraced(function* (sql: Client, { business, lea
   )
 })
 
-const writeRequest = (sql: Client, request: ReclaimRequest, { lead }: BusinessLead) => sql`
+const writeRequest = (sql: PgClient, request: ReclaimRequest, { lead }: BusinessLead) => sql`
   insert into leadwell.reclaim_requests
     (id, business, lead_id, reason, description, assigned, status, remark, created_at, decided_at, website_code)
   values (${request.id}, ${request.business}, ${BigInt(request.lead)}, ${request.reason}, ${request.description},
@@ -49,7 +47,7 @@ const writeRequest = (sql: Client, request: ReclaimRequest, { lead }: BusinessLe
 
 /** Files a request in the transaction of the caller. The assignment stays locked until that ends. */
 export const fileReclaim = Effect.fnUntraced(function* <E>(
-  sql: Client,
+  sql: PgClient,
   { file, idempotentRequest, request, screenshot }: Filing<E>
 ): Effect.fn.Return<Result.Result<void, E | BusinessLeadNotFound | IdempotencyKeyTaken>, SqlError> {
   const found = yield* lockAssignment(sql, request)

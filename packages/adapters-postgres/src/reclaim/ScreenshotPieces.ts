@@ -1,12 +1,10 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect } from "effect"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** Writes a screenshot in pieces, which bounds the size of each message to the server. */
-export const writeScreenshot = Effect.fnUntraced(function* (sql: Client, reclaim: ReclaimId, screenshot: Screenshot) {
+export const writeScreenshot = Effect.fnUntraced(function* (sql: PgClient, reclaim: ReclaimId, screenshot: Screenshot) {
   const { bytes, format, height, sha256, width } = screenshot
   yield* sql`
     insert into leadwell.screenshots (reclaim, format, width, height, sha256)

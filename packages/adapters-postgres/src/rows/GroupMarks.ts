@@ -1,15 +1,13 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Option, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"
 import { WrittenGroup } from "./GroupNotes.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 const writtenGroups = decodeRows(WrittenGroup)
 
 /** Finds the outcomes of a group, if it is written. */
-export const findOutcomes = (sql: Client, id: string) =>
+export const findOutcomes = (sql: PgClient, id: string) =>
   Effect.map(
     Effect.flatMap(
       sql`
@@ -24,7 +22,7 @@ export const findOutcomes = (sql: Client, id: string) =>
  * Withdraws a group, so that its receiver cannot write it any more. Returns false if it is written. It waits for a
  * statement of the receiver that is about to write the group.
  */
-export const withdrawGroup = (sql: Client, id: string, receiver: string): Effect.Effect<boolean, SqlError> =>
+export const withdrawGroup = (sql: PgClient, id: string, receiver: string): Effect.Effect<boolean, SqlError> =>
   Effect.map(
     sql`
       with unsent as (
@@ -47,7 +45,7 @@ export interface ReceivedGroup {
 const withdrawn = decodeRows(Schema.Struct({ id: Schema.String }))
 
 /** Returns the groups that this process must not write, since they were withdrawn or are too old. */
-export const withdrawnAmong = Effect.fnUntraced(function* (sql: Client, groups: ReadonlyArray<ReceivedGroup>) {
+export const withdrawnAmong = Effect.fnUntraced(function* (sql: PgClient, groups: ReadonlyArray<ReceivedGroup>) {
   if (groups.length === 0) return new Set<string>()
   const found = yield* withdrawn(
     yield* sql`
@@ -71,7 +69,7 @@ export interface GroupColumns {
  * The part of a statement that marks groups as written. It reads `numbered` (for each lead its row and number) and
  * `fresh`. A group that was withdrawn, or is too old, is not marked; the statement MUST write nothing then.
  */
-export const markedGroups = (sql: Client, { at, first, id, last, outcomes }: GroupColumns) => sql`
+export const markedGroups = (sql: PgClient, { at, first, id, last, outcomes }: GroupColumns) => sql`
   marked as (
     insert into leadwell.forwarded_outcomes (id, lead_ids, outcomes)
     select g.id, array(select n.id from numbered n where n.row between g.first and g.last order by n.row), g.outcomes

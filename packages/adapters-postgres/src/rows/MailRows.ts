@@ -1,11 +1,9 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { MailAttempt } from "@leadwell/people/mail/MailAttempt"
 import { MailDelivery, MailId } from "@leadwell/people/mail/MailDelivery"
 import { DateTime, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const instant = Schema.DateTimeUtcFromDate
 
@@ -36,10 +34,10 @@ const written = (mail: MailDelivery) => ({
 })
 
 /** The time of the last attempt of a mail `m` of a row source. */
-const lastAttempt = (sql: Client) => sql`(m.attempts -> -1 ->> 'at')::timestamptz`
+const lastAttempt = (sql: PgClient) => sql`(m.attempts -> -1 ->> 'at')::timestamptz`
 
 /** Mails as a row source. */
-const rowsOf = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
+const rowsOf = (sql: PgClient, mails: ReadonlyArray<MailDelivery>) => sql`
   jsonb_to_recordset(${sql.json(mails.map(written))}) as m (
     id text, kind text, person text, number bigint, leads bigint[], business text, reclaim text, subcategory text, invitation text,
     created_at timestamptz, status text, due_at timestamptz, ended_at timestamptz, claim integer,
@@ -49,7 +47,7 @@ const rowsOf = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
  * Inserts new mails of people who exist. An existing mail stays unchanged, and its person is not locked, because a lock
  * is written to disk.
  */
-export const insertMails = (sql: Client, mails: ReadonlyArray<MailDelivery>) => sql`
+export const insertMails = (sql: PgClient, mails: ReadonlyArray<MailDelivery>) => sql`
   insert into leadwell.mails
     (id, kind, person, number, leads, business, reclaim, subcategory, invitation, created_at, status, due_at, ended_at, claim,
       claimed_until, failures, attempted_at, attempts)
@@ -76,7 +74,7 @@ const altered = ({ mail, version }: VersionedMail) => {
 }
 
 /** Writes what changes of mails may alter to the rows that still have the versions. Returns the written rows. */
-export const updateMails = (sql: Client, changes: ReadonlyArray<VersionedMail>) => sql`
+export const updateMails = (sql: PgClient, changes: ReadonlyArray<VersionedMail>) => sql`
   update leadwell.mails w
   set status = m.status, due_at = m.due_at, ended_at = m.ended_at, claim = m.claim, claimed_until = m.claimed_until,
     failures = m.failures, attempted_at = ${lastAttempt(sql)}, attempts = m.attempts

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LinkPace } from "@leadwell/people/person/LinkPace"
 import { PendingMembership } from "@leadwell/people/person/PendingMembership"
@@ -49,7 +49,7 @@ export const pendingText = ({ pending }: Person): string =>
   )
 
 /** The values of a person's columns, in the order of {@link personColumns}. */
-export const personValues = (sql: typeof PgClient.PgClient.Service, person: Person) => sql`
+export const personValues = (sql: PgClient, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
   ${JSON.stringify(person.memberships)}::text::jsonb, ${pendingText(person)}::text::jsonb, ${[...person.muted]}::text[],
   ${identityText(person)}::text::jsonb, ${DateTime.toDateUtc(person.created_at)}::timestamptz,

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"
@@ -18,5 +18,5 @@ export const ReclaimRow = Schema.Struct({
 export const requestOf = ({ lead_id, ...row }: typeof ReclaimRow.Type): ReclaimRequest => ({ ...row, lead: lead_id })
 
 /** Shows the status of a request on its assignment. */
-export const showStatus = (sql: typeof PgClient.PgClient.Service, { business, lead, status }: ReclaimRequest) =>
+export const showStatus = (sql: PgClient, { business, lead, status }: ReclaimRequest) =>
   sql`update leadwell.business_leads set reclaim = ${status} where business = ${business} and lead_id = ${BigInt(lead)}`

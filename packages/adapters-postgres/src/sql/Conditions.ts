@@ -1,30 +1,28 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 
-type Client = typeof PgClient.PgClient.Service
-
 /** The condition that a column has one of some values. A single value is compared by `=`, so an index orders it. */
-export const isOneOf = (sql: Client, column: string, values: ReadonlyArray<string>): Fragment =>
+export const isOneOf = (sql: PgClient, column: string, values: ReadonlyArray<string>): Fragment =>
   values.length === 1 ? sql`${sql(column)} = ${values[0]}::text` : sql`${sql(column)} = any(${values}::text[])`
 
 /**
  * {@link isOneOf} for values of a closed set, which the statement spells out. The planner can then use an index of one
  * value.
  */
-export const isOneOfThese = (sql: Client, column: string, values: ReadonlyArray<string>): Fragment =>
+export const isOneOfThese = (sql: PgClient, column: string, values: ReadonlyArray<string>): Fragment =>
   sql`${sql(column)} in (${sql.literal(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "))})`
 
 /** Instants outside these years have no form that PostgreSQL reads. No row is that early or late. */
 const [earliest, latest] = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"].map((text) => DateTime.makeUnsafe(text))
 
 /** An instant as a parameter. */
-export const instant = (sql: Client, at: DateTime.Utc): Fragment =>
+export const instant = (sql: PgClient, at: DateTime.Utc): Fragment =>
   sql`${DateTime.toDateUtc(DateTime.clamp(at, { minimum: earliest!, maximum: latest! }))}::timestamptz`
 
 /** The condition that a column lies in a range. */
-export const isInRange = (sql: Client, column: string, { from, until }: InstantRange): Fragment =>
+export const isInRange = (sql: PgClient, column: string, { from, until }: InstantRange): Fragment =>
   sql.and([
     ...(from === null ? [] : [sql`${sql(column)} >= ${instant(sql, from)}`]),
     ...(until === null ? [] : [sql`${sql(column)} < ${instant(sql, until)}`])

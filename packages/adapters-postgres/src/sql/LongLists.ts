@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Sort } from "@leadwell/domain/pagination/Sort"
@@ -39,7 +39,7 @@ export const FewKeys = Context.Reference<number>("@leadwell/adapters-postgres/sq
  */
 export const readLongList = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>) =>
   Effect.fnUntraced(function* (
-    sql: typeof PgClient.PgClient.Service,
+    sql: PgClient,
     { key, keys, request, row, sort, total }: LongList
   ): Effect.fn.Return<Page<A>, StorageUnavailable> {
     const { per_page } = request

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -32,7 +32,7 @@ export const pageOfRows = Effect.fnUntraced(function* <A>(
 /** Reads a page of a list and its total with one statement, so that both come from one snapshot. */
 export const readPage = <A>(decode: (rows: unknown) => Effect.Effect<ReadonlyArray<A>>) =>
   Effect.fnUntraced(function* (
-    sql: typeof PgClient.PgClient.Service,
+    sql: PgClient,
     { order, request, rows }: PageQuery
   ): Effect.fn.Return<Page<A>, StorageUnavailable> {
     const offset = BigInt(request.page - 1) * BigInt(request.per_page)

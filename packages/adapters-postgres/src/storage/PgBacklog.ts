@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { Backlog, type BacklogSize, type Waiting } from "@leadwell/domain/storage/Backlog"
 import type { DateTime } from "effect"
 import { Effect, Layer, Schema } from "effect"
@@ -7,8 +7,6 @@ import { numbersOfRow } from "../event/Outbox.ts"
 import { instant } from "../sql/Conditions.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "failing", "mails"] as const
 
@@ -23,13 +21,13 @@ const rows = decodeRows(
 const nothing: Waiting = { count: 0, since: null }
 
 /** The size of one kind: of the rows of a source, at most `most`, and the least value of an indexed column. */
-const sizeOf = (sql: Client, kind: keyof BacklogSize, source: Fragment, at: Fragment, most: number) => sql`
+const sizeOf = (sql: PgClient, kind: keyof BacklogSize, source: Fragment, at: Fragment, most: number) => sql`
   select ${kind} as kind,
     (select count(*) from (select from ${source} limit ${most}) as counted) as count,
     (select ${at} from ${source} order by ${at} limit 1) as since`
 
 /** The open leads that are due: never offered, over, or before the round of their market. */
-const dueSize = (sql: Client, by: Fragment, today: string, most: number) => sql`
+const dueSize = (sql: PgClient, by: Fragment, today: string, most: number) => sql`
   with due as materialized (
     (select id, created_at from leadwell.leads where stage = 'open' and offered_at is null order by id limit ${most})
     union
@@ -46,7 +44,7 @@ const dueSize = (sql: Client, by: Fragment, today: string, most: number) => sql`
   select 'due', least(${most}, (select count(*) from due)), (select min(created_at) from due)`
 
 /** The events after the last that was handed out to all active webhooks and examined for mails. */
-const eventsSize = (sql: Client, most: number) => sql`
+const eventsSize = (sql: PgClient, most: number) => sql`
   with passed as materialized (
     select least(m.number, (
       select greatest(min(w.after), f.number) from leadwell.webhooks w, leadwell.webhook_fan_out f
@@ -62,7 +60,7 @@ const eventsSize = (sql: Client, most: number) => sql`
   select 'events', (select count(*) from left_over), (select min(at) from left_over)`
 
 /** The due deliveries of each webhook, by its index. */
-const deliveriesSize = (sql: Client, now: Fragment, most: number) => sql`
+const deliveriesSize = (sql: PgClient, now: Fragment, most: number) => sql`
   with due as materialized (
     select d.due_at from leadwell.webhooks w, lateral (
       select due_at from leadwell.webhook_deliveries
@@ -72,7 +70,7 @@ const deliveriesSize = (sql: Client, now: Fragment, most: number) => sql`
   select 'deliveries', least(${most}, (select count(*) from due)), (select min(due_at) from due)`
 
 /** The webhooks whose latest attempts failed. They are few, as an account may have no more than a hundred. */
-const failingSize = (sql: Client, most: number) => sql`
+const failingSize = (sql: PgClient, most: number) => sql`
   select 'failing', least(${most}, count(*)), min((health->>'failing_since')::timestamptz)
   from leadwell.webhooks where disabled_at is null and health->>'failing_since' is not null`
 
@@ -82,7 +80,7 @@ const failingSize = (sql: Client, most: number) => sql`
  */
 export const layer = Layer.effect(
   Backlog,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     read: Effect.fn("PgBacklog.read")(function* ({ most, now, receivedBy, today }) {
       const at = (one: DateTime.Utc) => instant(sql, one)
       const created = sql`created_at`

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Effect, Exit, Fiber, Layer, Option } from "effect"
 import { WriterHealth } from "../intake/WriterHealth.ts"
@@ -10,7 +10,7 @@ import { WriterHealth } from "../intake/WriterHealth.ts"
 export const layer = Layer.effect(
   StorageHealth,
   Effect.gen(function* () {
-    const sql = yield* PgClient.PgClient
+    const sql = yield* PgClient
     const { isWell } = yield* WriterHealth
     const isAnswering = Effect.gen(function* () {
       const question = yield* Effect.forkDetach(sql`select`)

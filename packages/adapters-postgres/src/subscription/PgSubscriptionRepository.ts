@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
@@ -18,7 +18,7 @@ type Change<E> = (current: ReadonlyArray<Subscription>) => Result.Result<Readonl
 /** {@link SubscriptionRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   SubscriptionRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const read = (business: BusinessId) =>
       Effect.flatMap(sql`select * from leadwell.subscriptions where business = ${business} order by place`, rows)
 

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { StoredMaker } from "@leadwell/domain/creation/Creation"
@@ -15,12 +15,12 @@ const findToken = findRow(TokenRow)
 const tokens = decodeRows(TokenRow)
 const pages = readPage(tokens)
 
-const jsonOf = (sql: PgClient.PgClient, value: object | null) => (value === null ? null : sql.json(value))
+const jsonOf = (sql: PgClient, value: object | null) => (value === null ? null : sql.json(value))
 
 /** {@link AccessTokenRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   AccessTokenRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     find: (hash) => findToken(sql`select * from leadwell.access_tokens where hash = ${hash}`),
     insert: <E>(token: AccessToken, check: (maker: StoredMaker) => Result.Result<void, E>, audit: AuditEntries) =>
       Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { UnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLink"
 import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { DateTime, Effect, Layer, Schema } from "effect"
@@ -14,7 +14,7 @@ const findLink = findRow(UnsubscribeLinkRow)
 /** {@link UnsubscribeLinkRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   UnsubscribeLinkRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     insert: Effect.fn("PgUnsubscribeLinkRepository.insert")((link: UnsubscribeLink) =>
       Effect.asVoid(
         orUnavailable(sql`

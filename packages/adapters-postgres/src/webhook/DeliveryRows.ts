@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Delivery } from "@leadwell/domain/webhook/Delivery"
@@ -6,8 +6,6 @@ import { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { testEvent } from "@leadwell/domain/webhook/TestEvent"
 import { DateTime, Effect, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const instant = Schema.DateTimeUtcFromDate
 
@@ -36,7 +34,7 @@ const rows = decodeRows(
 )
 
 /** Selects deliveries `d`, joined with their events. The condition follows. */
-export const selectDeliveries = (sql: Client) => sql`
+export const selectDeliveries = (sql: PgClient) => sql`
   select d.*, e.type, e.at, e.lead, e.business, e.reclaim
   from leadwell.webhook_deliveries d left join leadwell.events e on not d.is_test and e.number = d.number
     and e.first = (select max(o.number) from leadwell.outbox o where o.number <= d.number)`
@@ -61,7 +59,7 @@ const writtenAttempts = (attempts: Delivery["attempts"]): string =>
 const orEmpty = (at: DateTime.Utc | null): string => (at === null ? "" : DateTime.formatIso(at))
 
 /** Inserts new deliveries. An existing delivery stays unchanged. */
-export const insertDeliveries = (sql: Client, all: ReadonlyArray<Delivery>) => sql`
+export const insertDeliveries = (sql: PgClient, all: ReadonlyArray<Delivery>) => sql`
   insert into leadwell.webhook_deliveries
     (id, webhook, number, created_at, status, due_at, ended_at, claim, failures, attempts, is_test)
   select id, webhook, number, created_at, status, nullif(due_at, '')::timestamptz, nullif(ended_at, '')::timestamptz,
@@ -81,7 +79,7 @@ export const insertDeliveries = (sql: Client, all: ReadonlyArray<Delivery>) => s
   on conflict do nothing`
 
 /** Writes what changes of deliveries may alter. */
-export const updateDeliveries = (sql: Client, all: ReadonlyArray<Delivery>) => sql`
+export const updateDeliveries = (sql: PgClient, all: ReadonlyArray<Delivery>) => sql`
   update leadwell.webhook_deliveries w
   set status = d.status, due_at = nullif(d.due_at, '')::timestamptz, ended_at = nullif(d.ended_at, '')::timestamptz,
     claim = d.claim, failures = d.failures, attempts = d.attempts

@@ -1,4 +1,4 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { Delivery } from "@leadwell/domain/webhook/Delivery"
 import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
@@ -10,15 +10,13 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { insertDeliveries } from "./DeliveryRows.ts"
 import { webhookRows } from "./WebhookRows.ts"
 
-type Client = typeof PgClient.PgClient.Service
-
 type Make = Parameters<DeliveryRepository["Service"]["fanOut"]>[1]
 
 const progress = decodeRows(Schema.Struct({ is_behind: Schema.Boolean }))
 const position = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
 
 /** Whether an active webhook may lack deliveries. While none does, this is the only query of a turn. */
-const isBehind = (sql: Client) =>
+const isBehind = (sql: PgClient) =>
   Effect.gen(function* () {
     const rows = yield* sql`
     select exists (
@@ -58,7 +56,7 @@ const deliveriesFor = Effect.fnUntraced(function* (
 })
 
 /** Makes deliveries of events up to a settled number. The row lock serializes concurrent calls. */
-const handOut = (sql: Client, until: number, limit: number, make: Make) =>
+const handOut = (sql: PgClient, until: number, limit: number, make: Make) =>
   Effect.gen(function* () {
     const [reached] = yield* position(yield* sql`select number from leadwell.webhook_fan_out for update`)
     // The shared row locks stop others from disabling or deleting a webhook that gets deliveries here.
@@ -76,5 +74,5 @@ const handOut = (sql: Client, until: number, limit: number, make: Make) =>
   }).pipe(sql.withTransaction)
 
 /** Makes deliveries of at most `limit` settled events, of fewer when these are many, and returns their number. */
-export const fanOut = (sql: Client, limit: number, make: Make) =>
+export const fanOut = (sql: PgClient, limit: number, make: Make) =>
   handOutSettled(sql, isBehind(sql), (until) => handOut(sql, until, limit, make))

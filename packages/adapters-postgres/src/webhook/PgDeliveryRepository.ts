@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { type Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
@@ -26,7 +26,7 @@ const readPage = readLongList(deliveryRows)
 /** {@link DeliveryRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   DeliveryRepository,
-  Effect.map(PgClient.PgClient, (sql) => {
+  Effect.map(PgClient, (sql) => {
     const deliveries = selectDeliveries(sql)
 
     return {

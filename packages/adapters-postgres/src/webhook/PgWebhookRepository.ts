@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { StoredMaker } from "@leadwell/domain/creation/Creation"
 import { mapPage } from "@leadwell/domain/pagination/Page"
@@ -25,7 +25,7 @@ const onlyOf = (rows: unknown) =>
 /** {@link WebhookRepository} on PostgreSQL. */
 export const layer = Layer.effect(
   WebhookRepository,
-  Effect.map(PgClient.PgClient, (sql) => ({
+  Effect.map(PgClient, (sql) => ({
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf)
     ),

@@ -1,9 +1,7 @@
-import type { PgClient } from "@effect/sql-pg"
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Effect, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
-
-type Client = typeof PgClient.PgClient.Service
 
 const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 
@@ -11,14 +9,14 @@ const webhookIds = decodeRows(Schema.Struct({ webhook: WebhookId }))
 export const removedAtOnce = 1000
 
 /** Removes a step of the deliveries of a webhook, and returns the removed rows. */
-export const removeDeliveries = (sql: Client, webhook: WebhookId) => sql`
+export const removeDeliveries = (sql: PgClient, webhook: WebhookId) => sql`
   delete from leadwell.webhook_deliveries where ctid = any(array(
     select ctid from leadwell.webhook_deliveries where webhook = ${webhook}
     order by number limit ${removedAtOnce} for update
   )) returning 1`
 
 /** Returns the webhooks that were removed and have deliveries left. An index leads from one webhook to the next. */
-const removedWebhooks = (sql: Client) =>
+const removedWebhooks = (sql: PgClient) =>
   Effect.map(
     Effect.flatMap(
       sql`
@@ -38,7 +36,7 @@ const removedWebhooks = (sql: Client) =>
   )
 
 /** Removes in steps what is left of the deliveries of webhooks that were removed. */
-export const removeLeftDeliveries = Effect.fnUntraced(function* (sql: Client) {
+export const removeLeftDeliveries = Effect.fnUntraced(function* (sql: PgClient) {
   for (const webhook of yield* removedWebhooks(sql)) {
     yield* Effect.repeat(removeDeliveries(sql, webhook), { until: (removed) => removed.length < removedAtOnce })
   }

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
@@ -83,7 +83,7 @@ layer(store, { excludeTestServices: true, timeout: "120 seconds" })("rows of the
       Effect.gen(function* () {
         const decisions = some.map(decisionOf)
         const before = (yield* following(0, 1000)).at(-1)?.number ?? 0
-        yield* appendEvents(yield* PgClient.PgClient, decisions)
+        yield* appendEvents(yield* PgClient, decisions)
         const told = yield* following(before, limit)
         assert.deepStrictEqual(
           told.map(({ event }) => event),
@@ -104,7 +104,7 @@ layer(store, { excludeTestServices: true, timeout: "120 seconds" })("events that
     [Schema.Array(Schema.Tuple([Decision, Schema.Literals([0, 0, 1, 70])])).check(Schema.isMaxLength(12))],
     ([some]) =>
       Effect.gen(function* () {
-        const sql = yield* PgClient.PgClient
+        const sql = yield* PgClient
         const decisions = some.map(([decision, skipped]) => ({ ...decisionOf(decision), skipped: BigInt(skipped) }))
         yield* sql.withTransaction(
           Effect.gen(function* () {

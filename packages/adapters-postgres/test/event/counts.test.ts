@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
@@ -40,7 +40,7 @@ const allEvents = Effect.gen(function* () {
 const counted = EventRepository.use(({ countAhead }) => untilNothing(countAhead))
 
 const blocks = Effect.gen(function* () {
-  const sql = yield* PgClient.PgClient
+  const sql = yield* PgClient
   const [row] =
     yield* sql`select count(*)::int as blocks, coalesce(sum(total), 0)::int as total from leadwell.event_counts`
   return row as { readonly blocks: number; readonly total: number }
@@ -64,7 +64,7 @@ const told = (lead: number, type: DomainEventType, business: BusinessId | null =
 
 /** Appends an event in a transaction that stays open until `commit`. */
 const held = Effect.fnUntraced(function* (event: ReturnType<typeof told>) {
-  const sql = yield* PgClient.PgClient
+  const sql = yield* PgClient
   const [isWritten, mayEnd] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
   const writing = yield* appendEvents(sql, [event]).pipe(
     Effect.andThen(Deferred.succeed(isWritten, undefined)),
@@ -99,7 +99,7 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("counts of ev
   it.effect("wait for a writer that began before the end of a block", () =>
     inSmallBlocks(
       Effect.gen(function* () {
-        const sql = yield* PgClient.PgClient
+        const sql = yield* PgClient
         yield* counted
         const before = yield* blocks
         const writer = yield* held(told(4711, "lead.closed"))
@@ -118,7 +118,7 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("counts of ev
   it.effect("leave no event out of a filtered list that is followed while events are written", () =>
     inSmallBlocks(
       Effect.gen(function* () {
-        const sql = yield* PgClient.PgClient
+        const sql = yield* PgClient
         const { after } = yield* EventRepository
         const start = (yield* allEvents).at(-1)!.number
         const seen = Effect.map(after(start, 10, { type: ["lead.closed"] }), (found) =>
@@ -141,7 +141,7 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("counts of ev
   it.effect("are made again after the removal of leads", () =>
     inSmallBlocks(
       Effect.gen(function* () {
-        const sql = yield* PgClient.PgClient
+        const sql = yield* PgClient
         yield* counted
         const before = yield* blocks
         const [row] = yield* sql`select website_code as code from leadwell.leads order by id limit 1`
@@ -160,7 +160,7 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("counts of ev
 layer(store, { excludeTestServices: true, timeout: "60 seconds" })("the migration of counts", (it) => {
   it.effect("counts stored events as they are counted later", () =>
     Effect.gen(function* () {
-      const sql = yield* PgClient.PgClient
+      const sql = yield* PgClient
       yield* sql`
         insert into leadwell.outbox (at, lead, types, businesses)
         select now(), i, case i % 3 when 0 then 'lead.received' else 'lead.received business_lead.assigned' end,

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Context, Effect, Layer, Queue, Schedule } from "effect"
@@ -7,13 +7,13 @@ import { freshDatabase } from "../FreshDatabase.ts"
 
 const channelOn = Effect.gen(function* () {
   const address = yield* freshDatabase
-  const sql = Context.get(yield* Layer.build(PostgresStorage.client({ address })), PgClient.PgClient)
+  const sql = Context.get(yield* Layer.build(PostgresStorage.client({ address })), PgClient)
   const heard = yield* Queue.unbounded<string>()
   const channel = yield* makeChannel(sql, "leadwell_test", (payloads) => Effect.asVoid(Queue.offerAll(heard, payloads)))
   return { sql, heard, channel }
 })
 
-const cut = (sql: typeof PgClient.PgClient.Service) => sql`
+const cut = (sql: PgClient) => sql`
   select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()`
 
 describe("a channel", () => {

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { Context, Effect, Layer } from "effect"
@@ -12,7 +12,7 @@ import { untilFound } from "./TwoProcesses.ts"
 const process = Effect.fnUntraced(function* (target: PostgresStorage.PostgresOptions) {
   const beside = Layer.mergeAll(MarketCache.layer, OutcomeDictionary.layer, WriterHealth.layer)
   const context = yield* Layer.build(Layer.provideMerge(beside, Layer.fresh(PostgresStorage.client(target))))
-  const forwarding = yield* makeForwarding(Context.get(context, PgClient.PgClient))
+  const forwarding = yield* makeForwarding(Context.get(context, PgClient))
   return { forwarding, inbox: yield* Effect.provide(makeInbox(forwarding), context) }
 })
 
@@ -24,7 +24,7 @@ export const forwardingStorage = (target: PostgresStorage.PostgresOptions) =>
   Layer.effect(
     LeadInbox,
     Effect.gen(function* () {
-      const sql = yield* PgClient.PgClient
+      const sql = yield* PgClient
       const [there, here] = [yield* process(target), yield* process(target)]
       const asked = Effect.fnUntraced(function* ({ forwarding }: typeof here) {
         for (let times = 0; times < 3; times++) yield* forwarding.overtaken

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Context, Effect, Layer } from "effect"
@@ -18,7 +18,7 @@ describe("a group of leads that no receiver fetched", () => {
     Effect.gen(function* () {
       const address = yield* freshDatabase
       yield* Layer.build(PostgresStorage.layer({ address }))
-      const sql = Context.get(yield* Layer.build(PostgresStorage.client({ address })), PgClient.PgClient)
+      const sql = Context.get(yield* Layer.build(PostgresStorage.client({ address })), PgClient)
       for (const id of [one, other]) yield* sendGroup(sql, { id, receiver, sender }, "[]", [])
       assert.deepStrictEqual(
         [yield* withdrawGroup(sql, one, receiver), yield* withdrawGroup(sql, one, receiver)],

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Context, Effect, Layer } from "effect"
@@ -10,7 +10,7 @@ const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000
 const client = Effect.gen(function* () {
   const address = yield* freshDatabase
   yield* Layer.build(PostgresStorage.layer({ address }))
-  return Context.get(yield* Layer.build(PostgresStorage.client({ address })), PgClient.PgClient)
+  return Context.get(yield* Layer.build(PostgresStorage.client({ address })), PgClient)
 })
 
 describe("the lease of the intake", () => {

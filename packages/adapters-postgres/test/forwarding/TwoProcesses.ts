@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
@@ -15,7 +15,7 @@ const processOn = Effect.fnUntraced(function* (address: PostgresStorage.Postgres
   const context = yield* Layer.build(
     Layer.provideMerge(Layer.merge(MarketCache.layer, OutcomeDictionary.layer), PostgresStorage.client({ address }))
   )
-  const sql = Context.get(context, PgClient.PgClient)
+  const sql = Context.get(context, PgClient)
   const forwarding = yield* makeForwarding(sql)
   const { plan, write } = yield* makeArrivalWriter(
     sql,

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Layer } from "effect"
@@ -14,7 +14,7 @@ const database = Layer.unwrap(
 layer(database, { excludeTestServices: true, timeout: "60 seconds" })("forwarded leads that nobody fetched", (it) => {
   it.effect("are removed within an hour, also where leads are kept for ever", () =>
     Effect.gen(function* () {
-      const sql = yield* PgClient.PgClient
+      const sql = yield* PgClient
       yield* Layer.build(PostgresStorage.repositories)
       yield* sql`
         insert into leadwell.forwarded_leads (receiver, id, sender, arrivals, at)

@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
@@ -22,7 +22,7 @@ const writerOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresA
     Layer.provideMerge(Layer.merge(MarketCache.layer, OutcomeDictionary.layer), PostgresStorage.client({ address }))
   )
   return yield* makeArrivalWriter(
-    Context.get(context, PgClient.PgClient),
+    Context.get(context, PgClient),
     Context.get(context, MarketCache),
     Context.get(context, OutcomeDictionary)
   )
@@ -34,7 +34,7 @@ export class TwoWriters extends Context.Service<
   {
     readonly writers: readonly [Writer, Writer]
     readonly store: Context.Context<Ports>
-    readonly sql: typeof PgClient.PgClient.Service
+    readonly sql: PgClient
   }
 >()("TwoWriters") {
   static readonly layer = Layer.effect(
@@ -44,7 +44,7 @@ export class TwoWriters extends Context.Service<
       const store = yield* Layer.build(PostgresStorage.layer({ address }))
       const beside = yield* Layer.build(PostgresStorage.client({ address }))
       const writers = [yield* writerOn(address), yield* writerOn(address)] as const
-      return { store, writers, sql: Context.get(beside, PgClient.PgClient) }
+      return { store, writers, sql: Context.get(beside, PgClient) }
     })
   )
 }

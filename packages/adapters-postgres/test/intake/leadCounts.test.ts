@@ -1,4 +1,4 @@
-import { PgClient } from "@effect/sql-pg"
+import { PgClient } from "@effect/sql-pg/PgClient"
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Context, Effect, Layer } from "effect"
@@ -24,7 +24,7 @@ const database = Layer.unwrap(
 layer(database, { excludeTestServices: true, timeout: "60 seconds" })("the counts of leads", (it) => {
   it.effect("are joined hour by hour when the connections that counted are gone", () =>
     Effect.gen(function* () {
-      const sql = yield* PgClient.PgClient
+      const sql = yield* PgClient
       yield* Layer.build(PostgresStorage.repositories)
       const counts = sql`select writer, total::integer from leadwell.lead_counts`
       const anHourLater = Effect.andThen(TestClock.adjust("1 hour"), TestClock.withLive(Effect.sleep("10 millis")))
@@ -42,7 +42,7 @@ layer(database, { excludeTestServices: true, timeout: "60 seconds" })("the count
 
   it.effect("are joined in steps, each in a transaction of its own", () =>
     Effect.gen(function* () {
-      const sql = yield* PgClient.PgClient
+      const sql = yield* PgClient
       yield* sql`
         insert into leadwell.lead_counts (grain, day, account, website_code, writer, total)
         select 'website_code', '2026-01-01', 'acme', 'website-' || n % ${counted}::integer, -1 - n / ${counted}::integer, 1
@@ -60,7 +60,7 @@ layer(database, { excludeTestServices: true, timeout: "60 seconds" })("the count
 
   it.effect("are not waited for by a server that starts", () =>
     Effect.gen(function* () {
-      const sql = yield* PgClient.PgClient
+      const sql = yield* PgClient
       const { address } = yield* Database
       yield* Effect.andThen(
         sql`lock table leadwell.lead_counts in access exclusive mode`,
