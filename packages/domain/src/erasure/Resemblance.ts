@@ -34,8 +34,9 @@ const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu
 const hostForm = (address: string): string => wordsIn(address.slice(address.lastIndexOf("@") + 1)).join(`${between}+`)
 
 /**
- * Returns the form of addresses that are not the given one but differ in punctuation, in a tag such as `+quotes`, or in what stands before or
- * behind them. A domain that ends with punctuation has no ASCII form, so it is compared as it was sent too.
+ * Returns the form of addresses that are not the given one but differ in punctuation, in a tag such as `+quotes`, or in
+ * what stands before or behind them. A domain that ends with punctuation has no ASCII form, so it is compared as it was
+ * sent too.
  */
 const formOf = (email: Email): string => {
   const address = comparableEmail(email)

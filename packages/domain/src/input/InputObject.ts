@@ -14,7 +14,7 @@ export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence exten
   readonly schema: S
   readonly presence: Presence
   readonly fallback?: S["Type"]
-  /** The maximum size of a list or record under this key. The texts in it are normalised. A larger one is not decoded. */
+  /** The maximum size of a list or record, whose texts are normalised. A larger one is not decoded. */
   readonly most?: number
   /** Returns the text that is decoded instead of a given one. */
   readonly form: (text: string) => string
