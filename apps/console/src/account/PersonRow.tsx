@@ -21,7 +21,7 @@ interface PersonRowProps {
 /** One of the people of the account. Nobody removes oneself. */
 export const PersonRow = ({ person }: PersonRowProps) => {
   const { created_at, email, id, memberships, name, pending } = person
-  // A member sees the membership of the own account alone, and may not change that of an operator or a reviewer.
+  // A member sees the membership of their own account alone, and may not change that of an operator or a reviewer.
   const { role, scope } = (memberships[0] ?? pending[0])!
   const isMember = role === "member"
   const { business, scope: scopeTexts } = useTexts()

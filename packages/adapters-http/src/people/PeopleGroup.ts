@@ -49,7 +49,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for the own account, with the role `member`, and gets the same answer whoever has the e-mail address. The part of the address before the `@` is without letters that are other letters in another look, such as `ﬁ`. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429."
+        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for their own account, with the role `member`, and gets the same answer whoever has the e-mail address. The part of the address before the `@` is without letters that are other letters in another look, such as `ﬁ`. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429."
       ),
     HttpApiEndpoint.get("get", "/api/people/:person", {
       params,
@@ -77,7 +77,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Change a person")
       .annotate(
         OpenApi.Description,
-        "The keys that are given. It counts from the next request of the person on. `memberships` are all that the person is to have, those that are `pending` included. One of another account becomes pending, and the person gets a mail. A member changes `memberships` alone, which has the membership of the own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
+        "The keys that are given. It counts from the next request of the person on. `memberships` are all that the person is to have, those that are `pending` included. One of another account becomes pending, and the person gets a mail. A member changes `memberships` alone, which has the membership of their own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
       ),
     HttpApiEndpoint.delete("remove", "/api/people/:person", {
       params,
@@ -92,7 +92,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Remove a person")
       .annotate(
         OpenApi.Description,
-        "The sessions of the person end at once, and links no longer work. A member removes a person from the own account, or takes an invitation back; a person who is in another one stays there. `created` has what the person made: it goes on working, unless `revoke=true` ends it."
+        "The sessions of the person end at once, and links no longer work. A member removes a person from their own account, or takes an invitation back; a person who is in another one stays there. `created` has what the person made: it goes on working, unless `revoke=true` ends it."
       ),
     HttpApiEndpoint.post("link", "/api/people/:person/link", {
       params,
@@ -119,7 +119,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "End all sessions of a person")
       .annotate(
         OpenApi.Description,
-        "The next request of the person is 401, on every server. Links that are out no longer work, and no sign-in that is under way ends in a session. `passkeys=true` removes the passkeys too, and the person gets a mail. The answer says what ended and what is left. A member ends the sessions that act for the own account, and all only of a person who is in no other; the passkeys are for operators."
+        "The next request of the person is 401, on every server. Links that are out no longer work, and no sign-in that is under way ends in a session. `passkeys=true` removes the passkeys too, and the person gets a mail. The answer says what ended and what is left. A member ends the sessions that act for their own account, and all only of a person who is in no other; the passkeys are for operators."
       )
   )
   .middleware(AccountManagerOnly)
@@ -127,5 +127,5 @@ export const PeopleGroup = HttpApiGroup.make("people")
   .annotate(OpenApi.Title, "People")
   .annotate(
     OpenApi.Description,
-    "A member without a scope invites people to the own account, who then sign in from a browser; an operator does so for every account. No token but an operator's will do. A person of other accounts alone is 404. Invitations and links send mails, so there are 60 of both a minute."
+    "A member without a scope invites people to their own account, who then sign in from a browser; an operator does so for every account. No token but an operator's will do. A person of other accounts alone is 404. Invitations and links send mails, so there are 60 of both a minute."
   )

@@ -41,7 +41,7 @@ export const InvitedPersonItem = Schema.Struct({ ...fields, sign_in: Schema.Null
 
 const givenMemberships = memberships.check(Schema.isMinLength(1), Schema.isMaxLength(mostMemberships)).annotate({
   description:
-    "Each account once. The role `member` alone has a scope. A member gives that role alone, for the own account."
+    "Each account once. The role `member` alone has a scope. A member gives that role alone, for their own account."
 })
 
 /** The body of an invitation, as a client encodes it. */

@@ -54,5 +54,5 @@ export const TokensGroup = HttpApiGroup.make("tokens")
   .annotate(OpenApi.Title, "Access tokens")
   .annotate(
     OpenApi.Description,
-    "A member without a scope makes and revokes the tokens of the own account; an operator does so for every account. No token but an operator's will do. A token of another account is 404."
+    "A member without a scope makes and revokes the tokens of their own account; an operator does so for every account. No token but an operator's will do. A token of another account is 404."
   )

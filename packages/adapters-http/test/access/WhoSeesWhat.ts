@@ -21,7 +21,7 @@ export const roles = {
 export type Role = keyof typeof roles
 
 /**
- * The ability that an operation demands (`any`: one that concerns the own account; `a member`: no token's), and which
+ * The ability that an operation demands (`any`: one that concerns one account; `a member`: no token's), and which
  * answer each role gets.
  * `all` is a success for every thing, and `own` a list of the role's own things alone. `own, else 404` is a success for
  * its own things and 404 for others. A number alone is a refusal.

@@ -96,7 +96,7 @@ operator's. The ability \`operator\` includes every other one.
 
 A website's own leads are those that it sent. A business's own leads are those that it got, from any website. A reviewer
 sees the person of a lead only while the lead is held, and once a business wanted it taken back; of businesses and
-websites, only the names. In the distribution of a lead, a member sees what became of the own businesses alone.
+websites, only the names. In the distribution of a lead, a member sees what became of their own businesses alone.
 
 ${groups.join("\n\n")}
 `

@@ -32,7 +32,7 @@ const decided = Effect.gen(function* () {
 })
 
 layer(TestServer.layer)("GET /api/leads/{lead}/distribution, for a person of a business", (it) => {
-  it.effect("says what became of the own businesses alone, and nothing of the lead", () =>
+  it.effect("says what became of their own businesses alone, and nothing of the lead", () =>
     Effect.gen(function* () {
       const lead = yield* decided
       const regions = "region 1000-1999 does not hold the address"

@@ -150,7 +150,7 @@ layer(TestServer.layer)("what a person made", (it) => {
     })
   )
 
-  it.effect("is shown to a member for the own account alone, and what is the operator's to end goes on", () =>
+  it.effect("is shown to a member for their own account alone, and what is the operator's to end goes on", () =>
     Effect.gen(function* () {
       const memberships = [
         { account: "acme", role: "member" },

@@ -25,7 +25,7 @@ const mailsTo = (id: string) =>
 const unknown = ["The account field names something that does not exist."]
 
 layer(TestServer.layer)("a member without a scope", (it) => {
-  it.effect("invites a person to the own account, who alone gets a link", () =>
+  it.effect("invites a person to their own account, who alone gets a link", () =>
     Effect.gen(function* () {
       const { cookie, id: by } = yield* signedIn()
       const scope = { businesses: ["first"] }

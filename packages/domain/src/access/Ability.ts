@@ -17,7 +17,7 @@ export const Ability = Schema.Literals([
 /** An ability of an access token or a person. */
 export type Ability = typeof Ability.Type
 
-/** The abilities that concern the own account alone. */
+/** The abilities that concern one account alone. */
 export const accountAbilities = Ability.literals.filter(
   (ability): ability is Exclude<Ability, "leads:review" | "operator"> =>
     ability !== "leads:review" && ability !== "operator"

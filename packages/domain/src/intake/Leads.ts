@@ -48,7 +48,7 @@ export class Leads extends Context.Service<
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
-    /** Returns one page of the leads of the own account, held to the scope, as {@link ownFilterOf} says. */
+    /** Returns one page of the leads of the principal's account and scope, as {@link ownFilterOf} says. */
     readonly pageOfOwn: (
       principal: Principal,
       query: LeadQuery,

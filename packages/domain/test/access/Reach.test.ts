@@ -23,7 +23,7 @@ const website = (owner: string, code: string): Owned => ({ account: account(owne
 
 describe("reaches", () => {
   it.prop(
-    "includes the things of the own account, and all as an operator",
+    "includes the things of their own account, and all as an operator",
     [Abilities, Account, Account, Name],
     (drawn) => {
       const [abilities, own, other, name] = drawn

@@ -46,7 +46,7 @@ describe("a query for leads", () => {
   })
 })
 
-describe("a query for the leads of the own account", () => {
+describe("a query for the leads of their own account", () => {
   it("selects them by what the account sent", () => {
     assert.deepStrictEqual(ownFilter({}), { account: "acme" })
     assert.deepStrictEqual(ownFilter({ stage: "open", sort: "created_at" }), { account: "acme", stage: ["open"] })

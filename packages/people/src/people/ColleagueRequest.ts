@@ -14,17 +14,17 @@ const changeKeys = { memberships: requiredList(memberships, mostMemberships) }
 
 const readChange = exactReader(changeKeys)
 
-/** An invitation of a colleague, with the membership of the own account. */
+/** An invitation of a colleague, with the membership of the manager's account. */
 export interface ColleagueInvitation extends Invitation {
   readonly membership: Membership
 }
 
-/** Validates an invitation of a colleague. `own` has the own account alone, so that any other one is unknown. */
+/** Validates an invitation of a colleague. `own` has the manager's account alone, so that any other one is unknown. */
 export const decodeColleague = (input: unknown, own: KnownAccounts): Result.Result<ColleagueInvitation, InvalidInput> =>
   // There is one membership, because there is one account, and none is named twice.
   Result.map(decodeInvitation(input, own, roles), (one) => ({ ...one, membership: one.memberships[0]! }))
 
-/** Validates a change of a colleague, and returns the new membership of the own account. */
+/** Validates a change of a colleague, and returns the new membership of the manager's account. */
 export const decodeColleagueChange = (input: unknown, own: KnownAccounts): Result.Result<Membership, InvalidInput> => {
   const reading = readChange(input)
   const faults = membershipFaults(input, reading.values.memberships ?? [], own, roles)

@@ -32,7 +32,7 @@ import {
 } from "./Colleague.ts"
 import { decodeColleague, decodeColleagueChange } from "./ColleagueRequest.ts"
 
-/** Makes what a manager who is no operator does with the people of the own account. */
+/** Makes what a manager who is no operator does with the people of the manager's account. */
 export const makeColleagues = Effect.gen(function* () {
   const accounts = yield* AccountRepository
   const people = yield* PersonRepository
@@ -42,7 +42,7 @@ export const makeColleagues = Effect.gen(function* () {
   const random = yield* SecureRandom
   const zone = yield* BusinessTimeZone
 
-  /** Returns the own account, if a request names it, with what it owns of the scopes of the request. */
+  /** Returns the manager's account, if a request names it, with what it owns of the scopes of the request. */
   const ownAccount = Effect.fnUntraced(function* ({ account }: AccountManager, input: unknown) {
     const named = accountsNamedBy(input).get(account)
     return new Map(named === undefined ? [] : [[account, yield* accounts.owned(account, named)]])
@@ -56,7 +56,7 @@ export const makeColleagues = Effect.gen(function* () {
     return found.value
   })
 
-  /** Returns a person whose membership of the own account the manager may change. */
+  /** Returns a person whose membership of the manager's account the manager may change. */
   const changeable = Effect.fnUntraced(function* (manager: AccountManager, id: PersonId) {
     const person = yield* known(manager, id)
     yield* Effect.fromResult(changeableMembership(person, manager.account))

@@ -38,7 +38,7 @@ export const company = Effect.gen(function* () {
   }
 })
 
-/** A membership of the own account, as a request has it. */
+/** A membership of the manager's account, as a request has it. */
 export const member = (more: object = {}) => ({ memberships: [{ account: "acme", role: "member", ...more }] })
 /** Returns the name of a person, and the memberships that are shown. */
 export const shown = ({ memberships, name }: Person) => [

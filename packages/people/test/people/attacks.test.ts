@@ -25,7 +25,7 @@ const isOfAccount = (one: string): boolean => accountAbilities.some((ability) =>
 
 describe("a member who attacks the people and the tokens of others", () => {
   it.effect.prop(
-    "gains nothing, shows nothing and breaks nothing beyond the own account",
+    "gains nothing, shows nothing and breaks nothing beyond the account",
     [Attempts],
     ([attempts]) =>
       Effect.gen(function* () {

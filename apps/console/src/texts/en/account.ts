@@ -1,4 +1,4 @@
-/** Texts of signing in and of the own profile. */
+/** Texts of signing in and of the profile. */
 export const account = {
   signIn: {
     title: "Sign in",

@@ -1,6 +1,6 @@
 import type { account as english } from "../en/account.ts"
 
-/** Texts of signing in and of the own profile. */
+/** Texts of signing in and of the profile. */
 export const account: typeof english = {
   signIn: {
     title: "Inloggen",
