@@ -18,7 +18,6 @@ import * as MemoryPasskeyRepository from "./passkey/MemoryPasskeyRepository.ts"
 import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
 import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
 import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
-import * as MemoryEvidence from "./reclaim/MemoryEvidence.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
 import * as MemoryBacklog from "./storage/MemoryBacklog.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
@@ -47,7 +46,6 @@ export const layer = Layer.mergeAll(
   MemoryReclaimRepository.layer,
   MemoryCompletedRequestRepository.layer,
   MemoryErasureRepository.layer,
-  MemoryEvidence.layer,
   MemoryEventRepository.layer,
   MemoryAuditRepository.layer,
   MemoryBacklog.layer,

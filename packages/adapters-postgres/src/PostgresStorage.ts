@@ -29,9 +29,7 @@ import * as PgPersonRepository from "./people/PgPersonRepository.ts"
 import * as PgSessionRepository from "./people/PgSessionRepository.ts"
 import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
-import * as PgEvidenceRepository from "./reclaim/PgEvidenceRepository.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
-import * as PgScreenshotRepository from "./reclaim/PgScreenshotRepository.ts"
 import * as PgBacklog from "./storage/PgBacklog.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
@@ -65,8 +63,6 @@ export const repositories = Layer.mergeAll(
   PgReclaimRepository.layer,
   PgCompletedRequestRepository.layer,
   PgErasureRepository.layer,
-  PgEvidenceRepository.layer,
-  PgScreenshotRepository.layer,
   PgEventRepository.layer,
   PgAuditRepository.layer,
   PgWebhookRepository.layer,

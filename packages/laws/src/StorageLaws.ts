@@ -42,13 +42,13 @@ import { pendingMembershipLaws } from "./people/PendingMembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
 import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
-import { type EvidenceRepositoryLawPorts, evidenceRepositoryLaws } from "./reclaim/EvidenceRepositoryLaws.ts"
+import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
 import { reclaimListLaws } from "./reclaim/ReclaimListLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
-import { screenshotRepositoryLaws } from "./reclaim/ScreenshotRepositoryLaws.ts"
+import { screenshotLaws } from "./reclaim/ScreenshotLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { type BacklogLawPorts, backlogLaws } from "./storage/BacklogLaws.ts"
 import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./storage/OutgoingBacklogLaws.ts"
@@ -73,7 +73,6 @@ export type StoragePorts =
   | SubscriptionRepositoryLawPorts
   | CompletedRequestRepositoryLawPorts
   | ReclaimLifeLawPorts
-  | EvidenceRepositoryLawPorts
   | AccessTokenRepositoryLawPorts
   | PersonRepositoryLawPorts
   | CreationLawPorts
@@ -127,8 +126,8 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reclaimListLaws,
   ...releaseLaws,
   ...reclaimFilterLaws,
-  ...evidenceRepositoryLaws,
-  ...screenshotRepositoryLaws,
+  ...evidenceLaws,
+  ...screenshotLaws,
   ...eventRepositoryLaws,
   ...eventFilterLaws,
   ...erasureRepositoryLaws,

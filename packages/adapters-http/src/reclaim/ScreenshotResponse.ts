@@ -1,5 +1,5 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
-import type { StoredScreenshot } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import type { StoredScreenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 

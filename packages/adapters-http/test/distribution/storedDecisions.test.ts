@@ -2,7 +2,6 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import { EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer } from "effect"
@@ -38,13 +37,8 @@ const storage = Layer.mergeAll(
     Effect.map(ReclaimRepository, (all): ReclaimRepository["Service"] => ({
       ...all,
       get: (id) => read(unlessDecided(all.get(id))),
-      decide: (id, decide) => read(decided(all.decide(id, decide)))
-    }))
-  ),
-  Layer.effect(
-    EvidenceRepository,
-    Effect.map(EvidenceRepository, (all): EvidenceRepository["Service"] => ({
-      facts: (...request) => unlessDecided(all.facts(...request))
+      decide: (id, decide) => read(decided(all.decide(id, decide))),
+      evidence: (...request) => unlessDecided(all.evidence(...request))
     }))
   ),
   Layer.effect(

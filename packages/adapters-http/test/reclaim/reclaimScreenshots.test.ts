@@ -1,9 +1,10 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import { type StoredScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { StoredScreenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Deferred, Effect, Layer, Option, Stream } from "effect"
+import { Deferred, Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { tokens } from "../TestCatalog.ts"
 import { newRequest } from "../TestReclaims.ts"
@@ -66,13 +67,10 @@ layer(TestServer.layer)("the screenshot of a reclaim", (it) => {
 const delivering = (content: (kept: StoredScreenshot) => StoredScreenshot["content"]) =>
   TestServer.layerOn(
     Layer.effect(
-      ScreenshotRepository,
-      Effect.map(ScreenshotRepository, ({ find }) => ({
-        find: (id) =>
-          Effect.map(
-            find(id),
-            Option.map((kept) => ({ ...kept, content: content(kept) }))
-          )
+      ReclaimRepository,
+      Effect.map(ReclaimRepository, (reclaims): ReclaimRepository["Service"] => ({
+        ...reclaims,
+        screenshot: (id) => Effect.map(reclaims.screenshot(id), (kept) => ({ ...kept, content: content(kept) }))
       }))
     ).pipe(Layer.provideMerge(MemoryStorage.layer))
   ).pipe(Layer.fresh)

@@ -1,23 +1,18 @@
 import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
-import type { EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
-import { type EvidenceCase, EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
-import { screenshotPieces, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { type StoredScreenshot, ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
-import { Context, DateTime, Effect, Layer, Option, Stream } from "effect"
+import type { EvidenceCase, EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
+import { DateTime } from "effect"
 import { businessLeadOf } from "../distribution/MemoryMarket.ts"
-import { MemoryStore } from "../MemoryStore.ts"
+import type { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "./MemoryReclaims.ts"
 
 type Store = MemoryStore["Service"]
 
-const kept = ({ bytes, ...screenshot }: Screenshot): StoredScreenshot => ({
-  ...screenshot,
-  size: bytes.length,
-  content: Stream.fromIterable(screenshotPieces(bytes))
-})
-
-const factsOf = (store: Store, { lead: { assigned_at, lead }, request, counted }: EvidenceCase): EvidenceFacts => {
+/** Returns the facts about a case. */
+export const factsOf = (
+  store: Store,
+  { lead: { assigned_at, lead }, request, counted }: EvidenceCase
+): EvidenceFacts => {
   const got = (store.shelves.get(request.business)?.order ?? []).flatMap(
     (id) => businessLeadOf(store, request.business, id) ?? []
   )
@@ -46,17 +41,3 @@ const factsOf = (store: Store, { lead: { assigned_at, lead }, request, counted }
       .map(({ id }) => id)
   }
 }
-
-/** The ports of the screenshots and the evidence of reclaim requests, on the memory store. */
-export const layer = Layer.effectContext(
-  Effect.map(MemoryStore, (store) =>
-    Context.empty().pipe(
-      Context.add(ScreenshotRepository, {
-        find: (request) => Effect.sync(() => Option.map(Option.fromUndefinedOr(store.screenshots.get(request)), kept))
-      }),
-      Context.add(EvidenceRepository, {
-        facts: (cases) => Effect.sync(() => cases.map((one) => factsOf(store, one)))
-      })
-    )
-  )
-)

@@ -11,8 +11,8 @@ import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { selectsReclaim } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { Effect, Layer, Option, Result } from "effect"
+import { type Screenshot, screenshotPieces, type StoredScreenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { Effect, Layer, Option, Result, Stream } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { businessLeadOf, noteStage } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
@@ -20,6 +20,7 @@ import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { noteContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { factsOf } from "./MemoryEvidence.ts"
 import { byAge } from "./MemoryReclaims.ts"
 
 type Store = MemoryStore["Service"]
@@ -29,6 +30,12 @@ const businessLead = (store: Store, { business, lead }: ReclaimRequest) =>
   Result.fromNullishOr(businessLeadOf(store, business, lead), () => new BusinessLeadNotFound())
 
 const find = (store: Store, id: ReclaimId) => Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound())
+
+const stored = ({ bytes, ...screenshot }: Screenshot): StoredScreenshot => ({
+  ...screenshot,
+  size: bytes.length,
+  content: Stream.fromIterable(screenshotPieces(bytes))
+})
 
 const write = (store: Store, request: ReclaimRequest): void => {
   store.reclaims.set(request.id, request)
@@ -75,6 +82,12 @@ export const layer = Layer.effect(
         return Effect.asVoid(Effect.fromResult(events))
       }),
     get: (id) => Effect.suspend(() => Effect.fromResult(find(store, id))),
+    screenshot: (id) =>
+      Effect.suspend(() => {
+        const screenshot = store.screenshots.get(id)
+        return screenshot === undefined ? Effect.fail(new ReclaimNotFound()) : Effect.succeed(stored(screenshot))
+      }),
+    evidence: (cases) => Effect.sync(() => cases.map((one) => factsOf(store, one))),
     ofLead: (business, lead) =>
       Effect.sync(() => Option.fromUndefinedOr(requestsOf(store, business).find((one) => one.lead === lead))),
     page: (filter, sort, request) =>

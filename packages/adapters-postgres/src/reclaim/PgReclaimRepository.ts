@@ -15,7 +15,9 @@ import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { conditionOf } from "./ReclaimConditions.ts"
 import { decideReclaim } from "./ReclaimDecision.ts"
+import { readEvidence } from "./ReclaimEvidence.ts"
 import { fileReclaim, type Filing } from "./ReclaimFiling.ts"
+import { readScreenshot } from "./Screenshots.ts"
 
 const reclaims = decodeRows(ReclaimRow)
 const requests = (found: unknown) => Effect.map(reclaims(found), (rows) => rows.map(requestOf))
@@ -55,6 +57,8 @@ export const layer = Layer.effect(
       get: Effect.fn("PgReclaimRepository.get")(function* (id) {
         return yield* Effect.fromResult(yield* orUnavailable(readRequest(id)))
       }),
+      screenshot: (id) => readScreenshot(sql, id),
+      evidence: (cases) => readEvidence(sql, cases),
       ofLead: Effect.fn("PgReclaimRepository.ofLead")(function* (business, lead) {
         const [request] = yield* requests(
           yield* orUnavailable(sql`

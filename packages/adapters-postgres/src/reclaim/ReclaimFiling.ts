@@ -12,7 +12,7 @@ import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests
 import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
 import { showStatus } from "../rows/ReclaimRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
-import { writeScreenshot } from "./ScreenshotPieces.ts"
+import { writeScreenshot } from "./Screenshots.ts"
 
 const leads = decodeRows(BusinessLeadRow)
 

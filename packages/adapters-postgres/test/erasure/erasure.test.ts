@@ -3,14 +3,14 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { erasedAt, erasePersonOf } from "@leadwell/laws/erasure/ErasureRepositoryLaws"
 import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { askAbout, receiveOf, samplePerson } from "@leadwell/laws/sample/SampleContact"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
-import { DateTime, Effect, Fiber, Layer, Option, Result, Schedule, Stream } from "effect"
+import { DateTime, Effect, Fiber, Layer, Result, Schedule, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { contactKey } from "../../src/rows/ContactKey.ts"
@@ -94,7 +94,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const { id } = yield* receiveOf(person, sample, 1)
         const large = { ...person.screenshot, bytes: new Uint8Array(2 * maxScreenshotPieceBytes) }
         const request = yield* askAbout({ ...person, screenshot: large }, sample, id)
-        const found = Option.getOrThrow(yield* ScreenshotRepository.use((all) => all.find(request.id)))
+        const found = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(request.id))
         const delivery = yield* Effect.result(Stream.runForEach(found.content, () => erasePersonOf(person)))
         assert.isTrue(Result.isFailure(delivery) && delivery.failure._tag === "StorageUnavailable")
       })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
@@ -20,8 +20,7 @@ describe("a screenshot in PostgreSQL", () => {
       const bytes = new Uint8Array(2 * maxScreenshotPieceBytes)
       yield* Effect.gen(function* () {
         const { id } = yield* keptRequest({ ...sampleScreenshot, bytes })
-        const found = yield* ScreenshotRepository.use((screenshots) => screenshots.find(id))
-        const { content } = yield* Effect.fromOption(found)
+        const { content } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(id))
         const pull = yield* Stream.toPull(Stream.map(content, ({ length }) => length))
         assert.deepStrictEqual(yield* pull, [maxScreenshotPieceBytes])
         // The client has one connection, so this query ends after a piece that was requested too early.

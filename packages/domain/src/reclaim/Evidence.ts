@@ -16,6 +16,13 @@ export const countedBefore = (filed: DateTime.Utc): InstantRange => ({
   until: DateTime.add(filed, { milliseconds: 1 })
 })
 
+/** A reclaim request with its business lead, and the instants in which leads are counted. */
+export interface EvidenceCase {
+  readonly request: ReclaimRequest
+  readonly lead: BusinessLead
+  readonly counted: InstantRange
+}
+
 /** A lead that a business got. */
 interface AssignedLead {
   readonly lead: LeadId

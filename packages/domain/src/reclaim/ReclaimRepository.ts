@@ -12,10 +12,11 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { Sort } from "../pagination/Sort.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { EvidenceCase, EvidenceFacts } from "./Evidence.ts"
 import type { ReclaimCase } from "./ReclaimCase.ts"
 import type { ReclaimFilter } from "./ReclaimFilter.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
-import type { Screenshot } from "./Screenshot.ts"
+import type { Screenshot, StoredScreenshot } from "./Screenshot.ts"
 
 /** No reclaim request has this id. */
 export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{}> {}
@@ -27,7 +28,7 @@ export type DecideReclaim<E, A extends ReclaimCase = ReclaimCase> = (
   holders: ReadonlyArray<LeadHolder>
 ) => Result.Result<A, E>
 
-/** Stores reclaim requests, and with them the reclaim status of business leads. */
+/** Stores reclaim requests with their screenshots, and with them the reclaim status of business leads. */
 export class ReclaimRepository extends Context.Service<
   ReclaimRepository,
   {
@@ -52,6 +53,30 @@ export class ReclaimRepository extends Context.Service<
     ) => Effect.Effect<void, E | BusinessLeadNotFound | IdempotencyKeyTaken | StorageUnavailable>
     /** Returns the request with this id. */
     readonly get: (id: ReclaimId) => Effect.Effect<ReclaimRequest, ReclaimNotFound | StorageUnavailable>
+    /**
+     * Returns the screenshot of a request, and fails when the request has none any more (`screenshotLaws`).
+     *
+     * - MUST deliver the content in pieces of at most `maxScreenshotPieceBytes`, so that a reader never buffers all of
+     *   it (`screenshotLaws`).
+     * - MUST deliver `size` bytes or fail, also when the screenshot is removed meanwhile, so that no screenshot is
+     *   truncated (`screenshotLaws`).
+     * - MUST fail the content when the store becomes unavailable before the last piece. No law can stop a store, so see
+     *   `packages/adapters-postgres/test/reclaim/screenshots.test.ts`.
+     */
+    readonly screenshot: (id: ReclaimId) => Effect.Effect<StoredScreenshot, ReclaimNotFound | StorageUnavailable>
+    /**
+     * Returns the facts about each case, in the order of the cases.
+     *
+     * - MUST find the facts of every case (`evidenceLaws`).
+     * - MUST count in `reclaimed` the leads with a reclaim request that were assigned to the business in `counted`,
+     *   which limits no other fact (`evidenceLaws`).
+     * - MUST return in `samePerson` the leads that the business got before `lead` and that share a contact of
+     *   `contactsOf` with `lead` (`evidenceLaws`).
+     * - MUST compare the contacts of leads across all subcategories (`evidenceLaws`).
+     */
+    readonly evidence: (
+      cases: ReadonlyArray<EvidenceCase>
+    ) => Effect.Effect<ReadonlyArray<EvidenceFacts>, StorageUnavailable>
     /** Returns the request of a business for a lead, if there is one (`reclaimListLaws`). */
     readonly ofLead: (
       business: BusinessId,

@@ -10,7 +10,6 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { countedBefore, type Evidence, evidenceOf } from "./Evidence.ts"
-import { EvidenceRepository } from "./EvidenceRepository.ts"
 import { decodeGrant, decodeRejection } from "./ReclaimDecision.ts"
 import { reclaimFilterOf, type ReclaimQuery } from "./ReclaimFilter.ts"
 import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
@@ -18,8 +17,7 @@ import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { ReclaimDecided } from "./ReclaimRules.ts"
 import { requestAccounts } from "./RequestAccounts.ts"
 import { type DecidedRequest, requestDecisions } from "./RequestDecisions.ts"
-import { screenshotLookup } from "./ScreenshotLookup.ts"
-import type { StoredScreenshot } from "./ScreenshotRepository.ts"
+import type { StoredScreenshot } from "./Screenshot.ts"
 
 /** A reclaim request with its evidence. */
 export interface ReviewedRequest {
@@ -64,8 +62,6 @@ export class ReclaimReview extends Context.Service<
     Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
       const requests = yield* ReclaimRepository
-      const evidence = yield* EvidenceRepository
-      const findScreenshot = yield* screenshotLookup
       const zone = yield* BusinessTimeZone
       const look = yield* looks
       const accountOf = yield* requestAccounts
@@ -80,7 +76,7 @@ export class ReclaimReview extends Context.Service<
           lead: leads.get(leadKey(request))!,
           counted: countedBefore(request.created_at)
         }))
-        const facts = yield* evidence.facts(cases)
+        const facts = yield* requests.evidence(cases)
         return cases.map(({ lead, request }, index): ReviewedRequest => ({
           request,
           evidence: evidenceOf(request, lead, facts[index]!)
@@ -98,7 +94,7 @@ export class ReclaimReview extends Context.Service<
         }),
         screenshot: Effect.fn("ReclaimReview.screenshot")(function* (reviewer, id) {
           const request = yield* requests.get(id)
-          const found = yield* findScreenshot(id)
+          const found = yield* requests.screenshot(id)
           yield* look(reviewer, "screenshot.viewed", [{ id, lead: request.lead, account: yield* accountOf(request) }])
           return found
         }),

@@ -6,8 +6,8 @@ import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
-import { type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
-import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
+import { Idempotency, type RequestUnderWay } from "../idempotency/Idempotency.ts"
+import type { IdempotencyKeyTaken, IdempotentRequest } from "../idempotency/IdempotentRequest.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { knownPart } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -21,9 +21,8 @@ import { ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import { type AlreadyReclaimed, reclaimable, type ReclaimWindowClosed } from "./ReclaimRules.ts"
 import { readReclaimSubmission, reclaimSubmissionKeys } from "./ReclaimSubmission.ts"
-import { screenshotLookup } from "./ScreenshotLookup.ts"
+import type { StoredScreenshot } from "./Screenshot.ts"
 import { ScreenshotReader } from "./ScreenshotReader.ts"
-import type { StoredScreenshot } from "./ScreenshotRepository.ts"
 
 type Refusal = InvalidInput | AlreadyReclaimed | ReclaimWindowClosed | BusinessLeadNotFound | StorageUnavailable
 
@@ -75,7 +74,6 @@ export class Reclaims extends Context.Service<
     Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
       const requests = yield* ReclaimRepository
-      const findScreenshot = yield* screenshotLookup
       const look = yield* looks
       const reader = yield* ScreenshotReader
       const random = yield* SecureRandom
@@ -153,7 +151,7 @@ export class Reclaims extends Context.Service<
         ofLead: ({ business }, lead) => requests.ofLead(business.id, lead),
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {
           const { lead } = yield* get(accessible, id)
-          const found = yield* findScreenshot(id)
+          const found = yield* requests.screenshot(id)
           yield* look(accessible.principal, "screenshot.viewed", [{ id, lead, account: accessible.business.account }])
           return found
         })

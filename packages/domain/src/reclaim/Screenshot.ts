@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { Schema, type Stream } from "effect"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /** The maximum size of an uploaded screenshot: 10 MiB. */
 export const maxScreenshotBytes = 10 * 1024 * 1024
@@ -26,6 +27,12 @@ export const Screenshot = Schema.Struct({
 
 /** A screenshot, re-encoded from its pixels. */
 export interface Screenshot extends Schema.Schema.Type<typeof Screenshot> {}
+
+/** A stored screenshot. `content` reads the bytes lazily, and `size` is their number. */
+export interface StoredScreenshot extends Omit<Screenshot, "bytes"> {
+  readonly size: number
+  readonly content: Stream.Stream<Uint8Array, StorageUnavailable>
+}
 
 /** Splits bytes into the pieces that a store delivers. The pieces are views of `bytes`, not copies. */
 export const screenshotPieces = (bytes: Uint8Array): ReadonlyArray<Uint8Array> =>

@@ -7,9 +7,7 @@ import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
-import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { changeSubscriptions, operator } from "../UseCases.ts"
 import { arrive, ask, leadsOf, stageOf, wanting } from "./ReclaimedLead.ts"
@@ -98,20 +96,6 @@ describe("a screenshot", () => {
       const accessible = yield* Businesses.use(({ getAccessible }) => getAccessible(operator, "a" as BusinessId))
       yield* Reclaims.use((reclaims) => reclaims.screenshot(accessible, id))
       assert.deepStrictEqual<unknown>((yield* audited).slice(0, 2), [look, look])
-    }).pipe(Effect.provide(wanting({ a: {} }, 1)))
-  )
-
-  it.effect("is not found when there is none", () =>
-    Effect.gen(function* () {
-      const gone = Effect.succeed(Option.none())
-      const { id } = yield* ask("a", yield* arrive(), "spam")
-      const removed = Layer.mock(ScreenshotRepository, { find: () => gone })
-      const away = Layer.mock(ScreenshotRepository, { find: () => Effect.fail(new StorageUnavailable({})) })
-      const look = Effect.flip(ReclaimReview.use((reclaims) => reclaims.screenshot(operator, id)))
-      const lookedUpIn = (screenshots: typeof away) =>
-        Effect.provide(look, Layer.provide(ReclaimReview.layer, screenshots))
-      assert.strictEqual((yield* lookedUpIn(removed))._tag, "ReclaimNotFound")
-      assert.strictEqual((yield* lookedUpIn(away))._tag, "StorageUnavailable")
     }).pipe(Effect.provide(wanting({ a: {} }, 1)))
   )
 })

@@ -6,7 +6,6 @@ import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { DateTime, Effect, Result } from "effect"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -14,6 +13,7 @@ import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { everyone, offeringTo } from "../sample/SampleReception.ts"
 import { deciding } from "../sample/SampleReclaim.ts"
+import { screenshotPart } from "../sample/VisibleParts.ts"
 import { erasedAt, erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "./ErasureRepositoryLaws.ts"
 
 /** An instant before the data of all other laws. */
@@ -88,20 +88,15 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       })
       const requests = [yield* ask, yield* ask, yield* ask]
       for (const [n, id] of requests.slice(0, 2).entries()) yield* decideAt(id, n)
-      const kept = Effect.forEach(requests, (id) =>
-        Effect.map(
-          ScreenshotRepository.use((screenshots) => screenshots.find(id)),
-          ({ _tag }) => _tag
-        )
-      )
+      const kept = Effect.forEach(requests, screenshotPart)
       const justBefore = DateTime.subtract(longAgo, { milliseconds: 1 })
       yield* demandEqual(yield* erasure.removeScreenshots(justBefore, 100), 0, "screenshots before")
-      yield* demandEqual(yield* kept, ["Some", "Some", "Some"], "screenshots before")
+      yield* demandEqual(yield* kept, [true, true, true], "screenshots before")
       yield* demandEqual(yield* erasure.removeScreenshots(after(1), 1), 1, "the first step")
-      yield* demandEqual(yield* kept, ["None", "Some", "Some"], "screenshots after the first step")
+      yield* demandEqual(yield* kept, [false, true, true], "screenshots after the first step")
       yield* demandEqual(yield* erasure.removeScreenshots(after(1), 100), 1, "the second step")
       yield* demandEqual(yield* erasure.removeScreenshots(after(1), 100), 0, "the last step")
-      yield* demandEqual(yield* kept, ["None", "None", "Some"], "screenshots")
+      yield* demandEqual(yield* kept, [false, false, true], "screenshots")
     })
   },
   {

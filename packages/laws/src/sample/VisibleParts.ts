@@ -8,7 +8,7 @@ import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { type LeadProgress, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Option } from "effect"
 import type { Sample } from "./SampleCatalog.ts"
 import type { SamplePerson } from "./SampleContact.ts"
@@ -72,7 +72,7 @@ export const completedPart = ({ idempotentRequest }: SamplePerson) =>
 
 /** The screenshot of a reclaim request. */
 export const screenshotPart = (id: ReclaimId) =>
-  Effect.map(
-    ScreenshotRepository.use(({ find }) => find(id)),
-    Option.isSome
+  ReclaimRepository.use(({ screenshot }) => screenshot(id)).pipe(
+    Effect.as(true),
+    Effect.catchTag("ReclaimNotFound", () => Effect.succeed(false))
   )

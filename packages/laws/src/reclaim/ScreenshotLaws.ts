@@ -1,7 +1,7 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
-import { ScreenshotRepository } from "@leadwell/domain/reclaim/ScreenshotRepository"
 import { Effect, Result, Stream } from "effect"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -17,9 +17,7 @@ const varied = (length: number) => Uint8Array.from({ length }, (_, n) => n ^ (n 
 
 const deliver = Effect.fnUntraced(function* (screenshot: Screenshot) {
   const { id } = yield* keptRequest(screenshot)
-  const { content, ...kept } = yield* Effect.fromOption(
-    yield* ScreenshotRepository.use((screenshots) => screenshots.find(id))
-  )
+  const { content, ...kept } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(id))
   return { kept, pieces: yield* Stream.runCollect(content) }
 })
 
@@ -33,11 +31,8 @@ const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Arra
   yield* demandEqual(at, bytes.length, "bytes that were delivered")
 })
 
-/** The ports that the laws of {@link ScreenshotRepository} require. */
-export type ScreenshotRepositoryLawPorts = ReclaimRepositoryLawPorts | ErasureRepository
-
-/** The laws of {@link ScreenshotRepository}. */
-export const screenshotRepositoryLaws: ReadonlyArray<Law<ScreenshotRepositoryLawPorts>> = [
+/** The laws of `ReclaimRepository.screenshot`. */
+export const screenshotLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts | ErasureRepository>> = [
   {
     sentence: "delivers a screenshot with what is known of it",
     check: Effect.gen(function* () {
@@ -66,9 +61,7 @@ export const screenshotRepositoryLaws: ReadonlyArray<Law<ScreenshotRepositoryLaw
       const screenshot = { ...person.screenshot, bytes }
       const { id } = yield* receiveOf(person, sample, 1)
       const request = yield* askAbout({ ...person, screenshot }, sample, id)
-      const { content } = yield* Effect.fromOption(
-        yield* ScreenshotRepository.use((screenshots) => screenshots.find(request.id))
-      )
+      const { content } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(request.id))
       const erase = ErasureRepository.use((erasure) =>
         erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant, null)
       )
@@ -84,8 +77,8 @@ export const screenshotRepositoryLaws: ReadonlyArray<Law<ScreenshotRepositoryLaw
     sentence: "finds no screenshot of a request that there is not",
     check: Effect.gen(function* () {
       const id = (yield* freshId) as ReclaimId
-      const found = yield* ScreenshotRepository.use((screenshots) => screenshots.find(id))
-      yield* demandEqual(found._tag, "None", "screenshot")
+      const error = yield* Effect.flip(ReclaimRepository.use((reclaims) => reclaims.screenshot(id)))
+      yield* demandEqual(error._tag, "ReclaimNotFound", "screenshot")
     })
   }
 ]

@@ -3,7 +3,6 @@ import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { EvidenceRepository } from "@leadwell/domain/reclaim/EvidenceRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Result } from "effect"
@@ -11,12 +10,9 @@ import { demandEqual, freshId, type Law } from "../Law.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
-import { offeringTo, receptionBy, receiveLead } from "../sample/SampleReception.ts"
+import { offeringTo, receiveLead, receptionBy } from "../sample/SampleReception.ts"
 import { filing, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
-
-/** The ports that the laws of {@link EvidenceRepository} require. */
-export type EvidenceRepositoryLawPorts = ReclaimRepositoryLawPorts | EvidenceRepository
 
 const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
 
@@ -43,12 +39,12 @@ const everything: InstantRange = { from: null, until: null }
 
 const factsOf = Effect.fnUntraced(function* (request: ReclaimRequest, counted = everything) {
   const lead = yield* BusinessLeadRepository.use((leads) => leads.get(request.business, request.lead))
-  const [facts] = yield* EvidenceRepository.use((evidence) => evidence.facts([{ request, lead, counted }]))
+  const [facts] = yield* ReclaimRepository.use((reclaims) => reclaims.evidence([{ request, lead, counted }]))
   return facts!
 })
 
-/** The laws of {@link EvidenceRepository}. */
-export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPorts>> = [
+/** The laws of `ReclaimRepository.evidence`. */
+export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
   {
     sentence: "tells which leads of the same person a business got before, the latest first",
     check: Effect.gen(function* () {
@@ -72,7 +68,7 @@ export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPort
   {
     sentence: "tells the facts of several requests at once, each as by itself and in their order",
     check: Effect.gen(function* () {
-      const [evidence, leads] = [yield* EvidenceRepository, yield* BusinessLeadRepository]
+      const [{ evidence }, leads] = [yield* ReclaimRepository, yield* BusinessLeadRepository]
       const sample = yield* appliedSample(2)
       const file = (yield* freshId).replaceAll("-", "").repeat(2)
       const requests: Array<ReclaimRequest> = []
@@ -89,9 +85,9 @@ export const evidenceRepositoryLaws: ReadonlyArray<Law<EvidenceRepositoryLawPort
           counted: { from: after(2), until: after(6) }
         }))
       )
-      const alone = yield* Effect.forEach(cases, (one) => evidence.facts([one]))
-      yield* demandEqual(yield* evidence.facts(cases), alone.flat(), "facts of several requests")
-      yield* demandEqual(yield* evidence.facts([]), [], "facts of no request")
+      const alone = yield* Effect.forEach(cases, (one) => evidence([one]))
+      yield* demandEqual(yield* evidence(cases), alone.flat(), "facts of several requests")
+      yield* demandEqual(yield* evidence([]), [], "facts of no request")
     })
   },
   {
