@@ -1,18 +1,10 @@
 import { defineConfig } from "vitest/config"
-import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { parseCLI } from "vitest/node"
 
 const conditions = ["@leadwell/source"]
 
-/** Vitest begins with the largest files. This short one takes a minute, and would be left for the end, alone. */
-const isSlow = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith("/test/simulation.test.ts")
-
-class SlowFirst extends BaseSequencer {
-  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- This is the method of the base class.
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
-  }
-}
+/** The files or folders that this run names. A run that names none leaves out the slow tests. */
+const { filter } = parseCLI(["vitest", ...process.argv.slice(2)], { allowUnknownOptions: true })
 
 export default defineConfig({
   resolve: { conditions },
@@ -21,12 +13,15 @@ export default defineConfig({
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*/*.test.ts", "test/**/*.test.ts"],
+    exclude: filter.length === 0 ? ["**/*.slow.test.ts"] : [],
     globalSetup: "test/TestDatabases.ts",
     pool: "forks",
+    // Loading the modules again for each file would double the processor time. No module keeps state between tests.
+    isolate: false,
     // A server or a PostgreSQL of a test takes a processor of its own, so more workers only wait for each other.
     maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000
+    // A limit ends a test that hangs. A test that passes in a second can take a minute on a busy machine.
+    testTimeout: 600_000,
+    hookTimeout: 600_000
   }
 })

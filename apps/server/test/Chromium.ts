@@ -2,7 +2,7 @@ import { describe } from "@effect/vitest"
 import npmChromium from "@sparticuz/chromium"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
-import { type Browser, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
 /** Linux on x64 gets a Chromium from npm. */
 const installed = process.platform === "linux" && process.arch === "x64" ? await npmChromium.executablePath() : ""
@@ -19,22 +19,32 @@ if (missing !== "") console.warn(`tests in a browser${missing}`)
 
 /** Describes tests in a browser. Without one they are skipped, and their title says why. */
 export const describeInBrowser = (title: string, tests: () => void) =>
-  describe.skipIf(missing !== "")(`${title}${missing}`, { timeout: 180_000 }, tests)
+  describe.skipIf(missing !== "")(`${title}${missing}`, tests)
 
-/** Starts a browser that knows no host but `localhost`, and closes it with the scope. */
-export const browser = Effect.acquireRelease(
-  Effect.promise(() =>
-    chromium.launch({
-      ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"
-      ]
-    })
-  ),
-  (browser) => Effect.promise(() => browser.close())
+let launched: Promise<Browser> | undefined
+
+/** Launches a browser that knows no host but `localhost`, once for all files of a worker. It ends with the worker. */
+const launch = () =>
+  (launched ??= chromium.launch({
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"
+    ]
+  }))
+
+/** A browser without pages. Those that a test opens are closed with its scope. */
+export const browser = Effect.acquireRelease(Effect.promise(launch), (browser) =>
+  Effect.promise(() => Promise.all(browser.contexts().map((context) => context.close())))
 )
+
+/** Opens a context of a browser. Its pages wait long, because a page is slow on a busy machine. */
+export const contextOf = async (browser: Browser, options: BrowserContextOptions) => {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(300_000)
+  return context
+}
 
 /**
  * Opens a page of a device: a browser without cookies, and an authenticator that always finds its user. Its clock shows
@@ -42,7 +52,7 @@ export const browser = Effect.acquireRelease(
  */
 export const device = (browser: Browser, url: string, timezoneId = "Europe/Amsterdam") =>
   Effect.promise(async () => {
-    const context = await browser.newContext({ locale: "en-GB", timezoneId })
+    const context = await contextOf(browser, { locale: "en-GB", timezoneId })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send("WebAuthn.enable")

@@ -45,7 +45,7 @@ export const dataFolder = Effect.acquireRelease(
       return existsSync(folder)
     }).pipe(
       // After a server is killed, its PostgreSQL writes for a moment longer. Node then leaves new files in the folder.
-      Effect.repeat({ while: (isLeft) => isLeft, times: 100, schedule: Schedule.spaced("50 millis") })
+      Effect.repeat({ while: (isLeft) => isLeft, times: 2000, schedule: Schedule.spaced("50 millis") })
     )
 )
 
@@ -110,7 +110,11 @@ const countOpen = (url: string) =>
 /** Waits until no lead is open. It then lists all leads of the business that gets every lead, page by page. */
 export const listAll = (url: string) =>
   Effect.andThen(
-    Effect.repeat(countOpen(url), { until: (open) => open === 0, schedule: Schedule.spaced("100 millis"), times: 300 }),
+    Effect.repeat(countOpen(url), {
+      until: (open) => open === 0,
+      schedule: Schedule.spaced("100 millis"),
+      times: 6000
+    }),
     Effect.promise(async () => {
       const found: Array<Listed> = []
       for (let page = 1, last = 1; page <= last; page++) {

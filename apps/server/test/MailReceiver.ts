@@ -102,7 +102,7 @@ export const until = (holds: () => boolean) =>
   Effect.repeat(Effect.sync(holds), {
     until: (held) => held,
     schedule: Schedule.spaced("50 millis"),
-    times: 1200
+    times: 12_000
   }).pipe(Effect.map((held) => assert.isTrue(held, "it did not happen in time")))
 
 /** Returns the leads that were assigned so far, in the order of their events. */

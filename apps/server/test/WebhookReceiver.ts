@@ -59,6 +59,6 @@ export const delivered = (list: string, count: number) =>
     Effect.repeat({
       until: (all) => all.filter(({ status }) => status === "delivered").length === count,
       schedule: Schedule.spaced("100 millis"),
-      times: 200
+      times: 6000
     })
   )

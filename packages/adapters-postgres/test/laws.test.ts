@@ -28,7 +28,7 @@ const databases = {
 }
 
 for (const [name, database] of Object.entries(databases)) {
-  layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+  layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
     `PostgresStorage on ${name}`,
     (it) => {
       it.effect.each(storageLaws)("$sentence", ({ check }) => check)

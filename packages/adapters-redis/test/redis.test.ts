@@ -36,7 +36,7 @@ const lawful = Layer.merge(
 const away = "Redis is away, and requests are not limited: "
 const back = "Redis is back: requests are limited again."
 
-const until = { schedule: Schedule.spaced("50 millis"), times: 200 }
+const until = { schedule: Schedule.spaced("50 millis"), times: 6000 }
 
 describe.skipIf(missingRedis !== undefined)(sentence("RedisRequestBudget"), () => {
   it.effect.each(requestBudgetLaws)("$sentence", ({ check }) => Effect.provide(check, lawful))
@@ -76,7 +76,7 @@ describe.skipIf(missingRedis !== undefined)(sentence("RedisRequestBudget"), () =
       yield* signal("SIGSTOP")
       const began = Date.now()
       for (let n = 0; n < 20; n++) assert.isTrue(Option.isNone(yield* take))
-      assert.isBelow(Date.now() - began, 1000)
+      assert.isBelow(Date.now() - began, 20 * 250)
       yield* signal("SIGCONT")
       yield* Effect.repeat(take, { ...until, until: () => logged.includes(back) })
       assert.deepStrictEqual(logged, [`${away}it takes too long to answer`, back])

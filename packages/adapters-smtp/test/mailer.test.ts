@@ -78,25 +78,22 @@ describe("SmtpMailer", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "puts a mail off when the server is away or silent",
-    () =>
-      Effect.gen(function* () {
-        const silent = yield* Effect.acquireRelease(
-          Effect.promise(async () => {
-            const server = createServer(() => undefined)
-            await once(server.listen(0, "127.0.0.1"), "listening")
-            return server
-          }),
-          (server) => Effect.sync(() => server.close())
-        )
-        const { port } = silent.address() as AddressInfo
-        const [hanging] = yield* sentTo({ ...plain, port })
-        assert.deepStrictEqual(hanging, { result: "deferred", code: null, failure: "timeout" })
-        const [away] = yield* sentTo({ ...plain, port: 1 })
-        assert.deepStrictEqual(away, { result: "deferred", code: null, failure: "unreachable" })
-      }).pipe(Effect.scoped),
-    60_000
+  it.live("puts a mail off when the server is away or silent", () =>
+    Effect.gen(function* () {
+      const silent = yield* Effect.acquireRelease(
+        Effect.promise(async () => {
+          const server = createServer(() => undefined)
+          await once(server.listen(0, "127.0.0.1"), "listening")
+          return server
+        }),
+        (server) => Effect.sync(() => server.close())
+      )
+      const { port } = silent.address() as AddressInfo
+      const [hanging] = yield* sentTo({ ...plain, port })
+      assert.deepStrictEqual(hanging, { result: "deferred", code: null, failure: "timeout" })
+      const [away] = yield* sentTo({ ...plain, port: 1 })
+      assert.deepStrictEqual(away, { result: "deferred", code: null, failure: "unreachable" })
+    }).pipe(Effect.scoped)
   )
 
   it.effect("waits for a server that thinks for long, so that it sends no mail twice", () =>
@@ -172,7 +169,7 @@ describe("SmtpMailer", () => {
       const closed = yield* Deferred.make<void>()
       const { port } = yield* smtpServer({ onClose: () => Deferred.doneUnsafe(closed, Effect.void) })
       yield* sentTo({ ...plain, port })
-      yield* Effect.timeout(Deferred.await(closed), "10 seconds")
+      yield* Deferred.await(closed)
     }).pipe(Effect.scoped)
   )
 

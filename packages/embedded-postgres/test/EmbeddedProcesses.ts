@@ -43,9 +43,9 @@ export const guardsOn = (folder: string): ReadonlyArray<Process> =>
 
 const isAlive = (pid: number): boolean => listed().some((process) => process.pid === pid)
 
-/** Polls a condition that no event reports. Fails after 15 seconds. */
+/** Polls a condition that no event reports. Fails after two minutes. */
 export const eventually = async (what: string, isSo: () => boolean): Promise<void> => {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 120_000
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`it did not come to pass that ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import { callFrom, device, press } from "../Chromium.ts"
-import { start } from "../RunningServer.ts"
+import { startHere } from "../ServerHere.ts"
 
 /** A picture that a business may send with a reclaim. */
 export const photo = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
@@ -34,7 +34,7 @@ export const startMarket = Effect.fnUntraced(function* (
   settings: Readonly<Record<string, string>> = {},
   timezoneId?: string
 ) {
-  const server = yield* start({ STORAGE: "memory", ...settings })
+  const server = yield* startHere(settings)
   const said = yield* server.until("#lwl_")
   const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
   const token = /TOKEN=(\S+)/.exec(said)?.[1] ?? ""

@@ -34,8 +34,14 @@ const photoOf = (length: number) =>
 
 const sent = (body: Uint8Array) => ({ body, headers: multipart })
 
-/** Waits in real time until sent bytes have arrived, because sockets ignore the test clock. */
-const aWhile = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300)))
+/**
+ * Waits in real time until sent bytes have arrived, because sockets ignore the test clock. The requests take turns with
+ * those bytes, however slow the machine is.
+ */
+const aWhile = Effect.andThen(
+  Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300))),
+  Effect.repeat(send("/health/live"), { times: 20 })
+)
 
 /** Starts `count` requests that send half of their body and then stop. */
 const stalledAt = Effect.fnUntraced(function* (path: string, body: Buffer, count: number) {

@@ -15,7 +15,7 @@ const database = Layer.unwrap(
   )
 )
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "a token in PostgreSQL",
   (it) => {
     it.effect("is written only when it changes", () =>

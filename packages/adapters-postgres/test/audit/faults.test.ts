@@ -32,21 +32,18 @@ const cases = Object.entries({ ...auditedDecisions, ...auditedAdministration }).
   Object.entries(faults).map(([where, trigger]) => ({ name, where, trigger, prepare }))
 )
 
-layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
-  "an audited change",
-  (it) => {
-    it.effect.each(cases)("is undone as a whole when $where fails: $name", ({ prepare, trigger }) =>
-      Effect.gen(function* () {
-        const actor = yield* sampleActor
-        const { change, isChanged } = yield* prepare([sampleEntry(actor)], actor)
-        const failure = yield* failing(trigger, change)
-        assert.isTrue(Predicate.isTagged(failure, "StorageUnavailable"))
-        assert.isFalse(yield* isChanged)
-        assert.deepStrictEqual(yield* entriesOf({ actor: [actor.id] }), [])
-        yield* change
-        assert.isTrue(yield* isChanged)
-        assert.strictEqual((yield* entriesOf({ actor: [actor.id] })).length, 1)
-      })
-    )
-  }
-)
+layer(Layer.merge(storage, SecureRandom.layerWebCrypto), { excludeTestServices: true })("an audited change", (it) => {
+  it.effect.each(cases)("is undone as a whole when $where fails: $name", ({ prepare, trigger }) =>
+    Effect.gen(function* () {
+      const actor = yield* sampleActor
+      const { change, isChanged } = yield* prepare([sampleEntry(actor)], actor)
+      const failure = yield* failing(trigger, change)
+      assert.isTrue(Predicate.isTagged(failure, "StorageUnavailable"))
+      assert.isFalse(yield* isChanged)
+      assert.deepStrictEqual(yield* entriesOf({ actor: [actor.id] }), [])
+      yield* change
+      assert.isTrue(yield* isChanged)
+      assert.strictEqual((yield* entriesOf({ actor: [actor.id] })).length, 1)
+    })
+  )
+})

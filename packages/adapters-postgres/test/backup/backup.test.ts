@@ -49,7 +49,7 @@ const filled = Effect.gen(function* () {
   }).pipe(Effect.provide(source))
 })
 
-describe("a backup", { timeout: 120_000 }, () => {
+describe("a backup", () => {
   it.live("restores every row of every table as it was, and sequences go on where they stood", () =>
     Effect.gen(function* () {
       const { before, source, tables } = yield* filled

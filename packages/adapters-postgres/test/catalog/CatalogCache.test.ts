@@ -146,8 +146,7 @@ const renamed = ({ catalog }: Sample, name: string) => ({
 })
 
 layer(Layer.merge(Neighbours.layer, SecureRandom.layerWebCrypto), {
-  excludeTestServices: true,
-  timeout: "60 seconds"
+  excludeTestServices: true
 })("the catalogue of two stores on one database", (it) => {
   it.effect("shows a new part at once, and what the other changed after a second", () =>
     Effect.gen(function* () {

@@ -10,7 +10,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { englishDatabase } from "../EnglishDatabase.ts"
 
-layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "the catalogue in a database that sorts otherwise",
   (it) => {
     it.effect("sorts otherwise", () =>

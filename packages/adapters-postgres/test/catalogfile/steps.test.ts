@@ -35,7 +35,7 @@ const mark = Effect.gen(function* () {
     select kind, 'demo', '{}' from unnest('{account,affiliate,website,category,subcategory,business}'::text[]) k (kind)`
 })
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("removing the demo beside many leads", (it) => {
+layer(store, { excludeTestServices: true })("removing the demo beside many leads", (it) => {
   it.effect("reads no lead of others", () =>
     Effect.gen(function* () {
       yield* mark

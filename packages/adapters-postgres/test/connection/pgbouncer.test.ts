@@ -35,7 +35,7 @@ const logged = (lines: Array<string>) => Logger.layer([Logger.make(({ message })
 
 if (program === undefined) console.warn("SKIPPED: tests of PgBouncer, because this machine has none.")
 
-describe.skipIf(program === undefined)("PgBouncer in transaction mode", { timeout: 120_000 }, () => {
+describe.skipIf(program === undefined)("PgBouncer in transaction mode", () => {
   it.live("works with the settings of the document, for many at once", () =>
     Effect.gen(function* () {
       const { port, url } = yield* cluster(false)

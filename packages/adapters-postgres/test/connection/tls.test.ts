@@ -27,7 +27,7 @@ const modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-ful
 const ofModes = (url: (query: Readonly<Record<string, string>>) => string, rest: Readonly<Record<string, string>>) =>
   Effect.forEach(modes, (sslmode) => outcome(url({ sslmode, ...rest })))
 
-layer(clusters, { excludeTestServices: true, timeout: "120 seconds" })("a connection to PostgreSQL", (it) => {
+layer(clusters, { excludeTestServices: true })("a connection to PostgreSQL", (it) => {
   it.effect("uses TLS in each mode as libpq does", () =>
     Effect.gen(function* () {
       const [there, bare] = [yield* WithTls, yield* WithoutTls]

@@ -40,7 +40,7 @@ const prepared = Effect.gen(function* () {
   return samples
 })
 
-layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "leads in a database that sorts otherwise",
   (it) => {
     it.effect("have the holders of one instant in the order of code units, wherever they are read", () =>

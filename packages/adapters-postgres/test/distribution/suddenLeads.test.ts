@@ -48,7 +48,7 @@ const database = Layer.merge(PgRoundRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(database, { excludeTestServices: true, timeout: "60 seconds" })("leads that stay open after none did", (it) => {
+layer(database, { excludeTestServices: true })("leads that stay open after none did", (it) => {
   it.effect("are not all read in each step of a round", () =>
     Effect.gen(function* () {
       const { step } = yield* RoundRepository

@@ -6,7 +6,7 @@ import { SubscriptionRepository } from "@leadwell/domain/subscription/Subscripti
 import { Context, Effect, Fiber, Option, Result } from "effect"
 import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
 
-layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("two stores on one market", (it) => {
+layer(TwoStores.layer, { excludeTestServices: true })("two stores on one market", (it) => {
   it.effect("see a change of a market that the other made", () =>
     Effect.gen(function* () {
       const { stores } = yield* TwoStores
@@ -98,7 +98,7 @@ layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("tw
       const offered = yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`select 1 from leadwell.leads where id = ${BigInt(id)} for update`
-          return yield* Effect.timeoutOption(offerNow(stores[0], [id]), "3 seconds")
+          return yield* Effect.timeoutOption(offerNow(stores[0], [id]), "1 minute")
         })
       )
       assert.deepStrictEqual(Option.getOrNull(offered), [])

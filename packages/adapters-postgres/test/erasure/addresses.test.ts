@@ -30,7 +30,7 @@ const moment = { now: sampleInstant, today: periodStarts("2026-01-15" as Calenda
 const composed = "zo\u00eb@\u00e9t\u00e9.example"
 const decomposed = composed.normalize("NFD")
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "addresses that a previous version stored",
   (it) => {
     it.effect("are found in every Unicode form, and only those in another form are written", () =>

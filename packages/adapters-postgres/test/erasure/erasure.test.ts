@@ -41,7 +41,7 @@ const hex = (text: string) => Buffer.from(text).toString("hex")
 const keyOf = ({ subcategory }: Sample, contact: Contact) =>
   contactKey(subcategory.id, contact).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "erasing in PostgreSQL",
   (it) => {
     it.effect("leaves nothing of the person in any table", () =>

@@ -11,7 +11,7 @@ const database = Layer.unwrap(
   )
 )
 
-layer(database, { excludeTestServices: true, timeout: "60 seconds" })("an erasure", (it) => {
+layer(database, { excludeTestServices: true })("an erasure", (it) => {
   it.effect("removes forwarded leads that nobody fetched for a minute, and outcomes for an hour", () =>
     Effect.gen(function* () {
       const [sql, erasure] = [yield* SqlClient.SqlClient, yield* ErasureRepository]

@@ -34,7 +34,7 @@ const store = Layer.merge(PgErasureRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a step of erasing what is over its time", (it) => {
+layer(store, { excludeTestServices: true })("a step of erasing what is over its time", (it) => {
   it.effect.each(["leads", "reclaim_requests"])("reads no %s whose texts stay", (table) =>
     Effect.gen(function* () {
       const { blankTexts } = yield* ErasureRepository

@@ -75,7 +75,7 @@ const following = Effect.fnUntraced(function* (start: number, limit: number) {
   }
 })
 
-layer(store, { excludeTestServices: true, timeout: "120 seconds" })("rows of the outbox", (it) => {
+layer(store, { excludeTestServices: true })("rows of the outbox", (it) => {
   it.effect.prop(
     "hold every event of every decision in its order, from any event on and in portions of any size",
     [Schema.Array(Decision).check(Schema.isMaxLength(12)), Place, Limit],
@@ -98,7 +98,7 @@ layer(store, { excludeTestServices: true, timeout: "120 seconds" })("rows of the
   )
 })
 
-layer(store, { excludeTestServices: true, timeout: "120 seconds" })("events that were stored one by one", (it) => {
+layer(store, { excludeTestServices: true })("events that were stored one by one", (it) => {
   it.effect.prop(
     "keep their numbers, and share rows where they follow each other",
     [Schema.Array(Schema.Tuple([Decision, Schema.Literals([0, 0, 1, 70])])).check(Schema.isMaxLength(12))],

@@ -76,7 +76,7 @@ const held = Effect.fnUntraced(function* (event: ReturnType<typeof told>) {
   return { commit: Effect.andThen(Deferred.succeed(mayEnd, undefined), Fiber.join(writing)) }
 })
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("counts of events", (it) => {
+layer(store, { excludeTestServices: true })("counts of events", (it) => {
   const inSmallBlocks = Effect.provideService(RowsOfBlock, 3)
 
   it.effect.each(eventFilterLaws)("$sentence, in small blocks", ({ check }) => inSmallBlocks(check))
@@ -157,7 +157,7 @@ layer(store, { excludeTestServices: true, timeout: "60 seconds" })("counts of ev
   )
 })
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("the migration of counts", (it) => {
+layer(store, { excludeTestServices: true })("the migration of counts", (it) => {
   it.effect("counts stored events as they are counted later", () =>
     Effect.gen(function* () {
       const sql = yield* PgClient

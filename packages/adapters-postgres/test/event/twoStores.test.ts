@@ -5,7 +5,7 @@ import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Context, DateTime, Effect, Fiber } from "effect"
 import { leadOf, receive, storeCatalog, TwoStores } from "../TwoStores.ts"
 
-layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("two stores that append events", (it) => {
+layer(TwoStores.layer, { excludeTestServices: true })("two stores that append events", (it) => {
   it.effect("show an event to a reader that follows, though it was begun first and written last", () =>
     Effect.gen(function* () {
       const { sql, stores } = yield* TwoStores

@@ -58,7 +58,7 @@ describe("a channel", () => {
       // A connection that is left open is closed as well, but only after 12 seconds of silence.
       yield* Effect.timeout(
         Effect.repeat(listening, { until: (rows) => rows.length === 0, schedule: Schedule.spaced("10 millis") }),
-        "6 seconds"
+        "10 seconds"
       )
     })
   )

@@ -11,7 +11,7 @@ const database = Layer.unwrap(
   )
 )
 
-layer(database, { excludeTestServices: true, timeout: "60 seconds" })("forwarded leads that nobody fetched", (it) => {
+layer(database, { excludeTestServices: true })("forwarded leads that nobody fetched", (it) => {
   it.effect("are removed within an hour, also where leads are kept for ever", () =>
     Effect.gen(function* () {
       const sql = yield* PgClient

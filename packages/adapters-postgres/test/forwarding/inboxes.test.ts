@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { leadOf, receive, storeCatalog, totalOf, TwoStores } from "../TwoStores.ts"
 
-layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("two stores under load", (it) => {
+layer(TwoStores.layer, { excludeTestServices: true })("two stores under load", (it) => {
   it.effect("forward leads from one to the other, and give out exactly the caps", () =>
     Effect.gen(function* () {
       const { sql, stores } = yield* TwoStores

@@ -26,7 +26,7 @@ const store = Layer.merge(PgCompletedRequestRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a step of forgetting completed requests", (it) => {
+layer(store, { excludeTestServices: true })("a step of forgetting completed requests", (it) => {
   it.effect("reads few requests beside those that it removes", () =>
     Effect.gen(function* () {
       const { removeCompleted } = yield* CompletedRequestRepository

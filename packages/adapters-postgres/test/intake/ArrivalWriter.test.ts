@@ -32,7 +32,7 @@ const Step = Schema.Struct({
   people: Schema.Array(Schema.Literals([1, 2, 3, 4, 5, 6, 7, 8])).check(Schema.isMaxLength(4))
 })
 
-layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "two writers of arrivals",
   (it) => {
     it.effect.prop(
@@ -57,8 +57,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
           assert.deepStrictEqual(yield* faultsOf(sample), [])
           const expected = told.map(({ businesses, lead }) => [lead.id, [lead.stage, new Set(businesses)]] as const)
           assert.deepStrictEqual(yield* kept(sample), new Map(expected) as never)
-        }),
-      { timeout: 120_000 }
+        })
     )
 
     it.effect("plan anew what was planned on a market that the other has moved on since", () =>

@@ -45,7 +45,7 @@ const holdContacts = Effect.fnUntraced(function* ({ subcategory }: Sample) {
     where lead_id in (select id from leadwell.leads where subcategory_id = ${subcategory.id}) for update`
 })
 
-layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "leads that arrive together",
   (it) => {
     it.effect("are kept and answered, except the one whose contact another holds for long", () =>
@@ -53,7 +53,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         const { sql } = yield* TwoWriters
         const sample = yield* preparedWithOld
         const answers = yield* sql.withTransaction(
-          Effect.andThen(holdContacts(sample), Effect.timeoutOption(receiveAll(sample, people), "4 seconds"))
+          Effect.andThen(holdContacts(sample), Effect.timeoutOption(receiveAll(sample, people), "1 minute"))
         )
         const failed = Option.getOrThrow(answers).map(Result.isFailure)
         assert.deepStrictEqual(

@@ -21,7 +21,7 @@ const database = Layer.unwrap(
   )
 )
 
-layer(database, { excludeTestServices: true, timeout: "60 seconds" })("the counts of leads", (it) => {
+layer(database, { excludeTestServices: true })("the counts of leads", (it) => {
   it.effect("are joined hour by hour when the connections that counted are gone", () =>
     Effect.gen(function* () {
       const sql = yield* PgClient

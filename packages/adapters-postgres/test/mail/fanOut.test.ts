@@ -37,7 +37,7 @@ const store = Layer.merge(PgMailDeliveryRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("mails about events, of very many people", (it) => {
+layer(store, { excludeTestServices: true })("mails about events, of very many people", (it) => {
   it.effect("are made without reading who is in no account of an event, and without locking who is not told", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

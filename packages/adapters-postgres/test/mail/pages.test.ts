@@ -29,7 +29,7 @@ const store = Layer.merge(PgMailDeliveryRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a page of a long list of mails", (it) => {
+layer(store, { excludeTestServices: true })("a page of a long list of mails", (it) => {
   const cases = [
     { status: undefined, total: mails },
     { status: ["sent"], total: mails * 0.9 },

@@ -39,7 +39,7 @@ const store = Layer.merge(PgMailDeliveryRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("long queues of mails that were put off", (it) => {
+layer(store, { excludeTestServices: true })("long queues of mails that were put off", (it) => {
   it.effect("are not read by who asks which mails are due", () =>
     Effect.gen(function* () {
       const { due, waiting } = yield* MailDeliveryRepository

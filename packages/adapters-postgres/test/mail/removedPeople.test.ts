@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { database, whileRemoved } from "../RemovedMeanwhile.ts"
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "a mail to a person who is removed meanwhile",
   (it) => {
     it.effect("is not stored, and the mails to others are", () =>

@@ -9,7 +9,7 @@ import { Effect, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { database, whileRemoved } from "../RemovedMeanwhile.ts"
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "a person who is removed meanwhile",
   (it) => {
     it.effect("gets no session", () =>

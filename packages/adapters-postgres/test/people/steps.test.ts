@@ -28,7 +28,7 @@ const store = Layer.merge(PgPersonRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("very many people", (it) => {
+layer(store, { excludeTestServices: true })("very many people", (it) => {
   it.effect.each([1, people / 10])("are counted for page %i, and nobody before it is read again", (page) =>
     Effect.gen(function* () {
       const shown = PersonRepository.use((repository) => repository.page(undefined, { page, per_page: 10 }))

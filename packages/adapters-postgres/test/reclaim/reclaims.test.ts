@@ -20,7 +20,7 @@ const database = Layer.unwrap(
   )
 )
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "a decision in PostgreSQL",
   (it) => {
     it.effect("never waits for a lead while it holds the market, as who holds that lead may wait for the market", () =>
@@ -39,7 +39,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         const granted = yield* sql.withTransaction(
           Effect.gen(function* () {
             yield* sql`select 1 from leadwell.leads where id = ${BigInt(other.id)} for update`
-            return yield* Effect.timeoutOption(reclaims.decide(request.id, deciding("granted")), "3 seconds")
+            return yield* Effect.timeoutOption(reclaims.decide(request.id, deciding("granted")), "1 minute")
           })
         )
         assert.isTrue(Option.isSome(granted))

@@ -65,7 +65,7 @@ const tables = Effect.gen(function* () {
   )
 })
 
-layer(TwoStores.layer, { excludeTestServices: true, timeout: "60 seconds" })("decisions of two servers", (it) => {
+layer(TwoStores.layer, { excludeTestServices: true })("decisions of two servers", (it) => {
   it.effect("about one lead at the same moment release each business once, and give its caps one back", () =>
     Effect.gen(function* () {
       const { stores } = yield* TwoStores

@@ -37,7 +37,7 @@ const useCases = ReclaimReview.layer.pipe(
 
 const operator = Result.getOrThrow(operatorOf({ account: "house" as AccountId, abilities: new Set(["operator"]) }))
 
-layer(useCases, { excludeTestServices: true, timeout: "60 seconds" })("the statements about reclaim requests", (it) => {
+layer(useCases, { excludeTestServices: true })("the statements about reclaim requests", (it) => {
   it.effect("are as many for a page of many requests as for a page of one", () =>
     Effect.gen(function* () {
       const review = yield* ReclaimReview

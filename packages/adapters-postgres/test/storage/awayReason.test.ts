@@ -37,7 +37,7 @@ const states = [
 
 const client = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address })))
 
-layer(client, { excludeTestServices: true, timeout: "60 seconds" })("a database that is away", (it) => {
+layer(client, { excludeTestServices: true })("a database that is away", (it) => {
   it.effect.each(states)("is told of with a reason: %s", ([state, reason]) =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(raised(state))

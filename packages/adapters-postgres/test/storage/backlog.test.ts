@@ -55,7 +55,7 @@ const store = Layer.merge(PgBacklog.layer, Layer.effectDiscard(Effect.andThen(mi
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("the backlog", (it) => {
+layer(store, { excludeTestServices: true })("the backlog", (it) => {
   it.effect("is read without what waits no more", () =>
     Effect.gen(function* () {
       const { read } = yield* Backlog

@@ -104,21 +104,18 @@ const database = Layer.unwrap(
   )
 )
 
-layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
-  "PostgresStorage on a full disk",
-  (it) => {
-    it.effect.each(writes)("keeps nothing of $what, is unavailable, and keeps it when there is room", (write) =>
-      Effect.gen(function* () {
-        for (const table of write.tables) {
-          const attempt = yield* write.prepare
-          const before = yield* rows
-          const refusal = yield* Effect.scoped(Effect.andThen(full(table), Effect.flip(attempt)))
-          assert.instanceOf(refusal, StorageUnavailable, table)
-          assert.deepStrictEqual(yield* rows, before, table)
-          yield* attempt
-          assert.notDeepEqual(yield* rows, before, table)
-        }
-      })
-    )
-  }
-)
+layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("PostgresStorage on a full disk", (it) => {
+  it.effect.each(writes)("keeps nothing of $what, is unavailable, and keeps it when there is room", (write) =>
+    Effect.gen(function* () {
+      for (const table of write.tables) {
+        const attempt = yield* write.prepare
+        const before = yield* rows
+        const refusal = yield* Effect.scoped(Effect.andThen(full(table), Effect.flip(attempt)))
+        assert.instanceOf(refusal, StorageUnavailable, table)
+        assert.deepStrictEqual(yield* rows, before, table)
+        yield* attempt
+        assert.notDeepEqual(yield* rows, before, table)
+      }
+    })
+  )
+})

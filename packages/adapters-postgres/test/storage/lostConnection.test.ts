@@ -37,45 +37,42 @@ const afterwards: ReadonlyArray<{
   { what: "the commit", next: () => Effect.void }
 ]
 
-layer(TwoClients.layer, { excludeTestServices: true, timeout: "60 seconds" })(
-  "a connection that is lost in a transaction",
-  (it) => {
-    it.effect.each(afterwards)("makes the store unavailable when $what follows", ({ next }) =>
-      Effect.gen(function* () {
-        const { other, sql } = yield* TwoClients
-        const transaction = Effect.andThen(
-          lose({ other, sql }),
-          Effect.suspend(() => next(sql))
-        )
-        const failure = yield* Effect.flip(orUnavailable(sql.withTransaction(transaction)))
-        assert.instanceOf(failure, StorageUnavailable)
-      })
-    )
+layer(TwoClients.layer, { excludeTestServices: true })("a connection that is lost in a transaction", (it) => {
+  it.effect.each(afterwards)("makes the store unavailable when $what follows", ({ next }) =>
+    Effect.gen(function* () {
+      const { other, sql } = yield* TwoClients
+      const transaction = Effect.andThen(
+        lose({ other, sql }),
+        Effect.suspend(() => next(sql))
+      )
+      const failure = yield* Effect.flip(orUnavailable(sql.withTransaction(transaction)))
+      assert.instanceOf(failure, StorageUnavailable)
+    })
+  )
 
-    it.effect("leaves an interruption what it is", () =>
-      Effect.gen(function* () {
-        const { other, sql } = yield* TwoClients
-        const isLost = yield* Latch.make(false)
-        const transaction = Effect.gen(function* () {
-          yield* lose({ other, sql })
-          yield* isLost.open
-          yield* Effect.never
-        })
-        const fiber = yield* Effect.forkChild(orUnavailable(sql.withTransaction(transaction)))
-        yield* isLost.await
-        yield* Fiber.interrupt(fiber)
-        const exit = yield* Fiber.await(fiber)
-        assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
+  it.effect("leaves an interruption what it is", () =>
+    Effect.gen(function* () {
+      const { other, sql } = yield* TwoClients
+      const isLost = yield* Latch.make(false)
+      const transaction = Effect.gen(function* () {
+        yield* lose({ other, sql })
+        yield* isLost.open
+        yield* Effect.never
       })
-    )
+      const fiber = yield* Effect.forkChild(orUnavailable(sql.withTransaction(transaction)))
+      yield* isLost.await
+      yield* Fiber.interrupt(fiber)
+      const exit = yield* Fiber.await(fiber)
+      assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
+    })
+  )
 
-    it.effect("leaves a defect what it is while the connection lives", () =>
-      Effect.gen(function* () {
-        const { sql } = yield* TwoClients
-        const bug = new Error("a bug")
-        const exit = yield* Effect.exit(orUnavailable(sql.withTransaction(Effect.die(bug))))
-        assert.deepStrictEqual(exit, Exit.die(bug))
-      })
-    )
-  }
-)
+  it.effect("leaves a defect what it is while the connection lives", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TwoClients
+      const bug = new Error("a bug")
+      const exit = yield* Effect.exit(orUnavailable(sql.withTransaction(Effect.die(bug))))
+      assert.deepStrictEqual(exit, Exit.die(bug))
+    })
+  )
+})

@@ -28,7 +28,7 @@ const waitsWhileDisabled = Effect.fnUntraced(function* <A, E, R>({ id }: Webhook
   )
 })
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "a webhook that is disabled meanwhile",
   (it) => {
     it.effect("gets no event", () =>

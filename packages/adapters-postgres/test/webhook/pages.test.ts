@@ -52,7 +52,7 @@ const store = Layer.merge(PgDeliveryRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("a page of a long list of deliveries", (it) => {
+layer(store, { excludeTestServices: true })("a page of a long list of deliveries", (it) => {
   it.effect.each([1, deliveries / 20, deliveries / 10])("looks up only the events that page %i shows", (page) =>
     Effect.gen(function* () {
       const shown = DeliveryRepository.use((repository) => repository.page(webhook, { page, per_page: 10 }))

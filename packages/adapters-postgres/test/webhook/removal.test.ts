@@ -43,7 +43,7 @@ const counts = Effect.gen(function* () {
   return rows.map(({ number, webhook }) => [webhook, number])
 })
 
-layer(store, { excludeTestServices: true, timeout: "60 seconds" })("the removal of a webhook", (it) => {
+layer(store, { excludeTestServices: true })("the removal of a webhook", (it) => {
   it.effect("takes one step of its deliveries with it, and the rest goes later", () =>
     Effect.gen(function* () {
       const { remove } = yield* WebhookRepository

@@ -48,7 +48,7 @@ const make = (webhook: Webhook, event: AccountedEvent) => deliveryOf(webhook, ev
 
 const fanOutNow = DeliveryRepository.use(({ fanOut }) => fanOut(10, make))
 
-layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices: true })(
   "events in PostgreSQL",
   (it) => {
     it.effect("are left alone while there is no active webhook", () =>

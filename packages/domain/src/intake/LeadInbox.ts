@@ -50,7 +50,7 @@ export class LeadInbox extends Context.Service<
      * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,
      *   `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash
-     *   a store, so see `apps/server/test/storage/durable.test.ts`.
+     *   a store, so see `apps/server/test/storage/durable.slow.test.ts`.
      * - MUST make the lead due at once when `decide` returns the stage `open` and `choice: null` (`dueLeadLaws`).
      * - MUST fail with {@link IdempotencyKeyTaken}, and store nothing, when the key of `idempotentRequest` is taken and
      *   not expired (`completedRequestRepositoryLaws`).

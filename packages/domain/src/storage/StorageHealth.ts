@@ -9,9 +9,9 @@ export class StorageHealth extends Context.Service<
      *
      * - MUST return true while the store answers (`storageHealthLaws`).
      * - MUST return false within seconds while the store is away or hangs, instead of a failure. No law can stop a
-     *   store, so see `packages/adapters-postgres/test/storage/health.test.ts`.
+     *   store, so see `packages/adapters-postgres/test/storage/health.slow.test.ts`.
      * - MUST return false within 5 seconds while the store answers reads, but hangs on the leads that it is to write.
-     *   No law can do that to a store, so see `packages/adapters-postgres/test/storage/health.test.ts`.
+     *   No law can do that to a store, so see `packages/adapters-postgres/test/storage/health.slow.test.ts`.
      */
     readonly isReachable: Effect.Effect<boolean>
   }

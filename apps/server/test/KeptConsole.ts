@@ -1,0 +1,19 @@
+import type { Console } from "effect"
+import { format } from "node:util"
+
+/** Returns a console that keeps what is written to it, and calls a function after each line. */
+export const keptConsole = (onLine = () => {}) => {
+  const written = { stdout: "", stderr: "" }
+  const keep =
+    (stream: keyof typeof written) =>
+    (...parts: ReadonlyArray<unknown>) => {
+      written[stream] += `${format(...parts)}\n`
+      onLine()
+    }
+  const [log, error] = [keep("stdout"), keep("stderr")]
+  const console: Console.Console = Object.assign(Object.create(globalThis.console), {
+    ...{ log, info: log, debug: log },
+    ...{ error, warn: error }
+  })
+  return { console, written }
+}

@@ -1,0 +1,124 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { type Browser, devices, type Page } from "playwright-core"
+import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
+import { shows, startMarket } from "./Market.ts"
+
+const { promise } = Effect
+
+/** Opens a page of a phone with fingers for a pointer, in Dutch. */
+const phone = (chromium: Browser, url: string) =>
+  promise(async () => {
+    const context = await contextOf(chromium, { ...devices["Pixel 7"], locale: "nl-NL" })
+    const page = await context.newPage()
+    await page.goto(url)
+    return page
+  })
+
+/** Returns what is lower than a finger needs. A link that covers a row or a card is as high as that. */
+const tooSmall = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(`[...document.querySelectorAll("a:not(.skip), button, input, select, textarea")]
+    .map((one) => one.closest("label") ?? one)
+    .filter((one) => one.checkVisibility({ opacityProperty: true }) && one.offsetHeight > 1)
+    .filter((one) => getComputedStyle(one, "::after").position !== "absolute" && one.offsetHeight < 44)
+    .map((one) => location.pathname + ": " + one.offsetHeight + " " + one.outerHTML)`)
+
+describeInBrowser("a phone", () => {
+  it.live("has nothing to press that is too small for a finger", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, reclaimAll, send } = yield* startMarket(chromium)
+      yield* send()
+      yield* reclaimAll
+      yield* send()
+      const page = yield* phone(chromium, yield* invite("Noor", {}, "nl"))
+      assert.deepStrictEqual(yield* promise(() => tooSmall(page)), [])
+      yield* press(page, "Inloggen", "Nog geen leads.")
+      const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/reclaims")
+      const paths = [
+        "/business/domstad-warmte/leads",
+        "/business/domstad-warmte/leads/1",
+        "/business/domstad-warmte/leads/2/reclaim",
+        "/business/domstad-warmte/reclaims",
+        `/business/domstad-warmte/reclaims/${body.data[0].id}`,
+        "/business/domstad-warmte/wishes",
+        "/affiliate/leads",
+        "/affiliate/leads/1",
+        "/affiliate/websites",
+        "/affiliate/forms",
+        "/account/people",
+        "/account/connections",
+        "/profile"
+      ]
+      const found: Array<string> = []
+      for (const path of paths) {
+        yield* promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+        found.push(...(yield* promise(() => tooSmall(page))))
+      }
+      assert.deepStrictEqual(found, [])
+    })
+  )
+
+  it.live("keeps the words of a button to read, after a finger was on it", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      yield* send()
+      const page = yield* phone(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }, "nl"))
+      yield* press(page, "Inloggen", "Jane Doe")
+      yield* promise(() => page.goto(`${origin}/business/domstad-warmte/leads/1`))
+      const call = page.getByRole("link", { name: /^Bel/ })
+      const look: Effect.Effect<string> = promise(() =>
+        call.evaluate(
+          (node) => `${node.ownerDocument.defaultView.getComputedStyle(node).color} ${node.matches(":hover")}`
+        )
+      )
+      assert.strictEqual(yield* look, "rgb(255, 255, 255) false")
+      yield* promise(() => call.tap())
+      assert.strictEqual(yield* look, "rgb(255, 255, 255) true")
+    })
+  )
+
+  it.live("is held on its side, or is a tablet, without breaking the word of a stage", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      for (let n = 0; n < 2; n++) yield* send()
+      const page = yield* phone(chromium, yield* invite("Noor", {}, "nl"))
+      yield* press(page, "Inloggen", "Nog geen leads.")
+      yield* promise(() => page.setViewportSize({ width: 768, height: 1024 }))
+      yield* promise(() => page.goto(`${origin}/affiliate/leads`))
+      const stage = page.getByRole("cell").locator(".badge").first()
+      yield* promise(() => stage.waitFor())
+      const lines = yield* promise(() => stage.evaluate((node) => node.getBoundingClientRect().height / 24))
+      assert.isBelow(lines, 1.5)
+    })
+  )
+})
+
+describeInBrowser("a filter by a date", () => {
+  it.live("counts at once when the date is picked, and keeps the focus when it is typed", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      yield* send()
+      const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(page, "Sign in", "Jane Doe")
+      const from = page.getByLabel("Got from")
+      yield* promise(() => from.fill("2099-01-01"))
+      yield* shows(page, "Nothing fits these filters.")
+      const hasFocus = promise(() => from.evaluate((node) => node === node.ownerDocument.activeElement))
+      assert.isTrue(yield* hasFocus)
+      yield* promise(() => from.press("ArrowUp"))
+      const picked = new URL(page.url()).searchParams.get("assigned_from")
+      assert.strictEqual(picked, "2099-01-01")
+      yield* promise(() => from.press("Enter"))
+      yield* promise(() => page.waitForURL((url) => url.searchParams.get("assigned_from") !== picked))
+      assert.isTrue(yield* hasFocus)
+      yield* promise(() => page.getByRole("button", { name: "Clear filters" }).click())
+      yield* promise(() => page.waitForURL(`${origin}/business/domstad-warmte/leads`))
+      yield* shows(page, "Jane Doe")
+      assert.strictEqual(yield* promise(() => from.inputValue()), "")
+    })
+  )
+})

@@ -1,0 +1,138 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Page, Response } from "playwright-core"
+import { browser, callFrom, contextOf, describeInBrowser } from "../Chromium.ts"
+import { key, shows, startMarket } from "./Market.ts"
+
+/** Starts a market with pending reclaims, and returns their ids in the order of the list. */
+const startWithReclaims = Effect.fnUntraced(function* (leads: number) {
+  const chromium = yield* browser
+  const market = yield* startMarket(chromium)
+  for (let n = 0; n < leads; n++) yield* market.send()
+  yield* market.reclaimAll
+  const { body } = yield* callFrom(market.desk, "GET", "/api/reclaims?status=pending&per_page=100")
+  const ids: ReadonlyArray<string> = body.data.map(({ id }: { readonly id: string }) => id)
+  const open = (id: string) =>
+    Effect.andThen(
+      Effect.promise(() => market.desk.goto(`${market.origin}/operator/reclaims/${id}`)),
+      shows(market.desk, "What granting does")
+    )
+  /** Waits until the page shows a reclaim, and not the one before it any more. */
+  const isAt = (id: string | undefined) =>
+    Effect.andThen(
+      Effect.promise(() => market.desk.locator(`img[src="/api/reclaims/${id}/screenshot"]`).waitFor()),
+      shows(market.desk, "What granting does")
+    )
+  return { ...market, chromium, ids, isAt, open }
+})
+
+const remarkOf = (page: Page) => page.getByRole("textbox", { name: "Remark" })
+
+describeInBrowser("the page of a reclaim", () => {
+  it.live("types no key of a decision into the remark, and says at the field that a rejection needs one", () =>
+    Effect.gen(function* () {
+      const { desk, ids, open } = yield* startWithReclaims(1)
+      yield* open(ids[0]!)
+      yield* key(desk, "r")
+      const remark = remarkOf(desk)
+      assert.strictEqual(yield* Effect.promise(() => remark.inputValue()), "")
+      assert.isTrue(
+        yield* Effect.promise(() => remark.evaluate((field) => field === field.ownerDocument.activeElement))
+      )
+      yield* shows(desk, "A rejection needs a remark.")
+      assert.strictEqual(yield* Effect.promise(() => remark.getAttribute("aria-invalid")), "true")
+      yield* key(desk, "N")
+      assert.strictEqual(yield* Effect.promise(() => remark.inputValue()), "N")
+      assert.strictEqual(yield* Effect.promise(() => desk.getByText("A rejection needs a remark.").count()), 0)
+      yield* Effect.promise(() => remark.fill(""))
+      yield* Effect.promise(() => desk.getByRole("button", { name: "Reject" }).click())
+      yield* shows(desk, "A rejection needs a remark.")
+    })
+  )
+
+  it.live("goes on to the one that follows in the list, from the last to the first, and passes none over", () =>
+    Effect.gen(function* () {
+      const { desk, ids, isAt, open, origin } = yield* startWithReclaims(8)
+      const last = ids.length - 1
+      assert.isAtLeast(last, 3)
+      yield* open(ids[0]!)
+      for (const id of ids.slice(1)) {
+        yield* key(desk, "n")
+        yield* isAt(id)
+      }
+      for (const id of ids.slice(0, 2)) {
+        yield* Effect.promise(() => desk.getByRole("button", { name: "Next reclaim" }).click())
+        yield* isAt(id)
+      }
+      for (const id of [...ids.slice(2), ids[0]]) {
+        yield* key(desk, "g")
+        yield* key(desk, "Enter")
+        yield* isAt(id)
+      }
+      yield* key(desk, "n")
+      yield* shows(desk, "No other reclaim waits.")
+      assert.strictEqual(desk.url(), `${origin}/operator/reclaims`)
+    })
+  )
+
+  it.live("stays among those that the filters of the list leave, and leads back to that list", () =>
+    Effect.gen(function* () {
+      const { desk, ids, isAt, origin, reclaimAllOf, send } = yield* startWithReclaims(2)
+      for (let n = 0; n < 2; n++) yield* send("warmte-vergelijker", { postal_code: "1011AB" })
+      assert.isAbove(yield* reclaimAllOf("amstel-installaties", "spam"), 0)
+      for (let n = 0; n < 2; n++) yield* send()
+      yield* reclaimAllOf("domstad-warmte", "no_contact")
+      const narrowed = "reason=no_contact&business=domstad-warmte"
+      const { body } = yield* callFrom(desk, "GET", `/api/reclaims?${narrowed}`)
+      const fitting: ReadonlyArray<string> = body.data.map(({ id }: { readonly id: string }) => id)
+      assert.isAbove(fitting.length, ids.length)
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/reclaims?${narrowed}`))
+      yield* Effect.promise(() => desk.getByRole("link", { name: "Decide one after the other" }).click())
+      yield* isAt(fitting[0])
+      for (const id of fitting.slice(1)) {
+        yield* key(desk, "n")
+        yield* isAt(id)
+      }
+      yield* Effect.promise(() => desk.getByRole("link", { name: "← Reclaims" }).click())
+      yield* shows(desk, `1–${fitting.length} of ${fitting.length}`)
+      assert.strictEqual(desk.url(), `${origin}/operator/reclaims?${narrowed}`)
+    })
+  )
+
+  it.live("shows the person, which is one look, and names the reclaims with the same screenshot", () =>
+    Effect.gen(function* () {
+      const { desk, ids, open } = yield* startWithReclaims(6)
+      const { body: list } = yield* callFrom(desk, "GET", "/api/reclaims")
+      const [first, second] = list.data.map(({ lead_id }: { readonly lead_id: number }) => lead_id)
+      yield* open(ids[1]!)
+      yield* shows(desk, "Jane Doe")
+      yield* shows(desk, `06${12345610 + second}`)
+      yield* shows(desk, `person${10 + second}@example.nl`)
+      yield* Effect.promise(() => desk.getByRole("link", { name: `Reclaim of lead ${first}`, exact: true }).waitFor())
+      yield* shows(desk, "Inside the region of the business: postal codes that begin with 35")
+      const asked = (response: Response) => new URL(response.url()).pathname === `/api/reclaims/${ids[1]}`
+      for (let n = 0; n < 2; n++) yield* Effect.promise(() => desk.waitForResponse(asked))
+      const { body } = yield* callFrom(desk, "GET", "/api/audit?action=lead.viewed")
+      assert.strictEqual(body.meta.total, 1)
+    })
+  )
+
+  it.live("shows the screenshot above the decision on a telephone, and tells of no keys there", () =>
+    Effect.gen(function* () {
+      const { chromium, desk, ids, open, origin } = yield* startWithReclaims(1)
+      yield* open(ids[0]!)
+      yield* shows(desk, /^Keys:/)
+      const storageState = yield* Effect.promise(() => desk.context().storageState())
+      const viewport = { width: 390, height: 844 }
+      const options = { hasTouch: true, isMobile: true, locale: "en-GB", storageState, viewport }
+      const phone = yield* Effect.promise(async () => (await contextOf(chromium, options)).newPage())
+      yield* Effect.promise(() => phone.goto(`${origin}/operator/reclaims/${ids[0]}`, { waitUntil: "networkidle" }))
+      const top = (heading: string) =>
+        Effect.promise(() =>
+          phone.getByRole("heading", { name: heading }).evaluate((one) => one.getBoundingClientRect().top)
+        )
+      assert.isBelow(yield* top("Screenshot"), yield* top("Decide"))
+      assert.isFalse(yield* Effect.promise(() => phone.getByText(/^Keys:/).isVisible()))
+    })
+  )
+})

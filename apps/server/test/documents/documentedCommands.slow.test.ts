@@ -1,0 +1,95 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { dataFolder } from "../Load.ts"
+import { output, outputJson } from "../RunningCommand.ts"
+import { bash, start } from "../RunningServer.ts"
+import { runIn, shells } from "../Shells.ts"
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+const documents = ["README.md", ...globSync("docs/operations/*.md", { cwd: root }).toSorted()]
+const lines = documents.flatMap((path) =>
+  [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = ""]) =>
+    block.split("\n").filter((line) => /^npm run .*\bleadwell\b/.test(line))
+  )
+)
+
+const everyDocument = globSync("**/*.md", { cwd: root, exclude: ["**/node_modules"] })
+const everyBlock = everyDocument.flatMap((path) =>
+  [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block)
+)
+
+/** The programs that documents name. For this check they only print their arguments. */
+const programs = (
+  "cd chgrp chmod chown cp curl docker git leadwell node npm openssl pg_ctl pg_dump pg_restore sudo systemctl touch tr useradd".match(
+    /\w+/g
+  ) ?? []
+).map((name) => `${name}() { printf '<%s>' ${name} "$@"; }`)
+
+/** Values for the variables that documents leave to the reader. */
+const variables = Object.fromEntries(
+  ["BACKUP", "COPY", "DATABASE_URL", "FILE", "ID", "LEAD", "OPERATOR_TOKEN", "TOKEN"].map((name) => [name, `a ${name}`])
+)
+
+describe("the documents", () => {
+  it.live("show commands that work beside a running server", () =>
+    Effect.gen(function* () {
+      const { catalog, data } = yield* dataFolder
+      const environment = { STORAGE: "postgres", DATA_DIR: data }
+      const server = yield* start({ ...environment, CATALOG_FILE: catalog })
+      yield* server.until("/docs)")
+      const [{ id }] = yield* outputJson(["token", "list"], environment)
+      for (const line of lines) {
+        const files = { FILE: catalog, COPY: `${data}-copy.json`, BACKUP: `${data}.backup` }
+        const { code, stderr } = yield* bash(line, { ...environment, ...files, ID: id })
+        // Lines of npm itself, such as update notices, are ignored.
+        const said = stderr.split("\n").filter((one) => one !== "" && !one.startsWith("npm "))
+        assert.deepStrictEqual([code, said], [0, []], line)
+      }
+      const tokens = yield* outputJson(["token", "list"], environment)
+      const named = (name: string) => tokens.find((one: { readonly name: string }) => one.name === name)
+      assert.deepStrictEqual(named("another").abilities, ["leads:create", "leads:read"])
+      assert.strictEqual(named("website").expires_at, "2031-01-01T00:00:00.000000Z")
+      assert.isNotNull(tokens.find((one: { readonly id: string }) => one.id === id).revoked_at)
+    })
+  )
+
+  it.live.each(shells)("show commands whose words are the same in %s, without a comment between them", (shell) =>
+    Effect.gen(function* () {
+      assert.isAbove(everyBlock.length, 15)
+      for (const block of everyBlock) {
+        // An interactive zsh takes the # of a pasted comment for a command.
+        assert.notMatch(block, /^\s*#|\s#\s/m)
+        const script = ["PATH=", ...programs, block].join("\n")
+        // Without a PATH, a program that is not in the list above is an error, and is never run.
+        const read = yield* runIn(shell, script, variables)
+        assert.deepStrictEqual([read.code, read.stderr], [0, ""], block)
+        assert.strictEqual(read.stdout, (yield* bash(script, variables)).stdout)
+      }
+    })
+  )
+
+  it("show no command that runs on another Node than the pinned one", () => {
+    const code = everyDocument.flatMap((path) =>
+      [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```(?:sh|console)\n(.*?)```|`([^`\n]+)`/gs)].map(
+        ([, block, inline]) => `${path}: ${block ?? inline}`
+      )
+    )
+    assert.deepStrictEqual(
+      code.filter((text) => /(?:^|[:$&|;]\s*)node (?!launch\.cjs\b)/m.test(text)),
+      []
+    )
+  })
+
+  it.live("name every command, and no other", () =>
+    Effect.gen(function* () {
+      const page = readFileSync(`${root}/docs/operations/commands.md`, "utf8")
+      const named = [...page.matchAll(/^- `([a-z-]+)[a-zA-Z ]*`: /gm)].map(([, name]) => name)
+      const [, listed = ""] = (yield* output(["--help"])).split("SUBCOMMANDS\n")
+      const known = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name)
+      assert.deepStrictEqual([...new Set(named)].toSorted(), known.toSorted())
+      assert.isAbove(lines.length, 9)
+    })
+  )
+})

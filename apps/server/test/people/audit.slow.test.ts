@@ -1,0 +1,99 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { demoLead } from "../../src/demo/DemoLead.ts"
+import { dataFolder } from "../Load.ts"
+import { output, outputJson } from "../RunningCommand.ts"
+import { start } from "../RunningServer.ts"
+
+/** The commands that change what is audited. Other tests run the last six. */
+const auditedCommands = [
+  "import",
+  "token create",
+  "token revoke",
+  "erase-person",
+  "webhook replay",
+  "webhook test",
+  "person invite",
+  "person link",
+  "person end-sessions",
+  "remove-demo"
+]
+
+/** The commands that only read, or that make and restore a whole store. */
+const otherCommands = [
+  "serve",
+  "migrate",
+  "export",
+  "token list",
+  "webhook list",
+  "webhook deliveries",
+  "person list",
+  "backup",
+  "restore",
+  "config",
+  "openapi"
+]
+
+const subcommandsOf = (...words: ReadonlyArray<string>) =>
+  Effect.map(output([...words, "--help"]), (help) => {
+    const [, list = ""] = /\nSUBCOMMANDS\n([^]*?)(?:\n\n|$)/.exec(help) ?? []
+    return [...list.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => [...words, name].join(" "))
+  })
+
+const ask = (url: string, token: string, init: RequestInit = {}) =>
+  Effect.promise(async () => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+    return (await fetch(url, { ...init, headers })).json()
+  })
+
+describe("the audit trail", () => {
+  it.live("is decided for every command", () =>
+    Effect.gen(function* () {
+      const top = yield* subcommandsOf()
+      const below = yield* Effect.forEach(["token", "webhook", "person"], (name) => subcommandsOf(name))
+      const all = [...top.filter((name) => !["token", "webhook", "person"].includes(name)), ...below.flat()]
+      assert.deepStrictEqual(all.toSorted(), [...auditedCommands, ...otherCommands].toSorted())
+    })
+  )
+
+  it.live("tells what commands and the start of a server changed, and holds no contact of an erased person", () =>
+    Effect.gen(function* () {
+      const { catalog, data } = yield* dataFolder
+      const environment = { STORAGE: "postgres", DATA_DIR: data }
+      const server = yield* start({ ...environment, CATALOG_FILE: catalog })
+      const url = /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""
+      const flags = ["--account", "warmtewijs", "--name", "desk", "--ability", "operator"]
+      const { id, token } = yield* outputJson(["token", "create", ...flags], environment)
+      const body = JSON.stringify(demoLead("2031-01-15"))
+      const posted = yield* ask(`${url}/api/leads`, token, { method: "POST", body })
+      yield* output(["import", catalog], environment)
+      yield* output(["erase-person", "--yes", "--email", "jane@example.nl"], environment)
+      yield* output(["erase-person", "--yes", "--email", "jane@example.nl"], environment)
+      const { data: entries } = yield* ask(`${url}/api/audit`, token)
+      const digest = entries.at(-1).subject.id
+      assert.match(digest, /^[0-9a-f]{64}$/)
+      assert.deepStrictEqual(
+        entries.map((entry: Record<"actor" | "subject", Record<string, string>> & { readonly action: string }) => [
+          entry.actor["kind"],
+          entry.actor["name"],
+          entry.action,
+          entry.subject["kind"],
+          entry.subject["id"]
+        ]),
+        [
+          ["command", "leadwell erase-person", "lead.anonymised", "lead", posted.id],
+          ["command", "leadwell import", "catalogue.imported", "catalogue", digest],
+          ["command", "leadwell token create", "token.created", "token", id],
+          ["server", "server", "catalogue.imported", "catalogue", digest]
+        ]
+      )
+      yield* output(["token", "revoke", id, "--yes"], environment)
+      const { token: another } = yield* outputJson(["token", "create", ...flags], environment)
+      const revocations = yield* ask(`${url}/api/audit?actor=token-revoke`, another)
+      assert.deepStrictEqual(
+        revocations.data.map((entry: { readonly subject: object }) => entry.subject),
+        [{ kind: "token", id }]
+      )
+    })
+  )
+})

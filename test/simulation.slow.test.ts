@@ -1,0 +1,26 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { reportIn } from "../simulation/report/Document.ts"
+import { simulate } from "../simulation/run/Simulation.ts"
+import { publishedLeads, publishedSeed } from "../simulation/world/Quarter.ts"
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
+
+describe("the simulation", () => {
+  it("shows the same for the same seed, another for another, and no guarantee broken", async () => {
+    const [first, second, other] = await Effect.runPromise(
+      Effect.all([simulate(7, 2000), simulate(7, 2000), simulate(8, 2000)])
+    )
+    assert.deepStrictEqual(second, first)
+    assert.notStrictEqual(other.report, first.report)
+    assert.deepStrictEqual([first.broken, other.broken], [[], []])
+  })
+
+  it("shows what docs/distribution.md says it does", async () => {
+    const { broken, plot, published } = await Effect.runPromise(simulate(publishedSeed, publishedLeads))
+    assert.deepStrictEqual(broken, [])
+    assert.strictEqual(reportIn(text("docs/distribution.md")), published)
+    assert.strictEqual(text("docs/distribution.svg"), plot)
+  })
+})
