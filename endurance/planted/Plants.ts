@@ -80,8 +80,8 @@ export const plants: ReadonlyArray<Plant> = [
     changes: [
       {
         file: `${postgres}/connection/WatchedSockets.ts`,
-        text: "socket.setTimeout(Duration.toMillis(patience)",
-        instead: "socket.setTimeout(0 * Duration.toMillis(patience)"
+        text: "socket.setTimeout(Duration.toMillis(silenceTimeout)",
+        instead: "socket.setTimeout(0 * Duration.toMillis(silenceTimeout)"
       }
     ]
   },

@@ -22,14 +22,14 @@ export interface Answer {
 }
 
 /** Longer than any request may take, so that a late answer is seen as late. */
-const patience = 45_000
+const answerTimeout = 45_000
 
 const send = async (url: string, { form, json, key, method, path, token }: ApiRequest) => {
   const headers = new Headers({ authorization: `Bearer ${token ?? operatorToken}` })
   if (json !== undefined) headers.set("content-type", "application/json")
   if (typeof key === "string") headers.set("idempotency-key", key)
   const body = form ?? (json === undefined ? null : JSON.stringify(json))
-  const init = { method: method ?? "GET", headers, body, signal: AbortSignal.timeout(patience) }
+  const init = { method: method ?? "GET", headers, body, signal: AbortSignal.timeout(answerTimeout) }
   const response = await fetch(url + path, init)
   const text = await response.text()
   return { response, body: text === "" ? null : JSON.parse(text) }

@@ -7,7 +7,7 @@ import { redisReason, unreachable } from "./RedisFailure.ts"
 import { keepConnected } from "./RedisLimiter.ts"
 
 /** The longest time that a request waits for Redis. */
-const patience = "300 millis"
+const answerTimeout = "300 millis"
 
 /** The pause after Redis did not answer. After the pause, one request tries Redis again. */
 const pauseMillis = 1000
@@ -81,7 +81,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
               Effect.catch(({ reason }) =>
                 reason._tag === "RateLimitExceeded" ? Effect.succeed(waiting(reason)) : Effect.fail(reason)
               ),
-              Effect.timeout(patience),
+              Effect.timeout(answerTimeout),
               Effect.tap(() => {
                 if (wasAway) {
                   ;[isAway, askAgainAt, heard, told] = [false, Number.NEGATIVE_INFINITY, undefined, undefined]

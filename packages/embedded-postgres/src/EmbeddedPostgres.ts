@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   /** Settings of PostgreSQL. The settings that this module needs take precedence. */
   readonly settings?: Readonly<Record<string, string>>
   /** The longest wait for a server that is still stopping on the folder. The default is one minute. */
-  readonly patience?: Duration.Input
+  readonly holderTimeout?: Duration.Input
 }
 
 /** Settings of a temporary cluster. It need not survive a crash, so nothing waits for the write-ahead log on disk. */
@@ -56,7 +56,7 @@ const needed = (folder: string) => ({
  */
 export const start = Effect.fnUntraced(function* ({
   dataFolder,
-  patience = "1 minute",
+  holderTimeout = "1 minute",
   settings = {}
 }: EmbeddedPostgresOptions = {}): Effect.fn.Return<
   EmbeddedPostgres,
@@ -78,7 +78,7 @@ export const start = Effect.fnUntraced(function* ({
   const held = new DataFolderHeld({ folder })
   const ended = yield* attempt.pipe(
     Effect.retry({
-      while: ({ _tag }) => (_tag === "ClusterHeld" ? awaitHolder(place.cluster, patience) : Effect.succeed(false))
+      while: ({ _tag }) => (_tag === "ClusterHeld" ? awaitHolder(place.cluster, holderTimeout) : Effect.succeed(false))
     }),
     Effect.catchTag("ClusterHeld", () => Effect.fail(held))
   )

@@ -59,7 +59,7 @@ describe("EmbeddedPostgres after or beside another process", () => {
       const release = yield* stopCheckpointer(dataFolder)
       child.kill("SIGKILL")
       yield* Effect.promise(() => eventually("it is stopping", isStopping(dataFolder)))
-      const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder, patience: "300 millis" }))
+      const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder, holderTimeout: "300 millis" }))
       assert.strictEqual(held._tag, "DataFolderHeld")
       const successor = yield* Effect.forkScoped(EmbeddedPostgres.start({ dataFolder }))
       // Two seconds are more than the one second after which a ready postmaster counts as staying.

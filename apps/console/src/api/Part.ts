@@ -6,7 +6,7 @@ import { Refusal } from "./Refusal.ts"
 const pause = 3000
 
 /** The time in which opening the page anew is done once, in milliseconds. */
-const patience = 30_000
+const reloadPause = 30_000
 
 const key = "leadwell.opened-anew"
 
@@ -22,7 +22,7 @@ const untilAnswered = async (): Promise<void> => {
 }
 
 const openAnew = (): Promise<never> => {
-  if (Date.now() - Number(sessionStorage.getItem(key)) < patience) {
+  if (Date.now() - Number(sessionStorage.getItem(key)) < reloadPause) {
     throw new Error("A part of the application cannot be loaded.")
   }
   sessionStorage.setItem(key, String(Date.now()))

@@ -8,7 +8,7 @@ import {
 } from "effect/http"
 
 /** How long the collector may take for a whole answer. */
-const patience = "5 seconds"
+const collectorTimeout = "5 seconds"
 
 /** The most bytes that are read of an answer. A collector answers a few words. */
 const mostBytes = 64 * 1024
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
         return answer.pipe(
           // An answer may begin and never end.
           Effect.tap(readWhole),
-          Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(tooSlow(request)) }),
+          Effect.timeoutOrElse({ duration: collectorTimeout, orElse: () => Effect.fail(tooSlow(request)) }),
           Effect.ensuring(Effect.sync(() => waiting--))
         )
       })

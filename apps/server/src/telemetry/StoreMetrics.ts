@@ -10,7 +10,7 @@ import { gauge } from "./MetricGauges.ts"
 const most = 10_000
 
 /** The longest wait for the store. After that, a scrape is answered without metrics of the store. */
-const patience = "2 seconds"
+const storeTimeout = "2 seconds"
 
 const up = gauge("leadwell_store_up", "1 when the store answered within two seconds, 0 when it did not.")
 const answer = gauge(
@@ -85,7 +85,7 @@ export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refre
           used: yield* readUse
         }
       }).pipe(
-        Effect.timeout(patience),
+        Effect.timeout(storeTimeout),
         Effect.catchCause(() => Effect.succeed(undefined))
       )
       const refresh = Effect.gen(function* () {

@@ -33,7 +33,7 @@ const tell = Effect.fnUntraced(function* (allowance: Allowance) {
 })
 
 /** The longest time that a request waits for the lookup of its token when its address has failed too often. */
-const patience = "1 second"
+const verificationTimeout = "1 second"
 
 /**
  * Refuses a request whose lookup did not start in time. Its headers say when the bucket of its address has room again.
@@ -75,7 +75,7 @@ export const makeRequestCount = Effect.gen(function* () {
     const known = spent.find(clientAddress(request, trusted), yield* monotonicMillis)
     if (known === undefined) return yield* verify()
     const verified = verify(line.withPermit)
-    return yield* Effect.timeoutOrElse(verified, { duration: patience, orElse: () => turnMissed(known) })
+    return yield* Effect.timeoutOrElse(verified, { duration: verificationTimeout, orElse: () => turnMissed(known) })
   })
   const countAddress = (kind: "challenges" | "downloads") =>
     Effect.gen(function* () {

@@ -33,17 +33,23 @@ const placeOf = Effect.fnUntraced(function* (address: PostgresAddress) {
 })
 
 interface ClientOptions extends PostgresOptions {
-  readonly patience: Duration.Duration
+  readonly silenceTimeout: Duration.Duration
   /** Runs when the database ignores the time limits. */
   readonly onUnlimited: Effect.Effect<void>
 }
 
-const clientWith = ({ address, cutOff = Effect.never, maxConnections = 10, onUnlimited, patience }: ClientOptions) =>
+const clientWith = ({
+  address,
+  cutOff = Effect.never,
+  maxConnections = 10,
+  onUnlimited,
+  silenceTimeout
+}: ClientOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const { config, destination, isLimited } = yield* placeOf(address)
       if (!isLimited) yield* onUnlimited
-      const { connect, end, endSoon } = watchedSockets(patience)
+      const { connect, end, endSoon } = watchedSockets(silenceTimeout)
       yield* Effect.forkScoped(Effect.andThen(cutOff, end))
       // This finalizer runs before that of the pool, which waits for every statement in progress.
       return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
@@ -69,8 +75,8 @@ const clientWith = ({ address, cutOff = Effect.never, maxConnections = 10, onUnl
  * before it succeeds, and fails when that database cannot be used.
  */
 export const client = (options: PostgresOptions) =>
-  clientWith({ ...options, patience: silence, onUnlimited: Effect.logWarning(unlimited) })
+  clientWith({ ...options, silenceTimeout: silence, onUnlimited: Effect.logWarning(unlimited) })
 
 /** A client of one connection that waits for a migration as long as it takes. */
 export const migrationClient = (options: PostgresOptions) =>
-  clientWith({ ...options, maxConnections: 1, patience: migrationSilence, onUnlimited: Effect.void })
+  clientWith({ ...options, maxConnections: 1, silenceTimeout: migrationSilence, onUnlimited: Effect.void })

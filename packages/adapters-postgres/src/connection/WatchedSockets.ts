@@ -23,7 +23,7 @@ export const idleTime = Duration.seconds(8)
 export const lifetime = Duration.minutes(1)
 
 /** How long the statements that run when the client closes may take to end. */
-const closingPatience = Duration.seconds(1)
+const closingTimeout = Duration.seconds(1)
 
 /** Returns where a PostgreSQL URL points to, as libpq reads it. */
 export const destinationOf = (url: string): NetConnectOpts => {
@@ -37,7 +37,7 @@ export const destinationOf = (url: string): NetConnectOpts => {
  * Returns a function that opens sockets to a PostgreSQL, and an end for them all. A socket that is silent for too long
  * is destroyed, because a lost server never answers; what waits for the socket fails.
  */
-export const watchedSockets = (patience: Duration.Duration) => {
+export const watchedSockets = (silenceTimeout: Duration.Duration) => {
   const open = new Set<Socket>()
   let isEnded = false
   const end = () => {
@@ -50,11 +50,13 @@ export const watchedSockets = (patience: Duration.Duration) => {
       open.add(socket)
       socket.once("close", () => open.delete(socket))
       if (isEnded) return socket.destroy(new Error("the client is closed"))
-      return socket.setTimeout(Duration.toMillis(patience), () => socket.destroy(new Error("PostgreSQL was silent")))
+      return socket.setTimeout(Duration.toMillis(silenceTimeout), () =>
+        socket.destroy(new Error("PostgreSQL was silent"))
+      )
     },
     /** Destroys all sockets, and each one that is opened afterwards. */
     end: Effect.sync(end),
     /** Does the same after a moment, so that a silent socket delays no shutdown. */
-    endSoon: Effect.sync(() => void setTimeout(end, Duration.toMillis(closingPatience)).unref())
+    endSoon: Effect.sync(() => void setTimeout(end, Duration.toMillis(closingTimeout)).unref())
   }
 }

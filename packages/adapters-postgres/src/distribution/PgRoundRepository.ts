@@ -14,7 +14,7 @@ import { MarketCache } from "./MarketCache.ts"
  * How long a step belongs to the process that took it. Another takes over when that process ended in the middle. With
  * the second between two sweeps, its leads wait for no more than five.
  */
-const patience = "4 seconds"
+const stepTimeout = "4 seconds"
 
 const subcategories = decodeRows(Schema.Struct({ id: SubcategoryId }))
 
@@ -46,7 +46,7 @@ export const layer = Layer.effect(
       const [row] = yield* claims(
         yield* sql`
           insert into leadwell.market_rounds as r (subcategory, target, target_day, claimed_until)
-          select subcategory, changes, ${today}::date, statement_timestamp() + ${patience}::interval
+          select subcategory, changes, ${today}::date, statement_timestamp() + ${stepTimeout}::interval
           from leadwell.markets where subcategory = ${subcategory}
           on conflict (subcategory) do update set target = coalesce(r.target, excluded.target),
             target_day = coalesce(r.target_day, excluded.target_day), claimed_until = excluded.claimed_until,

@@ -15,7 +15,7 @@ export const RowsOfBlock = Context.Reference<number>("@leadwell/adapters-postgre
 })
 
 /** The longest wait for running writers of events. The next turn waits again. */
-const patience = "5 seconds"
+const writersTimeout = "5 seconds"
 
 /** How many numbers of events a block has. */
 export const numbersOfBlock = Effect.map(RowsOfBlock, (rows) => rows * numbersOfRow)
@@ -69,7 +69,7 @@ const nextBlock = (sql: PgClient, until: Fragment, size: bigint) => sql`
 export const countNextBlock = Effect.fnUntraced(function* (sql: PgClient) {
   const size = BigInt(yield* numbersOfBlock)
   if ((yield* nextBlock(sql, lastNumber(sql), size)).length === 0) return 0
-  const until = yield* Effect.timeoutOption(settledNumber(sql), patience)
+  const until = yield* Effect.timeoutOption(settledNumber(sql), writersTimeout)
   if (until._tag === "None") return 0
   return yield* Effect.gen(function* () {
     yield* lockCounts(sql)

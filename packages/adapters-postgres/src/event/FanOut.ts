@@ -64,7 +64,7 @@ export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: 
   })
 
 /** The longest wait for running writers of events. It is far above the duration of any of our transactions. */
-const patience = "30 seconds"
+const fanOutTimeout = "30 seconds"
 
 /** Hands out events up to a settled number, if `isBehind`, and returns the number of these events. */
 export const handOutSettled = Effect.fnUntraced(function* (
@@ -74,7 +74,7 @@ export const handOutSettled = Effect.fnUntraced(function* (
 ) {
   if (!(yield* orUnavailable(isBehind))) return 0
   const until = yield* Effect.timeoutOrElse(orUnavailable(settledNumber(sql)), {
-    duration: patience,
+    duration: fanOutTimeout,
     orElse: () => Effect.fail(new StorageUnavailable({}))
   })
   return yield* orUnavailable(handOut(until))

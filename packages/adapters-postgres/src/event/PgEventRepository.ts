@@ -31,7 +31,7 @@ const gaps = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
 const isEmpty = (filter: EventFilter): boolean => Object.values(filter).every((wanted) => wanted === undefined)
 
 /** The longest wait for running writers. After it, the events before the first gap are returned. */
-const patience = "1 second"
+const writersTimeout = "1 second"
 
 /** The events before the first row that is missing. A row that follows another one begins right after its numbers. */
 const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> => {
@@ -59,7 +59,7 @@ export const layer = Layer.effect(
       const last = found.at(-1)
       if (last === undefined || whole.length === found.length) return found
       // A reader continues after the last number it has got. An event that appears below that number would be lost.
-      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), patience))) return whole
+      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), writersTimeout))) return whole
       return (yield* read(after, limit)).filter(({ number }) => number <= last.number)
     })
 
@@ -71,7 +71,7 @@ export const layer = Layer.effect(
       if (last === undefined) return found
       const [gap] = yield* gaps(yield* firstGap(sql, lastNumberOfRow(after) + 1, last.number))
       if (gap === undefined) return found
-      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), patience)))
+      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), writersTimeout)))
         return found.filter(({ number }) => number < gap.number)
       return (yield* read).filter(({ number }) => number <= last.number)
     })

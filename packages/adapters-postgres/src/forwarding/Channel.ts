@@ -5,7 +5,7 @@ import { Cause, Deferred, Effect, Exit, Queue, Scope, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 
 /** How long opening may take. Behind a pooler no notification comes, although listening succeeds. */
-const patience = "1 second"
+const listenTimeout = "1 second"
 
 const hello = "hello"
 
@@ -56,7 +56,7 @@ export const makeChannel = Effect.fnUntraced(function* (
     if (isOpen) return true
     const opened = Deferred.makeUnsafe<void>()
     const listening = yield* Effect.forkIn(Effect.andThen(listen(opened), Deferred.interrupt(opened)), scope)
-    const isHeard = Exit.isSuccess(yield* Effect.exit(Effect.timeout(Deferred.await(opened), patience)))
+    const isHeard = Exit.isSuccess(yield* Effect.exit(Effect.timeout(Deferred.await(opened), listenTimeout)))
     if (!isHeard) listening.interruptUnsafe()
     return isHeard
   }).pipe(mutex.withPermit)

@@ -21,7 +21,7 @@ export interface ForwardedGroup {
 }
 
 /** How long a process waits until its group is written, before it writes the group itself. */
-const patience = "1 second"
+const answerTimeout = "1 second"
 
 /** Forwards the leads of this process. */
 export const makeOutbound = (sql: PgClient, self: string, holder: LeaseHolder) => {
@@ -69,7 +69,7 @@ export const makeOutbound = (sql: PgClient, self: string, holder: LeaseHolder) =
       function* (
         group: ForwardedGroup
       ): Effect.fn.Return<ReadonlyArray<ArrivalResult> | undefined, SqlError | StorageUnavailable> {
-        const heard = Option.flatten(yield* Effect.timeoutOption(Deferred.await(group.written), patience))
+        const heard = Option.flatten(yield* Effect.timeoutOption(Deferred.await(group.written), answerTimeout))
         const written = Option.isSome(heard) ? heard : yield* withdraw(group)
         if (Option.isNone(written)) return undefined
         answered = [...answered, group.id]

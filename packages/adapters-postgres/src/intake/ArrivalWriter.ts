@@ -9,7 +9,7 @@ import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals, writePlan, type WrittenArrivals } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
-import { lockPatience } from "./WriteArrivals.ts"
+import { lockTimeout } from "./WriteArrivals.ts"
 
 type Arrivals = ReadonlyArray<IncomingLead>
 
@@ -77,7 +77,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
    */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
-      yield* sql`select set_config('lock_timeout', ${lockPatience}, true)`
+      yield* sql`select set_config('lock_timeout', ${lockTimeout}, true)`
       const known = Option.some(yield* markets.lock(idsOf(arrivals)))
       const plan = yield* planArrivals(sql, arrivals, { ...afresh, markets: known }, shared)
       return yield* writePlan(sql, plan)

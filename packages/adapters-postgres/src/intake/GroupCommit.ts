@@ -7,7 +7,7 @@ export interface GroupCommitOptions<A, P, B, E> extends GroupQueueOptions<A, E>,
   /**
    * How long an item waits for its outcome, to the next second. It then fails as `late`, and may still be written.
    */
-  readonly patience: Duration.Duration
+  readonly answerTimeout: Duration.Duration
   readonly late: () => E
 }
 
@@ -15,7 +15,7 @@ export interface GroupCommitOptions<A, P, B, E> extends GroupQueueOptions<A, E>,
 const moment = Duration.millis(1)
 
 /** How long the scope takes to close when a write hangs. */
-const closingPatience = Duration.seconds(3)
+const closingTimeout = Duration.seconds(3)
 
 /**
  * Group commit: items that arrive during a write share the next write. An item that arrives alone is written at once.
@@ -74,7 +74,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
 
   // One watch over all items: a timer for each would cost more than all else here.
   const watch = yield* Effect.suspend(() =>
-    answerLate([...underWay.flat(), ...queue.arrivals], options.patience, options.late)
+    answerLate([...underWay.flat(), ...queue.arrivals], options.answerTimeout, options.late)
   ).pipe(
     Effect.delay("1 second"),
     Effect.repeat({ until: (left) => queue.isClosed() && left === 0 }),
@@ -86,7 +86,7 @@ export const make = Effect.fnUntraced(function* <A, P, B, E>(
       Effect.andThen(Fiber.await(writer)),
       Effect.andThen(Effect.suspend(() => Fiber.await(writing))),
       Effect.interruptible,
-      Effect.timeoutOption(closingPatience),
+      Effect.timeoutOption(closingTimeout),
       Effect.flatMap((ended) => (Option.isSome(ended) ? Fiber.interrupt(watch) : Effect.void))
     )
   )

@@ -51,11 +51,11 @@ export const makeGroupWriter = <A, P, B, E>({ isOfOne, prepare: prepareItems, wr
 /** Answers the items that have waited too long, and returns how many still wait. */
 export const answerLate = Effect.fnUntraced(function* <A, B, E>(
   waiting: Group<A, B, E>,
-  patience: Duration.Duration,
+  answerTimeout: Duration.Duration,
   failure: () => E
 ) {
   const now = yield* monotonicMillis
-  const late = waiting.filter(({ since }) => now - since >= Duration.toMillis(patience))
+  const late = waiting.filter(({ since }) => now - since >= Duration.toMillis(answerTimeout))
   for (const { outcome } of late) yield* Deferred.fail(outcome, failure())
   return waiting.length - late.length
 })

@@ -49,7 +49,7 @@ export const makeInbox = Effect.fnUntraced(function* (forwarding: Forwarding) {
     prepare: (groups) => watch(orUnavailable(prepare(groups))),
     write: (groups, prepared: Prepared) => watch(orUnavailable(write(groups, prepared))),
     isOfOne: isHeldUp,
-    patience: Duration.seconds(15),
+    answerTimeout: Duration.seconds(15),
     late: () => new StorageUnavailable({ cause: "the store took too long" }),
     closed: () => new StorageUnavailable({ cause: "the store is closed" })
   })

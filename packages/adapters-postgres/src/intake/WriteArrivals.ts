@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { patience } from "@leadwell/domain/intake/LeadInbox"
+import { marketLockTimeout } from "@leadwell/domain/intake/LeadInbox"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -12,8 +12,8 @@ import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
 import { claimColumns } from "./Contacts.ts"
 
-/** The lock timeout of a batch. It is half of `patience`, so storing without an offer still meets that limit. */
-export const lockPatience = `${patience / 2}ms`
+/** The lock timeout of a batch. Half of `marketLockTimeout` is left for storing without an offer. */
+export const lockTimeout = `${marketLockTimeout / 2}ms`
 
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
@@ -47,7 +47,7 @@ export const writeArrivals = Effect.fnUntraced(function* (
         subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
         comparable_email, row
       )
-      where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockPatience}, true)) is not null
+      where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockTimeout}, true)) is not null
     ), kept as (
       insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,

@@ -3,7 +3,7 @@ import { Context, Duration, Effect, Exit, Layer } from "effect"
 import { isDisconnected } from "../sql/StorageFailures.ts"
 
 /** How long a step of a batch may take. A batch that waits for locks is done in about a second. */
-const patience = Duration.toMillis("3 seconds")
+const statementTimeout = Duration.toMillis("3 seconds")
 
 /** How long a lost connection counts against the writer. Without an end, a server that gets no leads stays unready. */
 const penalty = Duration.toMillis("5 seconds")
@@ -39,7 +39,7 @@ export class WriterHealth extends Context.Service<
         }),
       isWell: Effect.map(
         monotonicMillis,
-        (now) => now - lostAt >= penalty && [...running].every(({ since }) => now - since < patience)
+        (now) => now - lostAt >= penalty && [...running].every(({ since }) => now - since < statementTimeout)
       )
     }
   })

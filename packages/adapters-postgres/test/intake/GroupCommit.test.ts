@@ -20,7 +20,7 @@ const gated = Effect.gen(function* () {
     prepare: (items: ReadonlyArray<number>) => Effect.sync(() => void prepared.push(items)),
     write,
     isOfOne: (_: string) => false,
-    patience: Duration.seconds(15),
+    answerTimeout: Duration.seconds(15),
     late: () => "late" as const,
     closed: () => "closed" as const
   }
@@ -175,7 +175,7 @@ describe("GroupCommit", () => {
       const put = yield* GroupCommit.make(options)
       const fibers = yield* Effect.forEach([1, 2], (item) => Effect.forkChild(Effect.flip(put(item))))
       yield* settled
-      yield* TestClock.adjust(options.patience)
+      yield* TestClock.adjust(options.answerTimeout)
       assert.deepStrictEqual(yield* Effect.forEach(fibers, Fiber.join), ["late", "late"])
       yield* Deferred.succeed(gate, undefined)
       yield* settled
@@ -195,7 +195,7 @@ describe("GroupCommit", () => {
       yield* settled
       yield* TestClock.adjust("3 seconds")
       yield* Fiber.join(closing)
-      yield* TestClock.adjust(options.patience)
+      yield* TestClock.adjust(options.answerTimeout)
       assert.deepStrictEqual(yield* Fiber.join(waiting), "late")
     })
   )

@@ -11,7 +11,7 @@ import { RoundRepository } from "./RoundRepository.ts"
 import { sweepWith } from "./Sweep.ts"
 
 /** How long a caller waits for the offer of its leads. */
-const patience = "500 millis"
+const sweepTimeout = "500 millis"
 
 /** Offers leads with free places. */
 export class LeadDistribution extends Context.Service<
@@ -65,7 +65,7 @@ export class LeadDistribution extends Context.Service<
         distribute: Effect.fn("LeadDistribution.distribute")(function* (leads) {
           // The offer runs on in a fiber of its own, because giving up a store that hangs takes seconds more.
           const offering = yield* Effect.forkIn(offerOrLeave(leads), scope)
-          return Option.getOrElse(yield* Effect.timeoutOption(Fiber.join(offering), patience), () => [])
+          return Option.getOrElse(yield* Effect.timeoutOption(Fiber.join(offering), sweepTimeout), () => [])
         }),
         expected: Effect.fn("LeadDistribution.expected")(function* (lead, releases) {
           if (lead.stage !== "open") return null

@@ -26,7 +26,7 @@ export interface ReceivedArrival extends Pick<Offering, "defect"> {
 }
 
 /** The longest time that a receipt waits for the row lock of the market, in milliseconds. */
-export const patience = 500
+export const marketLockTimeout = 500
 
 /** Stores arriving leads. */
 export class LeadInbox extends Context.Service<
@@ -43,8 +43,8 @@ export class LeadInbox extends Context.Service<
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).
      * - MUST call `decide` with the market of the subcategory, as `DistributionRepository.market` returns it
      *   (`leadRepositoryLaws`).
-     * - MUST call `decide` with null when the market stays locked for {@link patience}. No law can hold a lock, so see
-     *   `packages/adapters-postgres/test/intake/twoStores.test.ts`.
+     * - MUST call `decide` with null when the market stays locked for {@link marketLockTimeout}. No law can hold a lock,
+     *   so see `packages/adapters-postgres/test/intake/twoStores.test.ts`.
      * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
      *   (`atomicityLaws`).
      * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,

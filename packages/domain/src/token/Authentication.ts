@@ -16,7 +16,7 @@ import { AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { type Asking, makeTokenCache } from "./TokenCache.ts"
 
 /** The schedule of attempts to store a use while the store is unavailable. */
-const patience = { schedule: Schedule.spaced("1 minute"), times: 60 }
+const hourOfRetries = { schedule: Schedule.spaced("1 minute"), times: 60 }
 
 /**
  * Stores the business day of the last use, once a day for each token. Writing runs in the background of the scope and
@@ -33,7 +33,7 @@ const makeTokenUses = Effect.fnUntraced(function* ({ modify }: Pick<AccessTokenR
       if (noted.ids.has(id) || (last_used_on !== null && last_used_on >= day)) return Effect.void
       noted.ids.add(id)
       return modify(id, usedOn(day), []).pipe(
-        Effect.retry({ while: ({ _tag }) => _tag === "StorageUnavailable", ...patience }),
+        Effect.retry({ while: ({ _tag }) => _tag === "StorageUnavailable", ...hourOfRetries }),
         Effect.ignoreCause,
         Effect.forkIn(scope),
         Effect.asVoid
