@@ -43,8 +43,8 @@ export class LeadInbox extends Context.Service<
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).
      * - MUST call `decide` with the market of the subcategory, as `DistributionRepository.market` returns it
      *   (`leadRepositoryLaws`).
-     * - MUST call `decide` with null when the market stays locked for {@link marketLockTimeout}. No law can hold a lock,
-     *   so see `packages/adapters-postgres/test/intake/twoStores.test.ts`.
+     * - MUST call `decide` with null when the market stays locked for {@link marketLockTimeout}. No law can hold a
+     *   lock, so see `packages/adapters-postgres/test/intake/twoStores.test.ts`.
      * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
      *   (`atomicityLaws`).
      * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,
