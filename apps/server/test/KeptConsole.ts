@@ -12,8 +12,11 @@ export const keptConsole = (onLine = () => {}) => {
     }
   const [log, error] = [keep("stdout"), keep("stderr")]
   const console: Console.Console = Object.assign(Object.create(globalThis.console), {
-    ...{ log, info: log, debug: log },
-    ...{ error, warn: error }
+    log,
+    info: log,
+    debug: log,
+    error,
+    warn: error
   })
   return { console, written }
 }

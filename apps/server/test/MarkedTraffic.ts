@@ -12,7 +12,7 @@ export const marked = {
   city: "Mkcityville",
   street: "Mkstreetway",
   street_number: "Mknr7",
-  description: "Mkdescription of a wish",
+  description: "Mkdescription of a subscription",
   first_name: "Mkfirst",
   last_name: "Mklast",
   email: "mkmail@mkhost.example",

@@ -1,12 +1,12 @@
 import { useState } from "react"
-import type { Wish } from "../api/Wish.ts"
+import type { Subscription } from "../api/Subscription.ts"
 import { Form } from "../form/Form.tsx"
 import { NumberText, wholeNumberFrom } from "../form/NumberText.tsx"
 import { AsItIsNow } from "../parts/AsItIsNow.tsx"
 import { Button } from "../parts/Button.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { caps, useWish } from "./Wish.ts"
+import { caps, useSubscription } from "./Subscription.ts"
 
 /** What was typed since the caps were saved. */
 type Typed = { readonly [C in (typeof caps)[number]]?: string }
@@ -19,7 +19,7 @@ const changeOf = (typed: Typed) => Object.fromEntries(Object.entries(typed).map(
 
 interface CapsProps {
   readonly business: string
-  readonly wanted: Wish
+  readonly wanted: Subscription
   /** The name of the subcategory. The page has the same fields for each one. */
   readonly title: string
   readonly lookAgain: () => Promise<unknown>
@@ -28,7 +28,7 @@ interface CapsProps {
 /** How many leads of a subcategory a business wants at most. */
 export const Caps = ({ business, lookAgain, title, wanted }: CapsProps) => {
   const { business: texts, common, market } = useTexts()
-  const { error, isPending, mutate, reset } = useWish(business, wanted.subcategory)
+  const { error, isPending, mutate, reset } = useSubscription(business, wanted.subcategory)
   const [typed, setTyped] = useState<Typed>({})
   const [isAnew, setAnew] = useState(false)
   const look = async () => {
@@ -41,32 +41,32 @@ export const Caps = ({ business, lookAgain, title, wanted }: CapsProps) => {
       onSuccess: () => {
         setTyped({})
         setAnew(false)
-        tell(common.saved(`${texts.wishes.caps}, ${title}`))
+        tell(common.saved(`${texts.subscriptions.caps}, ${title}`))
       }
     })
   return (
     <Form refusal={error} lookAgain={() => void look()} onSubmit={save}>
-      <h3>{texts.wishes.caps}</h3>
+      <h3>{texts.subscriptions.caps}</h3>
       {isAnew && (
         <AsItIsNow
           items={caps
             .filter((cap) => typed[cap] !== undefined && typed[cap] !== textOf(wanted[cap]))
-            .map((cap) => [texts.wishes[cap], textOf(wanted[cap]) || market.wish.noCap])}
+            .map((cap) => [texts.subscriptions[cap], textOf(wanted[cap]) || market.subscription.noCap])}
         />
       )}
-      <div className="caps" role="group" aria-label={`${texts.wishes.caps}: ${title}`}>
+      <div className="caps" role="group" aria-label={`${texts.subscriptions.caps}: ${title}`}>
         {caps.map((cap) => (
           <NumberText
             key={cap}
             isWhole
             name={cap}
-            label={texts.wishes[cap]}
+            label={texts.subscriptions[cap]}
             value={typed[cap] ?? textOf(wanted[cap])}
             onChange={(text) => setTyped((former) => ({ ...former, [cap]: text }))}
           />
         ))}
       </div>
-      <p className="hint">{texts.wishes.capHint}</p>
+      <p className="hint">{texts.subscriptions.capHint}</p>
       <div className="actions">
         <Button type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
           {common.save}

@@ -7,5 +7,5 @@ export const businessRoutes = [
   pageRoute("/business/$business/leads/$lead/reclaim", () => import("./ReclaimFormPage.tsx"), "ReclaimFormPage"),
   pageRoute("/business/$business/reclaims", () => import("./ReclaimsPage.tsx"), "ReclaimsPage"),
   pageRoute("/business/$business/reclaims/$reclaim", () => import("./ReclaimPage.tsx"), "ReclaimPage"),
-  pageRoute("/business/$business/wishes", () => import("./WishesPage.tsx"), "WishesPage")
+  pageRoute("/business/$business/subscriptions", () => import("./SubscriptionsPage.tsx"), "SubscriptionsPage")
 ]

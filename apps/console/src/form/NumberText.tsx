@@ -23,6 +23,10 @@ export const NumberText = ({ isWhole = false, ...props }: NumberTextProps) => {
   const { market } = useTexts()
   const parse = isWhole ? wholeNumberFrom : numberFrom
   const faultOf = (text: string) =>
-    text === "" || !Number.isNaN(parse(text)) ? null : isWhole ? market.wish.notWhole : market.wish.notNumber
+    text === "" || !Number.isNaN(parse(text))
+      ? null
+      : isWhole
+        ? market.subscription.notWhole
+        : market.subscription.notNumber
   return <TextField {...props} inputMode={isWhole ? "numeric" : "decimal"} validate={faultOf} autoComplete="off" />
 }

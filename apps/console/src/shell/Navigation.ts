@@ -63,7 +63,7 @@ const ofMember = (
     items: [
       { href: `/business/${id}/leads`, title: business.pages.leads },
       { href: `/business/${id}/reclaims`, title: business.pages.reclaims },
-      { href: `/business/${id}/wishes`, title: business.pages.wishes }
+      { href: `/business/${id}/subscriptions`, title: business.pages.subscriptions }
     ]
   })),
   ...(hasWebsites

@@ -17,7 +17,7 @@ const ofOperators = {
 
 const ofMembers = {
   "/business/nobody/leads": "This business",
-  "/business/nobody/wishes": "This business",
+  "/business/nobody/subscriptions": "This business",
   "/business/maas-energie/leads": "This business",
   "/business/domstad-warmte/leads/999999": "This lead",
   "/business/domstad-warmte/leads/999999/reclaim": "This lead",

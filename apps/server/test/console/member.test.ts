@@ -72,7 +72,7 @@ describeInBrowser("the pages of a business", () => {
       yield* shows(phone, "Something else")
       yield* Effect.promise(() => phone.getByAltText("The picture you sent").waitFor())
 
-      yield* tabTo(phone, "link", "Wishes")
+      yield* tabTo(phone, "link", "Subscriptions")
       yield* key(phone, "Enter")
       yield* tabTo(phone, "switch", "Gets leads: Gas boilers")
       yield* key(phone, "Space")
@@ -122,7 +122,7 @@ describeInBrowser("the pages of members", () => {
       page.on("pageerror", ({ message }) => errors.push(message))
       yield* tabTo(page, "button", "Sign in")
       yield* key(page, "Enter")
-      yield* shows(page, "Wishes")
+      yield* shows(page, "Subscriptions")
 
       const photoOf = `async () => {
         const form = new FormData()
@@ -153,7 +153,7 @@ describeInBrowser("the pages of members", () => {
         `/business/domstad-warmte/leads/${open}/reclaim`,
         "/business/domstad-warmte/reclaims",
         `/business/domstad-warmte/reclaims/${reclaims.data[0].id}`,
-        "/business/domstad-warmte/wishes",
+        "/business/domstad-warmte/subscriptions",
         "/affiliate/leads",
         "/affiliate/leads/3",
         "/affiliate/websites",

@@ -51,11 +51,11 @@ describeInBrowser("a network that comes and goes", () => {
     Effect.gen(function* () {
       const { page } = yield* openLeads
       yield* promise(() => page.context().setOffline(true))
-      yield* go(page, "Wishes")
+      yield* go(page, "Subscriptions")
       yield* shows(page, away)
       yield* heading(page, "Leads")
       yield* promise(() => page.context().setOffline(false))
-      yield* heading(page, "Wishes")
+      yield* heading(page, "Subscriptions")
       yield* shows(page, "Gas boilers")
     })
   )
@@ -63,10 +63,10 @@ describeInBrowser("a network that comes and goes", () => {
   it.live("says that a page cannot be loaded, and how to go on", () =>
     Effect.gen(function* () {
       const { page } = yield* openLeads
-      yield* cut(page, "**/assets/WishesPage-*")
-      yield* go(page, "Wishes")
+      yield* cut(page, "**/assets/SubscriptionsPage-*")
+      yield* go(page, "Subscriptions")
       yield* shows(page, "This page could not be loaded. Try again in a moment.")
-      yield* promise(() => page.unroute("**/assets/WishesPage-*"))
+      yield* promise(() => page.unroute("**/assets/SubscriptionsPage-*"))
       yield* press(page, "Try again", "Gas boilers")
     })
   )

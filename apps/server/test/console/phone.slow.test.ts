@@ -41,7 +41,7 @@ describeInBrowser("a phone", () => {
         "/business/domstad-warmte/leads/2/reclaim",
         "/business/domstad-warmte/reclaims",
         `/business/domstad-warmte/reclaims/${body.data[0].id}`,
-        "/business/domstad-warmte/wishes",
+        "/business/domstad-warmte/subscriptions",
         "/affiliate/leads",
         "/affiliate/leads/1",
         "/affiliate/websites",

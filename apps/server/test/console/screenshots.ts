@@ -107,7 +107,7 @@ const program = Effect.gen(function* () {
     "business-reclaim-form": `/business/domstad-warmte/leads/${leads.data[0].id}/reclaim`,
     "business-reclaims": "/business/domstad-warmte/reclaims",
     "business-reclaim": `/business/domstad-warmte/reclaims/${claims.data[0].id}`,
-    "business-wishes": "/business/domstad-warmte/wishes",
+    "business-subscriptions": "/business/domstad-warmte/subscriptions",
     "affiliate-leads": "/affiliate/leads",
     "affiliate-lead": "/affiliate/leads/7",
     "affiliate-websites": "/affiliate/websites",

@@ -40,7 +40,7 @@ describeInBrowser("two tabs of one browser", () => {
       const { desk, invite, origin } = yield* startMarket(chromium)
       const first = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
       yield* press(first, "Sign in", "No leads yet.")
-      yield* promise(() => first.goto(`${origin}/business/domstad-warmte/wishes`))
+      yield* promise(() => first.goto(`${origin}/business/domstad-warmte/subscriptions`))
       const cap = first.getByRole("textbox", { name: "A day" }).first()
       yield* promise(() => cap.fill("7"))
 

@@ -12,8 +12,8 @@ describeInBrowser("the pages on a device far from the business", () => {
       const zone = { BUSINESS_TIME_ZONE: "Etc/GMT+12" }
       const { desk, origin, send } = yield* startMarket(yield* browser, zone, "Pacific/Kiritimati")
       const path = "/api/businesses/domstad-warmte/subscriptions"
-      const [wish] = (yield* callFrom(desk, "GET", path)).body.data.subscriptions
-      yield* callFrom(desk, "PUT", path, { subscriptions: [{ ...wish, daily_cap: 5 }] })
+      const [subscription] = (yield* callFrom(desk, "GET", path)).body.data.subscriptions
+      yield* callFrom(desk, "PUT", path, { subscriptions: [{ ...subscription, daily_cap: 5 }] })
       const lead = yield* send()
 
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))

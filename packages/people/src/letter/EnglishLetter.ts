@@ -106,13 +106,13 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "cap_reached":
       return {
-        subject: `${content.subcategory}: ${content.business} has as many leads as it wishes`,
+        subject: `${content.subcategory}: ${content.business} has as many leads as it wants`,
         paragraphs: [
-          `${content.business} got ${leadCount(content.cap)} ${periods[content.rule]}, as many as it wishes. ` +
+          `${content.business} got ${leadCount(content.cap)} ${periods[content.rule]}, as many as it wants. ` +
             `It gets the next one on ${longDate(content.again)} at the earliest.`
         ],
         facts: [["Subcategory", content.subcategory]],
-        link: { label: "Open the wishes", address: content.address },
+        link: { label: "Open the subscriptions", address: content.address },
         closing: stop(content)
       }
     case "reclaims_waiting":

@@ -9,7 +9,7 @@ import type { MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../person/Person.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
 import { hearsOf } from "./MailRecipients.ts"
-import { profileAddress, SiteOrigin, wishesAddress } from "./PageAddresses.ts"
+import { profileAddress, SiteOrigin, subscriptionsAddress } from "./PageAddresses.ts"
 
 const nothing = Option.none<MailContent>()
 
@@ -37,7 +37,7 @@ export const makeCapContent = Effect.gen(function* () {
       rule: used.rule,
       cap: used.cap,
       again: nextStart(used.period, today),
-      address: wishesAddress(origin, owner),
+      address: subscriptionsAddress(origin, owner),
       profile: profileAddress(origin)
     })
   })

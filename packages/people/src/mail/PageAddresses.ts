@@ -18,9 +18,9 @@ export const leadsAddress = (origin: string, business: BusinessId): string =>
 export const leadAddress = (origin: string, business: BusinessId, lead: LeadId): string =>
   `${leadsAddress(origin, business)}/${lead}`
 
-/** Returns the address of the wishes of a business. */
-export const wishesAddress = (origin: string, business: BusinessId): string =>
-  pageAddress(origin, `/business/${business}/wishes`)
+/** Returns the address of the subscriptions of a business. */
+export const subscriptionsAddress = (origin: string, business: BusinessId): string =>
+  pageAddress(origin, `/business/${business}/subscriptions`)
 
 /** Returns the address where people choose which mails they get. */
 export const profileAddress = (origin: string): string => pageAddress(origin, "/profile")

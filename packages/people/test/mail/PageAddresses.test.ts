@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Redacted } from "effect"
-import { leadsAddress, profileAddress, reclaimsAddress, wishesAddress } from "../../src/mail/PageAddresses.ts"
+import { leadsAddress, profileAddress, reclaimsAddress, subscriptionsAddress } from "../../src/mail/PageAddresses.ts"
 import { signInAddress } from "../../src/session/SignInLinks.ts"
 
 it.each(["https://leads.example.nl", "https://leads.example.nl/", "https://leads.example.nl/below/it"])(
@@ -13,14 +13,14 @@ it.each(["https://leads.example.nl", "https://leads.example.nl/", "https://leads
       [
         signInAddress(base, link),
         leadsAddress(base, business),
-        wishesAddress(base, business),
+        subscriptionsAddress(base, business),
         profileAddress(base),
         reclaimsAddress(base)
       ],
       [
         "https://leads.example.nl/sign-in#lwl_x",
         "https://leads.example.nl/business/warm-bv/leads",
-        "https://leads.example.nl/business/warm-bv/wishes",
+        "https://leads.example.nl/business/warm-bv/subscriptions",
         "https://leads.example.nl/profile",
         "https://leads.example.nl/operator/reclaims"
       ]

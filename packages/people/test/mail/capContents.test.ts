@@ -57,7 +57,7 @@ describe("CapNotices", () => {
 })
 
 describe("a mail about a cap", () => {
-  it.effect("tells the cap of its own business, and where its wishes are", () =>
+  it.effect("tells the cap of its own business, and where its subscriptions are", () =>
     Effect.gen(function* () {
       yield* applied([[{ daily_cap: 9 }], [{ monthly_cap: 1 }]])
       yield* person("An", { muted })
@@ -67,16 +67,16 @@ describe("a mail about a cap", () => {
       const { sent } = yield* PostOffice
       assert.lengthOf(sent, 1)
       const { html, subject, text } = sent[0]!
-      assert.strictEqual(subject, "Heat pumps: Business b has as many leads as it wishes")
+      assert.strictEqual(subject, "Heat pumps: Business b has as many leads as it wants")
       for (const body of [text, html]) {
-        assert.include(body, "Business b got 1 lead this month, as many as it wishes.")
+        assert.include(body, "Business b got 1 lead this month, as many as it wants.")
         assert.include(body, "It gets the next one on 1 February 2026 at the earliest.")
-        assert.include(body, "https://leads.example/business/b/wishes")
+        assert.include(body, "https://leads.example/business/b/subscriptions")
       }
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("is skipped when the business no longer wishes such leads", () =>
+  it.effect("is skipped when the business no longer wants such leads", () =>
     Effect.gen(function* () {
       yield* applied([[{ daily_cap: 1 }]])
       yield* person("An", { muted })
@@ -100,7 +100,7 @@ describe("a mail about a cap", () => {
       const { attempt, finished } = yield* elsewhere
       yield* Effect.andThen(attempt, finished)
       const { sent } = yield* PostOffice
-      assert.include(sent[0]?.text, "http://127.0.0.1:3000/business/a/wishes")
+      assert.include(sent[0]?.text, "http://127.0.0.1:3000/business/a/subscriptions")
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 })

@@ -7,7 +7,7 @@ import { Page, Section } from "../../parts/Page.tsx"
 import { useListAddress, useParam } from "../../router/Address.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { ActiveSwitch } from "./ActiveSwitch.tsx"
-import { Wishes } from "./Wishes.tsx"
+import { Subscriptions } from "./Subscriptions.tsx"
 
 /** Returns the name of an affiliate, or its id until the name is read. */
 const useAffiliateName = (id: string | null | undefined): string | undefined => {
@@ -38,7 +38,7 @@ export const BusinessPage = () => {
       <Answered query={query}>
         {({ data }) => (
           <>
-            <Wishes business={business} isActive={data.active} />
+            <Subscriptions business={business} isActive={data.active} />
             <Section title={market.business.data}>
               <Details
                 items={[

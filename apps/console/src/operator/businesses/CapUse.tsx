@@ -1,7 +1,7 @@
 import { Label } from "react-aria-components/Label"
 import { Meter } from "react-aria-components/Meter"
 import { live, useAnswer } from "../../api/Queries.ts"
-import type { Wish } from "../../api/Wish.ts"
+import type { Subscription } from "../../api/Subscription.ts"
 import { dayOf, firstDay, type Period } from "../../texts/Day.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
@@ -36,12 +36,12 @@ const Cap = ({ business, cap, period, subcategory }: CapProps) => {
     { every: live * 6 }
   )
   const used = leads.data?.meta.total ?? 0
-  const text = market.wish.used(number(used), number(cap))
+  const text = market.subscription.used(number(used), number(cap))
   return (
     <Meter className="meter" value={used} maxValue={Math.max(cap, used, 1)} valueLabel={text}>
       {({ percentage }) => (
         <>
-          <Label>{market.wish[period]}</Label>
+          <Label>{market.subscription[period]}</Label>
           <span>{text}</span>
           <svg className="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="4" className="bar-track" />
@@ -53,17 +53,25 @@ const Cap = ({ business, cap, period, subcategory }: CapProps) => {
   )
 }
 
-/** The caps of a wish, and how full they are. */
-export const CapUse = ({ business, wish }: { readonly business: string; readonly wish: Wish }) => {
+/** The caps of a subscription, and how full they are. */
+export const CapUse = ({
+  business,
+  subscription
+}: {
+  readonly business: string
+  readonly subscription: Subscription
+}) => {
   const { market } = useTexts()
   const caps = [
-    ["daily", wish.daily_cap],
-    ["weekly", wish.weekly_cap],
-    ["monthly", wish.monthly_cap]
+    ["daily", subscription.daily_cap],
+    ["weekly", subscription.weekly_cap],
+    ["monthly", subscription.monthly_cap]
   ] as const
-  if (caps.every(([, cap]) => cap === null)) return <p className="muted">{market.wish.noCap}</p>
+  if (caps.every(([, cap]) => cap === null)) return <p className="muted">{market.subscription.noCap}</p>
   return caps.map(
     ([period, cap]) =>
-      cap !== null && <Cap key={period} business={business} subcategory={wish.subcategory} period={period} cap={cap} />
+      cap !== null && (
+        <Cap key={period} business={business} subcategory={subscription.subcategory} period={period} cap={cap} />
+      )
   )
 }

@@ -38,12 +38,12 @@ export const CapsPage = () => {
                   title: common.subcategory,
                   show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
                 },
-                { id: "cap", title: market.caps.cap, show: ({ cap }) => market.wish[cap] },
+                { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[cap] },
                 {
                   id: "used",
                   title: market.caps.used,
                   isNumber: true,
-                  show: ({ limit, used }) => market.wish.used(number(used), number(limit))
+                  show: ({ limit, used }) => market.subscription.used(number(used), number(limit))
                 },
                 { id: "again", title: market.caps.again, isDate: true, show: ({ again }) => day(again) }
               ]}

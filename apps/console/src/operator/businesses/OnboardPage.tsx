@@ -8,13 +8,13 @@ import { Page, Section } from "../../parts/Page.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { AccountFields, BusinessFields, OwnerFields } from "./OnboardFields.tsx"
 import { onboard, type Onboarded, type Onboarding } from "./Onboarding.ts"
-import { newWish } from "./Wish.ts"
-import { WishFields } from "./WishFields.tsx"
+import { newSubscription } from "./Subscription.ts"
+import { SubscriptionFields } from "./SubscriptionFields.tsx"
 
 const empty: Onboarding = {
   account: { isNew: true, id: "", name: "" },
   business: { id: "", name: "", coc_id: "", postal_code: "", city: "", country: "Nederland" },
-  wish: newWish(""),
+  subscription: newSubscription(""),
   owner: { name: "", email: "", language: "nl" }
 }
 
@@ -30,7 +30,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
   )
 }
 
-/** Sets up a business with its account, its first wish, and the person who signs in for it. */
+/** Sets up a business with its account, its first subscription, and the person who signs in for it. */
 export const OnboardPage = () => {
   const { market, operator } = useTexts()
   const client = useQueryClient()
@@ -56,9 +56,14 @@ export const OnboardPage = () => {
         <Section title={market.business.data}>
           <BusinessFields value={typed.business} onChange={(business) => change({ business })} />
         </Section>
-        <Section title={market.business.wishes}>
+        <Section title={market.business.subscriptions}>
           <div className="form">
-            <WishFields wish={typed.wish} onChange={(wish) => change({ wish })} path="subscriptions.0" isNew />
+            <SubscriptionFields
+              subscription={typed.subscription}
+              onChange={(subscription) => change({ subscription })}
+              path="subscriptions.0"
+              isNew
+            />
           </div>
         </Section>
         <Section title={market.onboard.owner}>

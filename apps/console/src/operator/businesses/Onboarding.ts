@@ -1,6 +1,6 @@
 import { request } from "../../api/Client.ts"
 import { ofPart, Refusal } from "../../api/Refusal.ts"
-import { sentWish, type TypedWish } from "./Wish.ts"
+import { sentSubscription, type TypedSubscription } from "./Subscription.ts"
 
 /** What an operator types to set up a business. */
 export interface Onboarding {
@@ -13,7 +13,7 @@ export interface Onboarding {
     readonly city: string
     readonly country: "Nederland" | "België"
   }
-  readonly wish: TypedWish
+  readonly subscription: TypedSubscription
   readonly owner: { readonly name: string; readonly email: string; readonly language: "nl" | "en" }
 }
 
@@ -56,7 +56,7 @@ const firstMembership = ({ account, business }: Pick<Onboarding, "account" | "bu
  * did, so that a try after a refusal goes on where that one stopped.
  */
 export const onboard = async (
-  { account, business, owner, wish }: Onboarding,
+  { account, business, owner, subscription }: Onboarding,
   done: ReadonlyArray<string>,
   report: (step: string) => void
 ): Promise<Onboarded> => {
@@ -78,7 +78,7 @@ export const onboard = async (
         affiliate: null,
         active: true,
         mail_personal_data: false,
-        subscriptions: [sentWish(wish)]
+        subscriptions: [sentSubscription(subscription)]
       }
     })
   )

@@ -1,6 +1,6 @@
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { areasOf } from "./Wish.ts"
+import { areasOf } from "./Subscription.ts"
 
 const tens = Array.from({ length: 10 }, (_, n) => n)
 
@@ -10,7 +10,12 @@ export const RegionMap = ({ regions }: { readonly regions: ReadonlyArray<string>
   const { number } = useFormat()
   const covered = areasOf(regions)
   return (
-    <svg className="region-map" viewBox="0 0 100 100" role="img" aria-label={market.wish.covers(number(covered.size))}>
+    <svg
+      className="region-map"
+      viewBox="0 0 100 100"
+      role="img"
+      aria-label={market.subscription.covers(number(covered.size))}
+    >
       {tens.flatMap((ten) =>
         tens.map((one) => (
           <rect

@@ -6,7 +6,7 @@ export const business = {
   pages: {
     leads: "Leads",
     reclaims: "Reclaims",
-    wishes: "Wishes",
+    subscriptions: "Subscriptions",
     account: "Account",
     people: "People",
     connections: "Connections"
@@ -76,7 +76,7 @@ export const business = {
     screenshotOf: "The picture you sent",
     empty: "You have not reclaimed a lead. You can do so at a lead."
   },
-  wishes: {
+  subscriptions: {
     intro: "Which leads you get, and how many.",
     gets: "Gets leads",
     paused: "Paused: you get no leads of this kind.",

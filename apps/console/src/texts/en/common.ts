@@ -63,7 +63,7 @@ export const common = {
       reclaims: "This reclaim",
       sessions: "This session",
       subcategories: "This subcategory",
-      subscriptions: "This wish",
+      subscriptions: "This subscription",
       tokens: "This token",
       webhooks: "This webhook",
       websites: "This website"

@@ -22,26 +22,26 @@ export const market = {
   business: {
     new: "New business",
     leads: "Its leads",
-    wishes: "Wishes",
-    noWishes: "It wants no leads yet.",
-    addWish: "Add a wish",
-    changeWish: (name: string) => `Change the wish for ${name}`,
-    removeWish: (name: string) => `Remove the wish for ${name}`,
-    removeWishQuestion: (name: string) =>
-      `The business gets no more leads for ${name}, and its regions and caps are forgotten. To stop for a while, pause the wish.`,
-    wishRemoved: (name: string) => `The wish for ${name} is removed.`,
+    subscriptions: "Subscriptions",
+    noSubscriptions: "It wants no leads yet.",
+    addSubscription: "Add a subscription",
+    changeSubscription: (name: string) => `Change the subscription for ${name}`,
+    removeSubscription: (name: string) => `Remove the subscription for ${name}`,
+    removeSubscriptionQuestion: (name: string) =>
+      `The business gets no more leads for ${name}, and its regions and caps are forgotten. To stop for a while, pause the subscription.`,
+    subscriptionRemoved: (name: string) => `The subscription for ${name} is removed.`,
     off: "No leads: the business is switched off",
     switchOffTitle: (name: string) => `Switch off ${name}`,
     find: "Find a business",
     switchOffQuestion: "The business gets no more leads until it is switched on again. It keeps those that it has.",
     switchedOff: (name: string) => `${name} is switched off.`,
     switchOnTitle: (name: string) => `Switch on ${name}`,
-    switchOnQuestion: "The business gets leads again, as its wishes say.",
+    switchOnQuestion: "The business gets leads again, as its subscriptions say.",
     switchedOn: (name: string) => `${name} is switched on.`,
     mailPersonalData: "Its mails show the person of a lead",
     data: "Business"
   },
-  wish: {
+  subscription: {
     subcategory: "Subcategory",
     regions: "Regions",
     regionsHint: "Postal codes, separated by commas: * for all, 35 for all that begin so, or 1000-1099.",

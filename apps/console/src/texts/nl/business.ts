@@ -7,7 +7,7 @@ export const business: typeof english = {
   pages: {
     leads: "Leads",
     reclaims: "Teruggaven",
-    wishes: "Wensen",
+    subscriptions: "Wensen",
     account: "Account",
     people: "Mensen",
     connections: "Koppelingen"
@@ -78,7 +78,7 @@ export const business: typeof english = {
     screenshotOf: "De afbeelding die je stuurde",
     empty: "Je hebt nog geen lead teruggegeven. Dat kan bij een lead."
   },
-  wishes: {
+  subscriptions: {
     intro: "Welke leads je krijgt, en hoeveel.",
     gets: "Krijgt leads",
     paused: "Gepauzeerd: je krijgt geen leads van deze soort.",

@@ -23,14 +23,14 @@ export const market: typeof english = {
   business: {
     new: "Nieuw bedrijf",
     leads: "Zijn leads",
-    wishes: "Wensen",
-    noWishes: "Het wil nog geen leads.",
-    addWish: "Wens toevoegen",
-    changeWish: (name) => `Wens voor ${name} wijzigen`,
-    removeWish: (name) => `Wens voor ${name} verwijderen`,
-    removeWishQuestion: (name) =>
+    subscriptions: "Wensen",
+    noSubscriptions: "Het wil nog geen leads.",
+    addSubscription: "Wens toevoegen",
+    changeSubscription: (name) => `Wens voor ${name} wijzigen`,
+    removeSubscription: (name) => `Wens voor ${name} verwijderen`,
+    removeSubscriptionQuestion: (name) =>
       `Het bedrijf krijgt geen leads meer voor ${name}, en de regio's en limieten raken vergeten. Pauzeer de wens om tijdelijk te stoppen.`,
-    wishRemoved: (name) => `De wens voor ${name} is verwijderd.`,
+    subscriptionRemoved: (name) => `De wens voor ${name} is verwijderd.`,
     off: "Geen leads: het bedrijf is uitgeschakeld",
     switchOffTitle: (name) => `${name} uitschakelen`,
     find: "Bedrijf zoeken",
@@ -43,7 +43,7 @@ export const market: typeof english = {
     mailPersonalData: "Zijn mails tonen de persoon van een lead",
     data: "Bedrijf"
   },
-  wish: {
+  subscription: {
     subcategory: "Subcategorie",
     regions: "Regio's",
     regionsHint: "Postcodes, gescheiden door komma's: * voor alle, 35 voor alle die zo beginnen, of 1000-1099.",

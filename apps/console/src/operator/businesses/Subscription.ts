@@ -1,9 +1,9 @@
-import type { Wish } from "../../api/Wish.ts"
+import type { Subscription } from "../../api/Subscription.ts"
 import { entriesOf } from "../../form/FaultsOfFields.ts"
 import { numberFrom, wholeNumberFrom } from "../../form/NumberText.tsx"
 
-/** A wish as an operator types it. No cap is an empty text. */
-export interface TypedWish {
+/** A subscription as an operator types it. No cap is an empty text. */
+export interface TypedSubscription {
   readonly subcategory: string
   readonly regions: string
   readonly countries: ReadonlyArray<string>
@@ -14,8 +14,8 @@ export interface TypedWish {
   readonly active: boolean
 }
 
-/** Returns a wish for one to begin with: everything, everywhere. */
-export const newWish = (subcategory: string): TypedWish => ({
+/** Returns a subscription for one to begin with: everything, everywhere. */
+export const newSubscription = (subcategory: string): TypedSubscription => ({
   subcategory,
   regions: "*",
   countries: ["Nederland", "België"],
@@ -26,9 +26,16 @@ export const newWish = (subcategory: string): TypedWish => ({
   active: true
 })
 
-/** Returns a wish as an operator changes it. */
-export const typedWish = ({ daily_cap, monthly_cap, regions, weekly_cap, weight, ...wish }: Wish): TypedWish => ({
-  ...wish,
+/** Returns a subscription as an operator changes it. */
+export const typedSubscription = ({
+  daily_cap,
+  monthly_cap,
+  regions,
+  weekly_cap,
+  weight,
+  ...subscription
+}: Subscription): TypedSubscription => ({
+  ...subscription,
   regions: regions.join(", "),
   weight: String(weight),
   daily_cap: String(daily_cap ?? ""),
@@ -38,16 +45,16 @@ export const typedWish = ({ daily_cap, monthly_cap, regions, weekly_cap, weight,
 
 const capFrom = (text: string): number | null => (text.trim() === "" ? null : wholeNumberFrom(text))
 
-/** Returns a typed wish as the interface takes it. */
-export const sentWish = (wish: TypedWish) => ({
-  subcategory: wish.subcategory,
-  regions: entriesOf(wish.regions),
-  countries: wish.countries as ReadonlyArray<Wish["countries"][number]>,
-  weight: numberFrom(wish.weight),
-  daily_cap: capFrom(wish.daily_cap),
-  weekly_cap: capFrom(wish.weekly_cap),
-  monthly_cap: capFrom(wish.monthly_cap),
-  active: wish.active
+/** Returns a typed subscription as the interface takes it. */
+export const sentSubscription = (subscription: TypedSubscription) => ({
+  subcategory: subscription.subcategory,
+  regions: entriesOf(subscription.regions),
+  countries: subscription.countries as ReadonlyArray<Subscription["countries"][number]>,
+  weight: numberFrom(subscription.weight),
+  daily_cap: capFrom(subscription.daily_cap),
+  weekly_cap: capFrom(subscription.weekly_cap),
+  monthly_cap: capFrom(subscription.monthly_cap),
+  active: subscription.active
 })
 
 /** Returns the two-digit areas, from 00 to 99, that regions cover at least in part. */

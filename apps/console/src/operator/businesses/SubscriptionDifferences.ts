@@ -1,18 +1,18 @@
-import type { Wish } from "../../api/Wish.ts"
+import type { Subscription } from "../../api/Subscription.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { type TypedWish, typedWish } from "./Wish.ts"
-import { typedKeys } from "./WishChange.ts"
+import { type TypedSubscription, typedSubscription } from "./Subscription.ts"
+import { typedKeys } from "./SubscriptionChange.ts"
 
-/** Returns how a wish is now where something else was typed, by the labels of the fields. */
-export const useWishDifferences = (
-  now: Wish | undefined,
-  typed: TypedWish
+/** Returns how a subscription is now where something else was typed, by the labels of the fields. */
+export const useSubscriptionDifferences = (
+  now: Subscription | undefined,
+  typed: TypedSubscription
 ): ReadonlyArray<readonly [string, string]> => {
   const { common, market } = useTexts()
-  const { countries, daily, monthly, noCap, paused, regions, weekly, weight } = market.wish
+  const { countries, daily, monthly, noCap, paused, regions, weekly, weight } = market.subscription
   if (now === undefined) return []
   const labels = { countries, daily_cap: daily, monthly_cap: monthly, regions, weekly_cap: weekly, weight }
-  const shown = typedWish(now)
+  const shown = typedSubscription(now)
   return typedKeys(now, typed).flatMap((key) => {
     if (key === "subcategory") return []
     if (key === "active") return [[paused, now.active ? common.no : common.yes] as const]

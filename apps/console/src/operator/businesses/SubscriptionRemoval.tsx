@@ -2,20 +2,20 @@ import { useSeen } from "../../api/Seen.ts"
 import { Confirmation } from "../../parts/Confirmation.tsx"
 import { tell } from "../../parts/Notices.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { useWishChange } from "./WishChange.ts"
+import { useSubscriptionChange } from "./SubscriptionChange.ts"
 
-interface WishRemovalProps {
+interface SubscriptionRemovalProps {
   readonly business: string
   readonly subcategory: string
   readonly name: string
   readonly close: () => void
 }
 
-/** Asks before a wish is removed. */
-export const WishRemoval = ({ business, close, name, subcategory }: WishRemovalProps) => {
+/** Asks before a subscription is removed. */
+export const SubscriptionRemoval = ({ business, close, name, subcategory }: SubscriptionRemovalProps) => {
   const { market } = useTexts()
   const { lookAgain, query, seen } = useSeen("GET /api/businesses/:business/subscriptions", { business })
-  const change = useWishChange(business)
+  const change = useSubscriptionChange(business)
   const remove = () =>
     seen &&
     change.mutate(
@@ -23,14 +23,14 @@ export const WishRemoval = ({ business, close, name, subcategory }: WishRemovalP
       {
         onSuccess: () => {
           close()
-          tell(market.business.wishRemoved(name))
+          tell(market.business.subscriptionRemoved(name))
         }
       }
     )
   return (
     <Confirmation
-      title={market.business.removeWish(name)}
-      question={market.business.removeWishQuestion(name)}
+      title={market.business.removeSubscription(name)}
+      question={market.business.removeSubscriptionQuestion(name)}
       action={market.remove}
       isOpen
       isPending={change.isPending || (seen === undefined && query.isFetching)}

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { nameOf, useSubcategories } from "../../api/Names.ts"
 import { useTagged } from "../../api/Queries.ts"
-import type { Wish } from "../../api/Wish.ts"
+import type { Subscription } from "../../api/Subscription.ts"
 import { Answered } from "../../parts/Answered.tsx"
 import { Badge } from "../../parts/Badge.tsx"
 import { Button } from "../../parts/Button.tsx"
@@ -11,62 +11,64 @@ import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { CapUse } from "./CapUse.tsx"
 import { RegionMap } from "./RegionMap.tsx"
-import { WishEditor } from "./WishEditor.tsx"
-import { WishRemoval } from "./WishRemoval.tsx"
+import { SubscriptionEditor } from "./SubscriptionEditor.tsx"
+import { SubscriptionRemoval } from "./SubscriptionRemoval.tsx"
 
-interface WishRowProps {
+interface SubscriptionRowProps {
   readonly business: string
   readonly isActive: boolean
-  readonly wish: Wish
+  readonly subscription: Subscription
   readonly edit: () => void
 }
 
-const WishRow = ({ business, edit, isActive, wish }: WishRowProps) => {
+const SubscriptionRow = ({ business, edit, isActive, subscription }: SubscriptionRowProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
-  const name = nameOf(useSubcategories(), wish.subcategory)
+  const name = nameOf(useSubcategories(), subscription.subcategory)
   return (
-    <li className="wish">
+    <li className="subscription">
       <div>
         <h3>{name}</h3>
         {isActive ? (
-          <Badge tone={wish.active ? "good" : "waiting"}>{wish.active ? market.active : market.wish.paused}</Badge>
+          <Badge tone={subscription.active ? "good" : "waiting"}>
+            {subscription.active ? market.active : market.subscription.paused}
+          </Badge>
         ) : (
           <Badge tone="quiet">{market.business.off}</Badge>
         )}
-        <small>{wish.countries.join(", ")}</small>
+        <small>{subscription.countries.join(", ")}</small>
         <small>
-          {market.wish.weight}: {number(wish.weight)}
+          {market.subscription.weight}: {number(subscription.weight)}
         </small>
         <Button aria-label={`${market.change}: ${name}`} aria-haspopup="dialog" onPress={edit}>
           {market.change}
         </Button>
       </div>
       <div>
-        <RegionMap regions={wish.regions} />
-        <small>{wish.regions.join(", ")}</small>
+        <RegionMap regions={subscription.regions} />
+        <small>{subscription.regions.join(", ")}</small>
       </div>
       <div>
-        <CapUse business={business} wish={wish} />
+        <CapUse business={business} subscription={subscription} />
       </div>
     </li>
   )
 }
 
-interface WishesProps {
+interface SubscriptionsProps {
   readonly business: string
   /** Whether the business is switched on. One that is off gets no leads. */
   readonly isActive: boolean
 }
 
-/** The wish in a dialog, by its subcategory. A new one is undefined. */
+/** The subscription in a dialog, by its subcategory. A new one is undefined. */
 interface Opened {
   readonly subcategory: string | undefined
   readonly isRemoval: boolean
 }
 
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
-export const Wishes = ({ business, isActive }: WishesProps) => {
+export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
   const { market } = useTexts()
   const subcategories = useSubcategories()
   const [open, setOpen] = useState<Opened>()
@@ -77,25 +79,25 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
   const name = subcategory === undefined ? "" : nameOf(subcategories, subcategory)
   return (
     <Section
-      title={market.business.wishes}
+      title={market.business.subscriptions}
       actions={
         <Button aria-haspopup="dialog" onPress={() => edit(undefined)}>
-          {market.business.addWish}
+          {market.business.addSubscription}
         </Button>
       }
     >
       <Answered query={query}>
         {({ answer: { data } }) =>
           data.subscriptions.length === 0 ? (
-            <p className="muted">{market.business.noWishes}</p>
+            <p className="muted">{market.business.noSubscriptions}</p>
           ) : (
             <ul>
               {data.subscriptions.map((one) => (
-                <WishRow
+                <SubscriptionRow
                   key={one.subcategory}
                   business={business}
                   isActive={isActive}
-                  wish={one}
+                  subscription={one}
                   edit={() => edit(one.subcategory)}
                 />
               ))}
@@ -104,12 +106,12 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
         }
       </Answered>
       <Dialog
-        title={subcategory === undefined ? market.business.addWish : market.business.changeWish(name)}
+        title={subcategory === undefined ? market.business.addSubscription : market.business.changeSubscription(name)}
         isOpen={open !== undefined && !open.isRemoval}
         close={close}
       >
         {open && (
-          <WishEditor
+          <SubscriptionEditor
             business={business}
             subcategory={subcategory}
             close={close}
@@ -118,7 +120,7 @@ export const Wishes = ({ business, isActive }: WishesProps) => {
         )}
       </Dialog>
       {subcategory !== undefined && open?.isRemoval && (
-        <WishRemoval business={business} subcategory={subcategory} name={name} close={close} />
+        <SubscriptionRemoval business={business} subcategory={subcategory} name={name} close={close} />
       )}
     </Section>
   )

@@ -3,29 +3,29 @@ import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { taggedKey } from "../api/Queries.ts"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
-import type { Wish } from "../api/Wish.ts"
+import type { Subscription } from "../api/Subscription.ts"
 
 /** The caps that a business sets itself. */
 export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 
-/** What a business changes of a wish. */
-type WishChange = Partial<Pick<Wish, "active" | (typeof caps)[number]>>
+/** What a business changes of a subscription. */
+type SubscriptionChange = Partial<Pick<Subscription, "active" | (typeof caps)[number]>>
 
-const wishes = "GET /api/businesses/:business/subscriptions"
+const subscriptions = "GET /api/businesses/:business/subscriptions"
 
 /**
- * Changes one wish, unless somebody changed the wishes since the page read them. One change waits for the one before,
- * which changes the tag.
+ * Changes one subscription, unless somebody changed one since the page read them. A change waits for the one before, which
+ * changes the tag.
  */
-export const useWish = (business: string, subcategory: string) => {
+export const useSubscription = (business: string, subcategory: string) => {
   const client = useQueryClient()
-  return useMutation<unknown, Refusal, WishChange>({
-    scope: { id: `wishes ${business}` },
+  return useMutation<unknown, Refusal, SubscriptionChange>({
+    scope: { id: `subscriptions ${business}` },
     mutationFn: (body) =>
       request("PATCH /api/businesses/:business/subscriptions/:subcategory", {
         params: { business, subcategory },
         body,
-        ifMatch: client.getQueryData<Tagged<Answer<typeof wishes>>>(taggedKey(wishes, { business }))?.tag
+        ifMatch: client.getQueryData<Tagged<Answer<typeof subscriptions>>>(taggedKey(subscriptions, { business }))?.tag
       }),
     onSettled: (_, error) => (isChangedMeanwhile(error) ? undefined : client.invalidateQueries())
   })

@@ -5,7 +5,7 @@ import { FieldFault } from "../../form/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../../form/Fields.tsx"
 import { NumberText } from "../../form/NumberText.tsx"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import type { TypedWish } from "./Wish.ts"
+import type { TypedSubscription } from "./Subscription.ts"
 
 const countries = ["Nederland", "België"] as const
 
@@ -15,18 +15,18 @@ const caps = [
   ["monthly_cap", "monthly"]
 ] as const
 
-interface WishFieldsProps {
-  readonly wish: TypedWish
-  readonly onChange: (wish: TypedWish) => void
-  /** Where the wish stands in the body, such as `subscriptions.0`, so that its faults stand at its fields. */
+interface SubscriptionFieldsProps {
+  readonly subscription: TypedSubscription
+  readonly onChange: (subscription: TypedSubscription) => void
+  /** Where the subscription stands in the body, such as `subscriptions.0`, so that its faults stand at its fields. */
   readonly path: string
   readonly isNew: boolean
 }
 
-/** The fields of a wish. */
-export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => {
+/** The fields of a subscription. */
+export const SubscriptionFields = ({ isNew, onChange, path, subscription }: SubscriptionFieldsProps) => {
   const { market } = useTexts()
-  const texts = market.wish
+  const texts = market.subscription
   const subcategories = useSubcategories()
   return (
     <>
@@ -35,8 +35,8 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
           name={`${path}.subcategory`}
           label={texts.subcategory}
           options={subcategories}
-          value={wish.subcategory === "" ? null : wish.subcategory}
-          onChange={(subcategory) => onChange({ ...wish, subcategory })}
+          value={subscription.subcategory === "" ? null : subscription.subcategory}
+          onChange={(subcategory) => onChange({ ...subscription, subcategory })}
           isRequired
         />
       )}
@@ -44,15 +44,15 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
         name={`${path}.regions`}
         label={texts.regions}
         hint={texts.regionsHint}
-        value={wish.regions}
-        onChange={(regions) => onChange({ ...wish, regions })}
+        value={subscription.regions}
+        onChange={(regions) => onChange({ ...subscription, regions })}
         isRequired
       />
       <CheckboxGroup
         className="field"
         name={`${path}.countries`}
-        value={[...wish.countries]}
-        onChange={(chosen) => onChange({ ...wish, countries: chosen })}
+        value={[...subscription.countries]}
+        onChange={(chosen) => onChange({ ...subscription, countries: chosen })}
         isRequired
       >
         <Label>{texts.countries}</Label>
@@ -69,8 +69,8 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
             key={key}
             name={`${path}.${key}`}
             label={texts[period]}
-            value={wish[key]}
-            onChange={(cap) => onChange({ ...wish, [key]: cap })}
+            value={subscription[key]}
+            onChange={(cap) => onChange({ ...subscription, [key]: cap })}
             isWhole
           />
         ))}
@@ -78,12 +78,12 @@ export const WishFields = ({ isNew, onChange, path, wish }: WishFieldsProps) => 
           name={`${path}.weight`}
           label={texts.weight}
           hint={texts.weightHint}
-          value={wish.weight}
-          onChange={(weight) => onChange({ ...wish, weight })}
+          value={subscription.weight}
+          onChange={(weight) => onChange({ ...subscription, weight })}
           isRequired
         />
       </div>
-      <Switch isSelected={!wish.active} onChange={(paused) => onChange({ ...wish, active: !paused })}>
+      <Switch isSelected={!subscription.active} onChange={(paused) => onChange({ ...subscription, active: !paused })}>
         {texts.paused}
       </Switch>
     </>

@@ -2,7 +2,7 @@ import type { Answer } from "../api/Contract.ts"
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { live, useAnswer, useTagged } from "../api/Queries.ts"
 import { isChangedMeanwhile } from "../api/Refusal.ts"
-import type { Wish } from "../api/Wish.ts"
+import type { Subscription } from "../api/Subscription.ts"
 import { Switch } from "../form/Fields.tsx"
 import { Answered } from "../parts/Answered.tsx"
 import { Details } from "../parts/Details.tsx"
@@ -14,22 +14,22 @@ import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useBusinessName } from "./BusinessName.ts"
 import { Caps } from "./Caps.tsx"
-import { useWish } from "./Wish.ts"
+import { useSubscription } from "./Subscription.ts"
 
 type UsedUpCap = Answer<"GET /api/businesses/:business/caps">["data"][number]
 
 interface WantedProps {
   readonly business: string
-  readonly wanted: Wish
+  readonly wanted: Subscription
   readonly title: string
   readonly usedUp: UsedUpCap | undefined
   readonly lookAgain: () => Promise<unknown>
 }
 
 const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => {
-  const { wishes } = useTexts().business
+  const { subscriptions } = useTexts().business
   const { day, number } = useFormat()
-  const { error, isPending, mutate, reset } = useWish(business, wanted.subcategory)
+  const { error, isPending, mutate, reset } = useSubscription(business, wanted.subcategory)
   const { active, countries, regions } = wanted
   return (
     <Section title={title}>
@@ -39,30 +39,34 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
       <Switch
         isSelected={active}
         isReadOnly={isPending}
-        aria-label={`${wishes.gets}: ${title}`}
+        aria-label={`${subscriptions.gets}: ${title}`}
         onChange={(isOn) =>
           mutate(
             { active: isOn },
-            { onSuccess: () => tell(isOn ? wishes.resumedNotice(title) : wishes.pausedNotice(title)) }
+            { onSuccess: () => tell(isOn ? subscriptions.resumedNotice(title) : subscriptions.pausedNotice(title)) }
           )
         }
       >
-        {wishes.gets}
+        {subscriptions.gets}
       </Switch>
       {!active && (
         <p className="notice" data-tone="waiting">
-          {wishes.paused}
+          {subscriptions.paused}
         </p>
       )}
       {usedUp && (
         <p className="notice" data-tone="waiting">
-          {wishes.enough[usedUp.cap](number(usedUp.used), number(usedUp.limit))} {wishes.again(day(usedUp.again))}
+          {subscriptions.enough[usedUp.cap](number(usedUp.used), number(usedUp.limit))}{" "}
+          {subscriptions.again(day(usedUp.again))}
         </p>
       )}
       <Details
         items={[
-          [wishes.countries, countries.join(", ")],
-          [wishes.regions, regions.map((region) => (region === "*" ? wishes.everywhere : region)).join(", ")]
+          [subscriptions.countries, countries.join(", ")],
+          [
+            subscriptions.regions,
+            regions.map((region) => (region === "*" ? subscriptions.everywhere : region)).join(", ")
+          ]
         ]}
       />
       <Caps business={business} wanted={wanted} title={title} lookAgain={lookAgain} />
@@ -71,8 +75,8 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
 }
 
 /** Which leads a business wants, and how many. */
-export const WishesPage = () => {
-  const { pages, wishes } = useTexts().business
+export const SubscriptionsPage = () => {
+  const { pages, subscriptions } = useTexts().business
   const business = useParam("business")
   const subcategories = useSubcategories()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
@@ -81,25 +85,25 @@ export const WishesPage = () => {
   const name = useBusinessName(business)
   return (
     <Page
-      title={pages.wishes}
+      title={pages.subscriptions}
       intro={
         <>
           {name}
           {name && <br />}
-          {wishes.intro}
+          {subscriptions.intro}
         </>
       }
     >
       <Answered query={query}>
         {({
           answer: {
-            data: { subscriptions }
+            data: { subscriptions: all }
           }
         }) => (
           <>
-            {subscriptions.length === 0 && <p className="empty">{wishes.empty}</p>}
+            {all.length === 0 && <p className="empty">{subscriptions.empty}</p>}
             <div className="cards">
-              {subscriptions.map((wanted) => (
+              {all.map((wanted) => (
                 <Wanted
                   key={wanted.subcategory}
                   business={business}
@@ -113,8 +117,8 @@ export const WishesPage = () => {
           </>
         )}
       </Answered>
-      <Section title={wishes.others}>
-        <p>{wishes.askOperator}</p>
+      <Section title={subscriptions.others}>
+        <p>{subscriptions.askOperator}</p>
       </Section>
     </Page>
   )

@@ -7,26 +7,26 @@ import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
-/** Opens the wishes of Domstad Warmte on a device of a member. */
-const openWishes = Effect.gen(function* () {
+/** Opens the subscriptions of Domstad Warmte on a device of a member. */
+const openSubscriptions = Effect.gen(function* () {
   const chromium = yield* browser
   const market = yield* startMarket(chromium)
   const page = yield* device(chromium, yield* market.invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
   yield* press(page, "Sign in", "No leads yet.")
-  yield* promise(() => page.goto(`${market.origin}/business/domstad-warmte/wishes`))
+  yield* promise(() => page.goto(`${market.origin}/business/domstad-warmte/subscriptions`))
   yield* shows(page, "Heat pumps")
   return { ...market, page }
 })
 
 const hasFocus = (one: Locator) => promise(() => one.evaluate((node) => node === node.ownerDocument.activeElement))
 
-describeInBrowser("the wishes of a business", () => {
+describeInBrowser("the subscriptions of a business", () => {
   it.live("keep a wrong cap as it was typed, and say at its field what is wrong", () =>
     Effect.gen(function* () {
-      const { page } = yield* openWishes
-      const wish = page.locator("section").filter({ hasText: "Heat pumps" })
-      const cap = wish.getByRole("textbox", { name: "A week" })
-      const save = wish.getByRole("button", { name: "Save" })
+      const { page } = yield* openSubscriptions
+      const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
+      const cap = subscription.getByRole("textbox", { name: "A week" })
+      const save = subscription.getByRole("button", { name: "Save" })
       yield* promise(() => cap.fill("12.5"))
       yield* promise(() => save.press("Enter"))
       yield* shows(page, "Type a whole number here.")
@@ -50,7 +50,7 @@ describeInBrowser("the wishes of a business", () => {
 
   it.live("name the subcategory of each field and button to those who do not see the page", () =>
     Effect.gen(function* () {
-      const { page } = yield* openWishes
+      const { page } = yield* openSubscriptions
       for (const name of ["Heat pumps", "Gas boilers"]) {
         const caps = page.getByRole("group", { name: `At most: ${name}` })
         yield* promise(() => caps.getByRole("textbox", { name: "A week" }).waitFor())
@@ -63,39 +63,39 @@ describeInBrowser("the wishes of a business", () => {
 
   it.live("tell that a number is reached, and when leads come again", () =>
     Effect.gen(function* () {
-      const { page, send } = yield* openWishes
+      const { page, send } = yield* openSubscriptions
       yield* send()
-      const wish = page.locator("section").filter({ hasText: "Heat pumps" })
-      yield* promise(() => wish.getByRole("textbox", { name: "A month" }).fill("1"))
-      yield* promise(() => wish.getByRole("button", { name: "Save" }).press("Enter"))
+      const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
+      yield* promise(() => subscription.getByRole("textbox", { name: "A month" }).fill("1"))
+      yield* promise(() => subscription.getByRole("button", { name: "Save" }).press("Enter"))
       yield* shows(page, /^Enough for this month: 1 of 1\. You get leads again from 1\s/)
-      yield* promise(() => wish.getByRole("textbox", { name: "A month" }).fill("2"))
-      yield* promise(() => wish.getByRole("button", { name: "Save" }).press("Enter"))
+      yield* promise(() => subscription.getByRole("textbox", { name: "A month" }).fill("2"))
+      yield* promise(() => subscription.getByRole("button", { name: "Save" }).press("Enter"))
       yield* promise(() => page.getByText("Enough for this month").waitFor({ state: "detached" }))
     })
   )
 
   it.live("are not changed over what somebody changed meanwhile, and one after the other by oneself", () =>
     Effect.gen(function* () {
-      const { page } = yield* openWishes
+      const { page } = yield* openSubscriptions
       const path = "/api/businesses/domstad-warmte/subscriptions"
-      const wishes = Effect.map(callFrom(page, "GET", path), ({ body }) => body.data.subscriptions)
-      const wish = page.locator("section").filter({ hasText: "Heat pumps" })
-      const cap = wish.getByRole("textbox", { name: "A week" })
-      const [first, other] = yield* wishes
+      const subscriptions = Effect.map(callFrom(page, "GET", path), ({ body }) => body.data.subscriptions)
+      const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
+      const cap = subscription.getByRole("textbox", { name: "A week" })
+      const [first, other] = yield* subscriptions
       yield* promise(() => cap.fill("12"))
       yield* callFrom(page, "PATCH", `${path}/${first.subcategory}`, { weekly_cap: 8 })
       yield* press(page, "Save: Heat pumps", /Somebody changed this meanwhile\./)
-      assert.strictEqual((yield* wishes)[0].weekly_cap, 8)
+      assert.strictEqual((yield* subscriptions)[0].weekly_cap, 8)
       yield* press(page, "Show it as it is now", /^As it is now\./)
-      yield* promise(() => wish.getByRole("definition").filter({ hasText: /^8$/ }).waitFor())
+      yield* promise(() => subscription.getByRole("definition").filter({ hasText: /^8$/ }).waitFor())
       assert.strictEqual(yield* promise(() => cap.inputValue()), "12")
       yield* press(page, "Save: Heat pumps", /^Saved: /)
       for (const name of ["Heat pumps", "Gas boilers"]) {
         yield* promise(() => page.getByRole("switch", { name: `Gets leads: ${name}` }).press("Space"))
       }
       yield* promise(() => page.getByText("Paused: you get no leads of this kind.").nth(1).waitFor())
-      assert.deepStrictEqual(yield* wishes, [
+      assert.deepStrictEqual(yield* subscriptions, [
         { ...first, weekly_cap: 12, active: false },
         { ...other, active: false }
       ])
@@ -104,7 +104,7 @@ describeInBrowser("the wishes of a business", () => {
 
   it.live("leave the focus at a switch that was pressed", () =>
     Effect.gen(function* () {
-      const { origin, page } = yield* openWishes
+      const { origin, page } = yield* openSubscriptions
       const gets = page.getByRole("switch", { name: "Gets leads: Heat pumps" })
       yield* promise(() => gets.press("Space"))
       yield* shows(page, "Paused: you get no leads of this kind.")
