@@ -53,6 +53,7 @@ COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/di
 COPY --from=build /app/packages/adapters-openid/dist packages/adapters-openid/dist
 COPY --from=build /app/packages/adapters-passkeys/dist packages/adapters-passkeys/dist
 COPY --from=build /app/packages/adapters-postgres/dist packages/adapters-postgres/dist
+COPY --from=build /app/packages/adapters-postgres/schema.sql packages/adapters-postgres/schema.sql
 COPY --from=build /app/packages/adapters-redis/dist packages/adapters-redis/dist
 COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist
 COPY --from=build /app/packages/adapters-smtp/dist packages/adapters-smtp/dist

@@ -4,22 +4,16 @@ import { isSqlError } from "effect/sql/SqlError"
 import { readBackup } from "./backup/ReadBackup.ts"
 import { writeBackup } from "./backup/WriteBackup.ts"
 import { BackupDamaged, DatabaseEmpty, DatabaseNotEmpty } from "./BackupFailures.ts"
-import { migrate, type MigrationStatus, nothingMigrated, requireMigrated, status } from "./Migrations.ts"
+import { migrate, nothingMigrated, noTables, requireMigrated } from "./Migrations.ts"
+import { tablesVersion } from "./schema/MigrationRunner.ts"
 import { stateOf } from "./sql/AwayReason.ts"
-
-/** Returns the number of the last migration that was applied, or 0. */
-const versionOf = (migrations: ReadonlyArray<MigrationStatus>): number =>
-  Math.max(0, ...migrations.map(({ applied_at, name }) => (applied_at === null ? 0 : Number.parseInt(name, 10))))
-
-/** The number of the last migration that this version of the package has. */
-const known = Math.max(...nothingMigrated.map(({ name }) => Number.parseInt(name, 10)))
 
 /**
  * Writes every table of the database as lines of text, and returns the number of rows. All lines show the database at
  * one instant, while servers go on. `write` gets one or more lines without a line feed at the end.
  */
 export const backup = Effect.fn("Backup.backup")(function* <E, R>(write: (text: string) => Effect.Effect<void, E, R>) {
-  const version = versionOf(yield* status)
+  const version = yield* tablesVersion
   if (version === 0) return yield* new DatabaseEmpty()
   yield* requireMigrated
   return yield* writeBackup(version, write)
@@ -34,12 +28,12 @@ const isUnfit = (error: unknown): boolean => isSqlError(error) && /^(?:22|23)/.t
  */
 export const restore = Effect.fn("Backup.restore")(function* <E, R>(lines: Stream.Stream<string, E, R>) {
   const sql = yield* SqlClient.SqlClient
-  if (versionOf(yield* status) > 0) return yield* new DatabaseNotEmpty()
+  if ((yield* tablesVersion) > 0) return yield* new DatabaseNotEmpty()
   const work = Effect.gen(function* () {
     // Another process may have made the tables since the first check. Then no migration is left to apply.
     const applied = yield* migrate
     if (applied.length < nothingMigrated.length) return yield* new DatabaseNotEmpty()
-    return yield* readBackup(known, lines)
+    return yield* readBackup(noTables.known, lines)
   })
   return yield* Effect.mapError(sql.withTransaction(work), (error) => (isUnfit(error) ? new BackupDamaged() : error))
 })

@@ -3,7 +3,7 @@ import type { Migrator } from "effect/sql"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { AddressInvalid, EncodingNotUtf8, ServerTooOld } from "./ConnectionRefusals.ts"
 import { type DatabaseProblem, databaseProblem } from "./DatabaseProblem.ts"
-import type { DatabaseTooNew, OlderServerRunning, SchemaTaken, TablesNotMigrated } from "./Migrations.ts"
+import type { DatabaseTooNew, SchemaTaken, TablesNotMigrated, UnreleasedTables } from "./Migrations.ts"
 
 /** What can prevent the use of a database. */
 export type DatabaseFailure =
@@ -13,9 +13,9 @@ export type DatabaseFailure =
   | ServerTooOld
   | Migrator.MigrationError
   | DatabaseTooNew
-  | OlderServerRunning
   | SchemaTaken
   | TablesNotMigrated
+  | UnreleasedTables
 
 const textOf = (problem: DatabaseProblem): string => {
   switch (problem._tag) {
@@ -76,14 +76,14 @@ export const problemOf = (error: DatabaseFailure): string => {
       return `leads to PostgreSQL ${error.version}: use version 15 or newer`
     case "DatabaseTooNew":
       return `is at version ${error.found} of a newer Leadwell, this one knows ${error.known}: start that one`
-    case "OlderServerRunning":
-      return "is in use by a server of an older version, which cannot use the new tables: stop all such servers first"
     case "SchemaTaken":
       return "has a schema leadwell with other objects in it: rename that schema, or use another database"
     case "TablesNotMigrated":
       return error.found === 0
         ? "has no tables of Leadwell: start the server, or run `leadwell migrate`, to create them"
         : `has tables of version ${error.found}, this Leadwell needs ${error.known}: run \`leadwell migrate\``
+    case "UnreleasedTables":
+      return "has tables from before the first release, which no Leadwell upgrades: name an empty database or folder"
   }
 }
 

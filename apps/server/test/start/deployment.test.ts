@@ -54,9 +54,12 @@ describe("the image", () => {
   })
 
   it("lets through all that the packages and the server are compiled from and run on, and nothing besides", () => {
-    const folders = globSync([`${served}/src`, "apps/server/{src,demo}", "apps/console/{*.ts,index.html,src}"], {
-      cwd: root
-    })
+    const folders = globSync(
+      [`${served}/{src,schema.sql}`, "apps/server/{src,demo}", "apps/console/{*.ts,index.html,src}"],
+      {
+        cwd: root
+      }
+    )
     const projects = globSync(["launch.cjs", "tsconfig.base.json", "apps/*/tsconfig.json", `${served}/tsconfig.json`], {
       cwd: root
     })
@@ -68,11 +71,11 @@ describe("the image", () => {
 
   it("takes what was compiled of the server and of every package", () => {
     const taken = [...text("Dockerfile").matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)]
-    const projects = globSync(["apps/*/tsconfig.json", `${served}/tsconfig.json`], { cwd: root }).map(
-      (path) => `${dirname(path)}/dist`
-    )
+    const projects = globSync(["apps/*/tsconfig.json", `${served}/tsconfig.json`], { cwd: root })
+    const compiled = projects.map((path) => `${dirname(path)}/dist`)
+    const files = [...compiled, ...globSync(`${served}/schema.sql`, { cwd: root })]
     for (const [, from, to] of taken) assert.strictEqual(from, to)
-    assert.deepStrictEqual(taken.map(([, from]) => from).toSorted(), projects.toSorted())
+    assert.deepStrictEqual(taken.map(([, from]) => from).toSorted(), files.toSorted())
   })
 
   it("starts the server, and has the command, that are compiled from those of the project", () => {

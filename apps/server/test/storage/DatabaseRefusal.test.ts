@@ -3,9 +3,9 @@ import { AddressInvalid, EncodingNotUtf8, ServerTooOld } from "@leadwell/adapter
 import type { DatabaseFailure } from "@leadwell/adapters-postgres/DatabaseUnusable"
 import {
   DatabaseTooNew,
-  OlderServerRunning,
   SchemaTaken,
-  TablesNotMigrated
+  TablesNotMigrated,
+  UnreleasedTables
 } from "@leadwell/adapters-postgres/Migrations"
 import { Effect } from "effect"
 import { Migrator } from "effect/sql"
@@ -63,10 +63,10 @@ const failures: ReadonlyArray<readonly [DatabaseFailure, string]> = [
   [new EncodingNotUtf8({ encoding: "LATIN1" }), "is a database in the encoding LATIN1: "],
   [new ServerTooOld({ version: "14.19" }), "leads to PostgreSQL 14.19: use version 15 or newer."],
   [new DatabaseTooNew({ found: 14, known: 13 }), "is at version 14 of a newer Leadwell, this one knows 13: "],
-  [new OlderServerRunning(), "is in use by a server of an older version"],
   [new SchemaTaken(), "has a schema leadwell with other objects in it: "],
   [new TablesNotMigrated({ found: 0, known: 13 }), "has no tables of Leadwell: "],
-  [new TablesNotMigrated({ found: 12, known: 13 }), "has tables of version 12, this Leadwell needs 13: "]
+  [new TablesNotMigrated({ found: 12, known: 13 }), "has tables of version 12, this Leadwell needs 13: "],
+  [new UnreleasedTables(), "has tables from before the first release, which no Leadwell upgrades: "]
 ]
 
 describe("a database that cannot be used", () => {

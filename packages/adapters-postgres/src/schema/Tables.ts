@@ -1,35 +1,43 @@
 import { Data, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { decodeRows } from "../sql/Rows.ts"
-import { formerPlace, isInstalled } from "./FormerPlace.ts"
 
 /** The schema `leadwell` exists and holds objects of something else, so no tables are created in it. */
 export class SchemaTaken extends Data.TaggedError("SchemaTaken")<{}> {}
 
-const found = decodeRows(Schema.Struct({ found: Schema.Boolean }))
+/** A checkout from before the first release made the tables. No migration leads from them to those of today. */
+export class UnreleasedTables extends Data.TaggedError("UnreleasedTables")<{}> {}
 
-/**
- * The place of the tables: the schema `leadwell`, the schema in which a previous version created them, or none. Changes
- * nothing.
- */
-export const tablesPlace = Effect.gen(function* () {
+/** The list of the migrations that were applied, with its schema. */
+export const migrationList = "leadwell.migrations"
+
+const listRows = decodeRows(Schema.Struct({ is_there: Schema.Boolean, is_unreleased: Schema.Boolean }))
+
+/** Whether the database has a list of migrations. Changes nothing. */
+export const hasMigrationList = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [moved] = yield* found(yield* sql`select to_regclass('leadwell.leadwell_migrations') is not null as found`)
-  if (moved?.found === true) return "leadwell" as const
-  const { found_in } = yield* formerPlace
-  return found_in !== null && (yield* isInstalled) ? ("former" as const) : ("none" as const)
+  // Before the first release, the list was named `leadwell_migrations`, and lay in any schema.
+  const [list] = yield* listRows(
+    yield* sql`
+      select to_regclass(${migrationList}::text) is not null as is_there,
+        exists (select from pg_class where relname = 'leadwell_migrations') as is_unreleased`
+  )
+  if (list?.is_unreleased === true) return yield* new UnreleasedTables()
+  return list?.is_there === true
 })
+
+const schemaRows = decodeRows(Schema.Struct({ is_there: Schema.Boolean, is_taken: Schema.Boolean }))
 
 /** Creates the schema if it is missing. The right to create schemas is needed only then. */
 export const makeSchema = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const [there] = yield* found(yield* sql`select to_regnamespace('leadwell') is not null as found`)
-  if (there?.found !== true) return yield* sql`create schema leadwell`
-  const [taken] = yield* found(
+  const [schema] = yield* schemaRows(
     yield* sql`
-      select exists (select from pg_class where relnamespace = 'leadwell'::regnamespace)
-        or exists (select from pg_proc where pronamespace = 'leadwell'::regnamespace)
-        or exists (select from pg_type where typnamespace = 'leadwell'::regnamespace) as found`
+      select to_regnamespace('leadwell') is not null as is_there,
+        exists (select from pg_class where relnamespace = to_regnamespace('leadwell'))
+          or exists (select from pg_proc where pronamespace = to_regnamespace('leadwell'))
+          or exists (select from pg_type where typnamespace = to_regnamespace('leadwell')) as is_taken`
   )
-  if (taken?.found === true) return yield* new SchemaTaken()
+  if (schema?.is_taken === true) return yield* new SchemaTaken()
+  if (schema?.is_there !== true) yield* sql`create schema leadwell`
 })

@@ -18,7 +18,7 @@ const isLoss = (defect: unknown): boolean => isSqlError(defect) && awayReason(de
  * then makes defects of all errors of the transaction, a refusal of the domain among them. An interrupted transaction
  * is only interrupted.
  */
-const lossAsFailure = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+export const lossAsFailure = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.catchCause(restore(effect), (cause): Effect.Effect<never, E | SqlError> => {
       const loss = cause.reasons.filter(Cause.isDieReason).find(({ defect }) => isLoss(defect))

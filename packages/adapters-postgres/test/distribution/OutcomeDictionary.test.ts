@@ -216,34 +216,4 @@ layer(database, { excludeTestServices: true })("outcomes", (it) => {
       yield* Fiber.join(waiting)
     })
   )
-
-  it.effect("are read as earlier versions wrote them", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const { sample, store } = yield* prepared
-      const considered = consideredOf(sample)
-      const { lead } = yield* receive(store, sample, [])
-      const secondForm = considered.map(({ business, exclusion }) =>
-        exclusion?.rule === "order" ? [business, 5, 5, 4] : [business, "region", ["*"]]
-      )
-      yield* sql`
-        update leadwell.distributions set considered = ${JSON.stringify(secondForm)}::text::json
-        where lead_id = ${BigInt(lead.id)}`
-      assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
-    })
-  )
-
-  it.effect("are read as they were written before they were shortened", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const { sample, store } = yield* prepared
-      const considered = [{ business: BusinessId.make("kept"), exclusion: null }, ...consideredOf(sample)]
-      const firstForm = considered.map(({ business, exclusion }) => ({ business, hindrance: exclusion }))
-      const { lead } = yield* receive(store, sample, [])
-      yield* sql`
-        update leadwell.distributions set considered = ${JSON.stringify(firstForm)}::text::json
-        where lead_id = ${BigInt(lead.id)}`
-      assert.deepStrictEqual((yield* found(store, lead)).considered, considered)
-    })
-  )
 })

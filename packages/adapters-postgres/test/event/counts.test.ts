@@ -14,7 +14,6 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { removeLeads } from "../../src/catalogfile/RemoveLeads.ts"
 import { RowsOfBlock } from "../../src/event/EventCounts.ts"
 import { appendEvents } from "../../src/event/Outbox.ts"
-import countEvents from "../../src/migrations/0024_count_events.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
 const store = Layer.merge(
@@ -154,25 +153,5 @@ layer(store, { excludeTestServices: true })("counts of events", (it) => {
         yield* demandLists
       })
     )
-  )
-})
-
-layer(store, { excludeTestServices: true })("the migration of counts", (it) => {
-  it.effect("counts stored events as they are counted later", () =>
-    Effect.gen(function* () {
-      const sql = yield* PgClient
-      yield* sql`
-        insert into leadwell.outbox (at, lead, types, businesses)
-        select now(), i, case i % 3 when 0 then 'lead.received' else 'lead.received business_lead.assigned' end,
-          case i % 3 when 0 then null else ' b' || i % 7 end
-        from generate_series(1, 5000) i`
-      const rows = sql`select block, total::int, types, businesses from leadwell.event_counts order by block`
-      assert.strictEqual(yield* counted, 2)
-      const later = yield* rows
-      yield* sql`drop table leadwell.event_counts`
-      yield* countEvents
-      assert.deepStrictEqual(yield* rows, later)
-      assert.isAbove(Number(later[1]!["total"]), 3000)
-    })
   )
 })

@@ -1,17 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { migrate, noTables } from "@leadwell/adapters-postgres/Migrations"
 import type { PostgresAddress } from "@leadwell/adapters-postgres/PostgresStorage"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { freshDatabase } from "../FreshDatabase.ts"
+import { asProcess, newerServer, olderServer, secondName } from "./SecondMigration.ts"
 
-/** Runs a test on a database without tables. */
+/** Runs a test on a database without tables, and with three connections. */
 const onDatabase = <A, E>(test: (address: PostgresAddress) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
-  Effect.flatMap(freshDatabase, (address) =>
-    Effect.provide(test(address), Layer.fresh(PostgresStorage.client({ address, maxConnections: 3 })))
-  )
+  Effect.flatMap(freshDatabase, (address) => asProcess(address, 3)(test(address)))
+
+/** A server of a later version than the tables. */
+const newer = newerServer(() => Effect.void)
 
 /** Waits until a statement of another connection waits for a lock, while the clock of the test stands still. */
 const blocked = Effect.gen(function* () {
@@ -29,7 +30,7 @@ const blocked = Effect.gen(function* () {
  * Upgrades the tables while a transaction that did `first` is open, and returns what is logged within 25 seconds. The
  * connection of the upgrade waits for no lock, unless the upgrade lets it.
  */
-const loggedBeside = (address: PostgresAddress, first: string, applied = noTables.known) =>
+const loggedBeside = (address: PostgresAddress, first: string, applied: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const lines: Array<string> = []
@@ -45,7 +46,7 @@ const loggedBeside = (address: PostgresAddress, first: string, applied = noTable
     yield* Deferred.await(isOpen)
     const impatient = Effect.andThen(
       SqlClient.SqlClient.use((own) => own`set lock_timeout = 1`),
-      migrate
+      newer.migrate
     )
     const upgrade = yield* Effect.forkChild(
       Effect.provide(impatient, [
@@ -67,7 +68,7 @@ describe("an upgrade of the tables that takes long", () => {
   it.effect("tells every ten seconds that it waits for another server", () =>
     onDatabase((address) =>
       Effect.gen(function* () {
-        const lines = yield* loggedBeside(address, "select pg_advisory_xact_lock(5412390017)")
+        const lines = yield* loggedBeside(address, "select pg_advisory_xact_lock(5412390017)", 2)
         assert.deepStrictEqual(lines, [waits, waits.replace("10 s", "20 s")])
       })
     )
@@ -76,8 +77,8 @@ describe("an upgrade of the tables that takes long", () => {
   it.effect("waits likewise for a server that has locked the list of migrations", () =>
     onDatabase((address) =>
       Effect.gen(function* () {
-        yield* migrate
-        const lines = yield* loggedBeside(address, "lock table leadwell.leadwell_migrations", 0)
+        yield* newer.migrate
+        const lines = yield* loggedBeside(address, "lock table leadwell.migrations", 0)
         assert.deepStrictEqual(lines, [waits, waits.replace("10 s", "20 s")])
       })
     )
@@ -86,9 +87,9 @@ describe("an upgrade of the tables that takes long", () => {
   it.effect("tells every ten seconds which migration runs", () =>
     onDatabase((address) =>
       Effect.gen(function* () {
-        yield* SqlClient.SqlClient.use((sql) => sql`create schema leadwell`)
-        const lines = yield* loggedBeside(address, "create table leadwell.outbox ()")
-        const line = `Upgrading the tables, for 10 s so far: migration 0004_create_outbox of ${noTables.known}.`
+        yield* olderServer.migrate
+        const lines = yield* loggedBeside(address, "lock table leadwell.leads", 1)
+        const line = `Upgrading the tables, for 10 s so far: migration ${secondName} of 2.`
         assert.deepStrictEqual(lines, [line, line.replace("10 s", "20 s")])
       })
     )
