@@ -11,12 +11,7 @@ export const keptConsole = (onLine = () => {}) => {
       onLine()
     }
   const [log, error] = [keep("stdout"), keep("stderr")]
-  const console: Console.Console = Object.assign(Object.create(globalThis.console), {
-    log,
-    info: log,
-    debug: log,
-    error,
-    warn: error
-  })
+  const methods = { log, info: log, debug: log, error, warn: error }
+  const console: Console.Console = Object.assign(Object.create(globalThis.console), methods)
   return { console, written }
 }

@@ -32,7 +32,8 @@ const readFile = Effect.fnUntraced(function* (file: string) {
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const file = yield* settingsFile
-    if (Option.isSome(file)) yield* readFile(file.value)
+    if (Option.isNone(file)) return Layer.empty
+    yield* readFile(file.value)
     return ConfigProvider.layer(ConfigProvider.fromEnv())
   })
 )
