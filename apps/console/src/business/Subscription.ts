@@ -14,8 +14,8 @@ type SubscriptionChange = Partial<Pick<Subscription, "active" | (typeof caps)[nu
 const subscriptions = "GET /api/businesses/:business/subscriptions"
 
 /**
- * Changes one subscription, unless somebody changed one since the page read them. A change waits for the one before, which
- * changes the tag.
+ * Changes one subscription, unless somebody changed one since the page read them. A change waits for the one before,
+ * which changes the tag.
  */
 export const useSubscription = (business: string, subcategory: string) => {
   const client = useQueryClient()

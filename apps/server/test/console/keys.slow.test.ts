@@ -13,8 +13,8 @@ describeInBrowser("the keys that decide", () => {
       for (let n = 0; n < 2; n++) yield* send()
       yield* reclaimAll
       const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
-      const claim = body.data[0]
-      const open = promise(() => desk.goto(`${origin}/operator/reclaims/${claim.id}`))
+      const reclaim = body.data[0]
+      const open = promise(() => desk.goto(`${origin}/operator/reclaims/${reclaim.id}`))
       yield* open
       yield* shows(desk, "Keys: G goes to granting")
 
@@ -29,8 +29,8 @@ describeInBrowser("the keys that decide", () => {
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.isFalse(yield* promise(() => remark.evaluate((node) => node === node.ownerDocument.activeElement)))
       yield* promise(() => desk.waitForLoadState("networkidle"))
-      assert.strictEqual(new URL(desk.url()).pathname, `/operator/reclaims/${claim.id}`)
-      assert.strictEqual((yield* callFrom(desk, "GET", `/api/reclaims/${claim.id}`)).body.data.status, "pending")
+      assert.strictEqual(new URL(desk.url()).pathname, `/operator/reclaims/${reclaim.id}`)
+      assert.strictEqual((yield* callFrom(desk, "GET", `/api/reclaims/${reclaim.id}`)).body.data.status, "pending")
 
       yield* promise(() => desk.goto(`${origin}/profile`))
       yield* tabTo(desk, "switch", "Single keys do something")

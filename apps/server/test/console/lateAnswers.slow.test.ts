@@ -41,7 +41,7 @@ describeInBrowser("an answer that comes late", () => {
     })
   )
 
-  it.live("leads nobody on to the next claim from a page chosen meanwhile", () =>
+  it.live("leads nobody on to the next reclaim from a page chosen meanwhile", () =>
     Effect.gen(function* () {
       const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
       for (let n = 0; n < 2; n++) yield* send()

@@ -25,14 +25,14 @@ describeInBrowser("a notice", () => {
       for (let n = 0; n < 6; n++) yield* send()
       yield* reclaimAll
       const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
-      const claims: ReadonlyArray<{ readonly id: string; readonly lead_id: number }> = body.data
-      assert.isAtLeast(claims.length, 3)
+      const reclaims: ReadonlyArray<{ readonly id: string; readonly lead_id: number }> = body.data
+      assert.isAtLeast(reclaims.length, 3)
       for (const [n, width] of [390, 1280, 1920].entries()) {
         yield* promise(() => desk.setViewportSize({ width, height: 800 }))
-        yield* promise(() => desk.goto(`${origin}/operator/reclaims/${claims[n]!.id}`))
-        const told = `The reclaim of lead ${claims[n]!.lead_id} is granted.`
+        yield* promise(() => desk.goto(`${origin}/operator/reclaims/${reclaims[n]!.id}`))
+        const told = `The reclaim of lead ${reclaims[n]!.lead_id} is granted.`
         yield* press(desk, "Grant", told)
-        yield* promise(() => desk.waitForURL((url) => !url.pathname.endsWith(claims[n]!.id)))
+        yield* promise(() => desk.waitForURL((url) => !url.pathname.endsWith(reclaims[n]!.id)))
         yield* promise(() => desk.waitForLoadState("networkidle"))
         assert.deepStrictEqual(yield* promise(() => noticesOf(desk).allTextContents()), [told])
         for (const place of ["0", "document.body.scrollHeight"]) {

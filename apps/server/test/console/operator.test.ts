@@ -105,12 +105,12 @@ describeInBrowser("the pages of an operator", () => {
     })
   )
 
-  it.live("decide ten claims in a row by keys alone", () =>
+  it.live("decide ten reclaims in a row by keys alone", () =>
     Effect.gen(function* () {
       const { desk, reclaimAll, send } = yield* startMarket(yield* browser)
       for (let n = 0; n < 20; n++) yield* send()
-      const claims = yield* reclaimAll
-      assert.isAtLeast(claims, 10)
+      const reclaims = yield* reclaimAll
+      assert.isAtLeast(reclaims, 10)
       yield* tabTo(desk, "link", "Reclaims")
       yield* key(desk, "Enter")
       yield* tabTo(desk, "link", "Decide one after the other")
@@ -132,7 +132,7 @@ describeInBrowser("the pages of an operator", () => {
       const { body } = yield* callFrom(desk, "GET", "/api/reclaims?per_page=100")
       const count = (status: string) =>
         body.data.filter((one: { readonly status: string }) => one.status === status).length
-      assert.deepStrictEqual([count("granted"), count("rejected"), count("pending")], [5, 5, claims - 10])
+      assert.deepStrictEqual([count("granted"), count("rejected"), count("pending")], [5, 5, reclaims - 10])
     })
   )
 

@@ -74,7 +74,7 @@ const program = Effect.gen(function* () {
     today: "/operator",
     review: "/operator/review",
     reclaims: "/operator/reclaims",
-    claim: `/operator/reclaims/${reclaims.data[0].id}`,
+    reclaim: `/operator/reclaims/${reclaims.data[0].id}`,
     leads: "/operator/leads",
     lead: "/operator/leads/1",
     businesses: "/operator/businesses",
@@ -100,13 +100,13 @@ const program = Effect.gen(function* () {
   yield* Effect.promise(() => owner.setViewportSize(desktop))
   yield* press(owner, "Sign in", "Domstad Warmte")
   const { body: leads } = yield* callFrom(owner, "GET", "/api/businesses/domstad-warmte/leads?status=new")
-  const { body: claims } = yield* callFrom(owner, "GET", "/api/businesses/domstad-warmte/reclaims")
+  const { body: own } = yield* callFrom(owner, "GET", "/api/businesses/domstad-warmte/reclaims")
   yield* take(owner, origin, phone, {
     "business-leads": "/business/domstad-warmte/leads",
     "business-lead": `/business/domstad-warmte/leads/${leads.data[0].id}`,
     "business-reclaim-form": `/business/domstad-warmte/leads/${leads.data[0].id}/reclaim`,
     "business-reclaims": "/business/domstad-warmte/reclaims",
-    "business-reclaim": `/business/domstad-warmte/reclaims/${claims.data[0].id}`,
+    "business-reclaim": `/business/domstad-warmte/reclaims/${own.data[0].id}`,
     "business-subscriptions": "/business/domstad-warmte/subscriptions",
     "affiliate-leads": "/affiliate/leads",
     "affiliate-lead": "/affiliate/leads/7",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { request } from "../../api/Client.ts"
 import type { Refusal } from "../../api/Refusal.ts"
 import type { Effects } from "../leads/EffectList.tsx"
-import type { Claim } from "./Claim.ts"
+import type { Reclaim } from "./Reclaim.ts"
 
 /** Whether the lead itself is at fault: as the reason says, or as somebody decides. */
 export const faults = ["reason", "yes", "no"] as const
@@ -17,12 +17,12 @@ export const grantBody = (fault: Fault, remark: string) => ({
 })
 
 /** Reads what a grant would do, for as long as it may be made. */
-export const useGrantEffects = (claim: Claim, fault: Fault, enabled: boolean) =>
+export const useGrantEffects = (reclaim: Reclaim, fault: Fault, enabled: boolean) =>
   useQuery<Effects, Refusal>({
     enabled,
-    queryKey: ["effects", claim.id, fault],
+    queryKey: ["effects", reclaim.id, fault],
     queryFn: async () => {
-      const parts = { params: { reclaim: claim.id }, query: { dry_run: "true" }, body: grantBody(fault, "") }
+      const parts = { params: { reclaim: reclaim.id }, query: { dry_run: "true" }, body: grantBody(fault, "") }
       return (await request("POST /api/reclaims/:reclaim/grant", parts)).effects
     }
   })

@@ -10,21 +10,21 @@ import { isUndecided } from "../../parts/Undecided.ts"
 import { useKeys } from "../../router/Keys.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
 import { EffectList } from "../leads/EffectList.tsx"
-import type { Claim } from "./Claim.ts"
-import { useGoToNextClaim } from "./FollowingClaim.ts"
+import { useGoToNextReclaim } from "./FollowingReclaim.ts"
 import { type Fault, faults, grantBody, useGrantEffects } from "./GrantEffects.ts"
+import type { Reclaim } from "./Reclaim.ts"
 
 interface Props {
-  readonly claim: Claim
+  readonly reclaim: Reclaim
   /** Tells whether somebody writes the remark of a decision that is not made yet. */
   readonly setWriting: (isWriting: boolean) => void
 }
 
 /** The form of a decision. When a colleague decides first, what was typed stays, and there is nothing to press. */
-export const OpenDecision = ({ claim, setWriting }: Props) => {
+export const OpenDecision = ({ reclaim, setWriting }: Props) => {
   const { common, review } = useTexts()
-  const texts = review.claim
-  const goToNext = useGoToNextClaim()
+  const texts = review.reclaim
+  const goToNext = useGoToNextReclaim()
   const [fault, setFault] = useState<Fault>("reason")
   const [remark, setRemark] = useState("")
   const [isRemarkMissing, setRemarkMissing] = useState(false)
@@ -33,8 +33,8 @@ export const OpenDecision = ({ claim, setWriting }: Props) => {
   const field = useRef<HTMLDivElement>(null)
   const [grantButton, rejectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const isPending = grant.isPending || reject.isPending
-  const isOpen = claim.status === "pending"
-  const effects = useGrantEffects(claim, fault, isOpen && isUndecided(grant, reject))
+  const isOpen = reclaim.status === "pending"
+  const effects = useGrantEffects(reclaim, fault, isOpen && isUndecided(grant, reject))
 
   const write = (text: string) => {
     setRemark(text)
@@ -43,9 +43,9 @@ export const OpenDecision = ({ claim, setWriting }: Props) => {
   const goOn = (told: string) => () => {
     setWriting(false)
     tell(told)
-    void goToNext(claim, told)
+    void goToNext(reclaim, told)
   }
-  const params = { reclaim: claim.id }
+  const params = { reclaim: reclaim.id }
   /** Asks for the remark of a rejection when there is none, and returns whether there is none. */
   const asksForRemark = (): boolean => {
     const isMissing = remark.trim() === ""
@@ -55,13 +55,16 @@ export const OpenDecision = ({ claim, setWriting }: Props) => {
   }
   const doGrant = () => {
     if (!isPending)
-      grant.mutate({ params, body: grantBody(fault, remark.trim()) }, { onSuccess: goOn(texts.granted(claim.lead_id)) })
+      grant.mutate(
+        { params, body: grantBody(fault, remark.trim()) },
+        { onSuccess: goOn(texts.granted(reclaim.lead_id)) }
+      )
   }
   const doReject = () => {
     if (isPending || asksForRemark()) return
-    reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected(claim.lead_id)) })
+    reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected(reclaim.lead_id)) })
   }
-  // Enter at the button decides. A key that decided by itself would decide about the next claim when it is hit twice.
+  // Enter at the button decides. A key that decided by itself would decide about the next reclaim when it is hit twice.
   const toGrant = () => grantButton.current?.focus()
   const toReject = () => void (asksForRemark() || rejectButton.current?.focus())
   useKeys(isOpen ? { g: toGrant, r: toReject } : {})

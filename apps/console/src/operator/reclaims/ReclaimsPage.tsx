@@ -11,13 +11,13 @@ import { Pager } from "../../parts/Pager.tsx"
 import { useListAddress } from "../../router/Address.ts"
 import { useFormat } from "../../texts/Format.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import { claimFilters, claimStatuses } from "./Claim.ts"
+import { reclaimFilters, reclaimStatuses } from "./Reclaim.ts"
 
 /** The reclaim requests of all businesses: those that wait, the oldest first, unless the filters say otherwise. */
 export const ReclaimsPage = () => {
   const { common, operator, review } = useTexts()
   const { since, time } = useFormat()
-  const address = useListAddress(...claimFilters)
+  const address = useListAddress(...reclaimFilters)
   const [businesses, websites] = [useBusinesses(), useWebsites()]
   const { status = "pending", ...filters } = address.filters
   const query = {
@@ -46,7 +46,7 @@ export const ReclaimsPage = () => {
           label={common.status}
           none={common.reclaimStatuses.pending}
           options={[
-            ...claimStatuses.map((id) => ({ id, name: common.reclaimStatuses[id] })),
+            ...reclaimStatuses.map((id) => ({ id, name: common.reclaimStatuses[id] })),
             { id: "all", name: common.all }
           ]}
         />

@@ -22,13 +22,13 @@ export const review = {
     none: "No other lead waits."
   },
   reclaims: {
-    claim: "Reclaim",
+    reclaim: "Reclaim",
     waits: "Waiting",
     suggestion: "Suggestion",
     decided: "Decided",
     begin: "Decide one after the other"
   },
-  claim: {
+  reclaim: {
     title: (lead: number) => `Reclaim of lead ${lead}`,
     screenshot: "Screenshot",
     screenshotOf: "The screenshot that the business sent",

@@ -24,13 +24,13 @@ export const review: typeof english = {
     none: "Er wacht geen andere lead."
   },
   reclaims: {
-    claim: "Teruggave",
+    reclaim: "Teruggave",
     waits: "Wacht al",
     suggestion: "Voorstel",
     decided: "Besloten",
     begin: "Eén voor één besluiten"
   },
-  claim: {
+  reclaim: {
     title: (lead) => `Teruggave van lead ${lead}`,
     screenshot: "Schermafbeelding",
     screenshotOf: "De schermafbeelding die het bedrijf stuurde",

@@ -6,7 +6,7 @@ import { isDossier } from "../leads/LeadDossier.ts"
 import { Contact } from "../leads/LeadPerson.tsx"
 
 /** The person of the lead, to compare with the screenshot. Reading it is a look, so it is not asked again and again. */
-export const ClaimPerson = ({ lead }: { readonly lead: number }) => {
+export const ReclaimPerson = ({ lead }: { readonly lead: number }) => {
   const { operator } = useTexts()
   const query = useAnswer("GET /api/leads/:lead", { params: { lead } })
   return (

@@ -1,10 +1,10 @@
 import type { Answer } from "../../api/Contract.ts"
 
 /** A reclaim request with its evidence. */
-export type Claim = Answer<"GET /api/reclaims/:reclaim">["data"]
+export type Reclaim = Answer<"GET /api/reclaims/:reclaim">["data"]
 
 /** The keys by which the list of reclaims is narrowed in its address. */
-export const claimFilters = [
+export const reclaimFilters = [
   "status",
   "reason",
   "business",
@@ -15,4 +15,4 @@ export const claimFilters = [
 ] as const
 
 /** The states of a reclaim request that is not pending. */
-export const claimStatuses = ["granted", "rejected"] as const
+export const reclaimStatuses = ["granted", "rejected"] as const

@@ -6,9 +6,9 @@ import { TextLink } from "../../parts/TextLink.tsx"
 import { useFormat } from "../../texts/Format.ts"
 import type { Texts } from "../../texts/Language.ts"
 import { useTexts } from "../../texts/TextsProvider.tsx"
-import type { Claim } from "./Claim.ts"
+import type { Reclaim } from "./Reclaim.ts"
 
-type Evidence = Claim["evidence"]
+type Evidence = Reclaim["evidence"]
 
 const SamePerson = ({ leads }: { readonly leads: Evidence["same_person"] }) => {
   const { common } = useTexts()
@@ -26,16 +26,16 @@ const SamePerson = ({ leads }: { readonly leads: Evidence["same_person"] }) => {
 }
 
 /** Another reclaim by its lead and its business: its id tells nobody anything. */
-const OtherClaim = ({ id }: { readonly id: string }) => {
+const OtherReclaim = ({ id }: { readonly id: string }) => {
   const { review } = useTexts()
   const businesses = useBusinesses()
-  const claim = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }).data?.data
+  const reclaim = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }).data?.data
   return (
     <>
       <TextLink href={`/operator/reclaims/${id}`}>
-        {claim ? review.claim.title(claim.lead_id) : review.reclaims.claim}
+        {reclaim ? review.reclaim.title(reclaim.lead_id) : review.reclaims.reclaim}
       </TextLink>
-      {claim && `, ${nameOf(businesses, claim.business_id)}`}
+      {reclaim && `, ${nameOf(businesses, reclaim.business_id)}`}
     </>
   )
 }
@@ -43,23 +43,23 @@ const OtherClaim = ({ id }: { readonly id: string }) => {
 /** A screenshot that is sent with everything would fill the page, and ask for each of its reclaims. */
 const mostShown = 4
 
-const SameScreenshot = ({ claims }: { readonly claims: Evidence["screenshot_used_before"] }) => {
-  const { claim } = useTexts().review
+const SameScreenshot = ({ reclaims }: { readonly reclaims: Evidence["screenshot_used_before"] }) => {
+  const { reclaim } = useTexts().review
   const { number } = useFormat()
-  if (claims.length === 0) return claim.never
+  if (reclaims.length === 0) return reclaim.never
   return (
     <ul>
-      {claims.slice(0, mostShown).map((id) => (
+      {reclaims.slice(0, mostShown).map((id) => (
         <li key={id}>
-          <OtherClaim id={id} />
+          <OtherReclaim id={id} />
         </li>
       ))}
-      {claims.length > mostShown && <li>{claim.usedMore(number(claims.length - mostShown))}</li>}
+      {reclaims.length > mostShown && <li>{reclaim.usedMore(number(reclaims.length - mostShown))}</li>}
     </ul>
   )
 }
 
-const regionText = ({ claim: texts }: Texts["review"], { in_region, region }: Evidence["region"]): string => {
+const regionText = ({ reclaim: texts }: Texts["review"], { in_region, region }: Evidence["region"]): string => {
   if (in_region === null || region === null) return texts.noRegion
   const { all, range, start } = texts.parts
   const part = region === "*" ? all : region.includes("-") ? range(region) : start(region)
@@ -67,10 +67,10 @@ const regionText = ({ claim: texts }: Texts["review"], { in_region, region }: Ev
 }
 
 /** The facts that speak for or against a reclaim request, and what they suggest. */
-export const ClaimEvidence = ({ claim: { evidence } }: { readonly claim: Claim }) => {
+export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: Reclaim }) => {
   const { fault, review } = useTexts()
   const { duration, number, percent } = useFormat()
-  const texts = review.claim
+  const texts = review.reclaim
   const { hours_since_assignment: hours, reclaim_rate, suggestion } = evidence
   return (
     <Section title={texts.evidence}>
@@ -84,7 +84,7 @@ export const ClaimEvidence = ({ claim: { evidence } }: { readonly claim: Claim }
       <Details
         items={[
           [texts.samePerson, <SamePerson leads={evidence.same_person} />],
-          [texts.usedBefore, <SameScreenshot claims={evidence.screenshot_used_before} />],
+          [texts.usedBefore, <SameScreenshot reclaims={evidence.screenshot_used_before} />],
           [texts.region, regionText(review, evidence.region)],
           [
             texts.rate,
