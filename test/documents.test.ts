@@ -79,6 +79,28 @@ describe("the documents", () => {
     )
   })
 
+  it("have a glossary whose retired words are in no exported name and no file", () => {
+    const retired = [...text("docs/glossary.md").matchAll(/^- `(\w+)`: /gm)].map(([, word = ""]) => word)
+    const usesOf = (path: string, code: string) =>
+      [
+        basename(path),
+        ...[...code.matchAll(/^export (?:const|class|interface|type|function) (\w+)/gm)].map(([, name]) => name!)
+      ]
+        .filter((name) => retired.some((word) => name.toLowerCase().includes(word)))
+        .map((name) => `${path}: ${name}`)
+    const paths = globSync("{packages,apps}/*/src/**/*.{ts,tsx}", { cwd: root })
+    assert.isAbove(retired.length, 5)
+    assert.isAbove(paths.length, 500)
+    assert.deepStrictEqual(
+      paths.flatMap((path) => usesOf(path, text(path))),
+      []
+    )
+    assert.deepStrictEqual(usesOf("Seats.ts", "export const allWishes = 1\nexport type A = 1"), [
+      "Seats.ts: Seats.ts",
+      "Seats.ts: allWishes"
+    ])
+  })
+
   it("have a glossary in the order of its words", () => {
     const words = [...text("docs/glossary.md").matchAll(/^- \*\*(.+?)\*\*: /gm)].map(([, word = ""]) => word)
     assert.isAbove(words.length, 50)
