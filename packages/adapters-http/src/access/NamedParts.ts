@@ -1,5 +1,5 @@
 import type { Affiliate } from "@leadwell/domain/catalog/Affiliate"
-import type { CountedCategory } from "@leadwell/domain/catalog/CategoryRepository"
+import type { CountedCategory } from "@leadwell/domain/catalog/Category"
 import type { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context } from "effect"

@@ -1,5 +1,5 @@
 import { Categories } from "@leadwell/domain/catalog/Categories"
-import type { CountedCategory } from "@leadwell/domain/catalog/CategoryRepository"
+import type { CountedCategory } from "@leadwell/domain/catalog/Category"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

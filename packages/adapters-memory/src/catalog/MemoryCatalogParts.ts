@@ -1,19 +1,13 @@
 import { isWithin, type Owned } from "@leadwell/domain/access/Reach"
 import type { AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { type AffiliateId, isAffiliateWithin } from "@leadwell/domain/catalog/Affiliate"
-import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import type { Business } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { Category } from "@leadwell/domain/catalog/Category"
-import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import type { Website } from "@leadwell/domain/catalog/Website"
-import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
-import { type Page, pageOf } from "@leadwell/domain/pagination/Page"
+import { mapPage, type Page, pageOf } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
-import { Context, Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** Finds items of a map of the store by key. */
@@ -47,8 +41,9 @@ const ownedIn = (
   names: ReadonlySet<string>
 ) => new Set([...names].filter((name) => map.get(name)?.account === account))
 
-/** The ports that read the parts of the catalogue, and the health of the store, on the memory store. */
-export const layer = Layer.effectContext(
+/** {@link CatalogParts} on the memory store. */
+export const layer = Layer.effect(
+  CatalogParts,
   Effect.map(MemoryStore, (store) => {
     const counted = (category: Category) => ({
       category,
@@ -58,45 +53,17 @@ export const layer = Layer.effectContext(
       ...[...store.businesses.values()].filter(({ affiliate }) => affiliate === id).map(ofBusiness),
       ...[...store.websites.values()].filter(({ affiliate }) => affiliate === id).map(ofWebsite)
     ]
-    return Context.empty().pipe(
-      Context.add(StorageHealth, { isReachable: Effect.succeed(true) }),
-      Context.add(AccountRepository, {
+    return {
+      accounts: {
         find: finder(store.accounts),
+        page: (_, request) => pageBy(store.accounts, () => true, request),
         owned: (account, named) =>
           Effect.sync(() => ({
             businesses: ownedIn(store.businesses, account, named.businesses),
             websites: ownedIn(store.websites, account, named.websites)
-          })),
-        page: (request) => pageBy(store.accounts, () => true, request)
-      }),
-      Context.add(WebsiteRepository, {
-        find: finder(store.websites),
-        page: ({ affiliate, ...reach }, request) =>
-          pageBy(
-            store.websites,
-            (website) => isWithin(ofWebsite(website), reach) && (affiliate === "*" || website.affiliate === affiliate),
-            request
-          )
-      }),
-      Context.add(CategoryRepository, {
-        find: (id) => Effect.map(finder(store.categories)(id), Option.map(counted)),
-        page: (request) =>
-          Effect.map(
-            pageBy(store.categories, () => true, request),
-            (page) => ({ ...page, items: page.items.map(counted) })
-          )
-      }),
-      Context.add(SubcategoryRepository, {
-        find: finder(store.subcategories),
-        existing: (ids) => Effect.sync(() => ids.intersection(store.subcategories)),
-        page: (category, request) =>
-          pageBy(store.subcategories, (one) => category === "*" || one.category.id === category, request)
-      }),
-      Context.add(BusinessRepository, {
-        find: finder(store.businesses),
-        page: (reach, request) => pageBy(store.businesses, (one) => isWithin(ofBusiness(one), reach), request)
-      }),
-      Context.add(AffiliateRepository, {
+          }))
+      },
+      affiliates: {
         find: (id, reach) =>
           Effect.map(
             finder(store.affiliates)(id),
@@ -104,7 +71,34 @@ export const layer = Layer.effectContext(
           ),
         page: (reach, request) =>
           pageBy(store.affiliates, (one) => isAffiliateWithin(one, linkedTo(one.id), reach), request)
-      })
-    )
+      },
+      categories: {
+        find: (id) => Effect.map(finder(store.categories)(id), Option.map(counted)),
+        page: (_, request) =>
+          Effect.map(
+            pageBy(store.categories, () => true, request),
+            (page) => mapPage(page, counted)
+          )
+      },
+      subcategories: {
+        find: finder(store.subcategories),
+        page: (category, request) =>
+          pageBy(store.subcategories, (one) => category === "*" || one.category.id === category, request),
+        existing: (ids) => Effect.sync(() => ids.intersection(store.subcategories))
+      },
+      businesses: {
+        find: finder(store.businesses),
+        page: (reach, request) => pageBy(store.businesses, (one) => isWithin(ofBusiness(one), reach), request)
+      },
+      websites: {
+        find: finder(store.websites),
+        page: ({ affiliate, ...reach }, request) =>
+          pageBy(
+            store.websites,
+            (website) => isWithin(ofWebsite(website), reach) && (affiliate === "*" || website.affiliate === affiliate),
+            request
+          )
+      }
+    }
   })
 )

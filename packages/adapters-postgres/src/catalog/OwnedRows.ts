@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
+import type { OwnedNames } from "@leadwell/domain/access/ScopeReferences"
 import type { AccountId } from "@leadwell/domain/account/Account"
-import type { OwnedNames } from "@leadwell/domain/account/AccountRepository"
 import { Effect, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -9,7 +9,7 @@ const rows = decodeRows(Schema.Struct({ is_business: Schema.Boolean, name: Schem
 
 /** Reads which of the named businesses and websites an account owns. */
 export const readOwned = (sql: PgClient) =>
-  Effect.fn("PgAccountRepository.owned")(function* (account: AccountId, { businesses, websites }: OwnedNames) {
+  Effect.fn("PgCatalogParts.owned")(function* (account: AccountId, { businesses, websites }: OwnedNames) {
     const found = yield* orUnavailable(sql`
       select true as is_business, id as name from leadwell.businesses
         where account = ${account} and id = any(${[...businesses]}::text[])

@@ -1,7 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
-import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
@@ -132,9 +131,10 @@ class Neighbours extends Context.Service<Neighbours, readonly [Context.Context<P
 
 /** The names of the website and the subcategory of a sample, read through one store. */
 const namesIn = Effect.fnUntraced(function* (store: Context.Context<Ports>, { subcategory, website }: Sample) {
+  const { subcategories, websites } = Context.get(store, CatalogParts)
   const found: ReadonlyArray<Option.Option<{ readonly name: string }>> = [
-    yield* Context.get(store, WebsiteRepository).find(website.code),
-    yield* Context.get(store, SubcategoryRepository).find(subcategory.id)
+    yield* websites.find(website.code),
+    yield* subcategories.find(subcategory.id)
   ]
   return found.map((part) => Option.getOrNull(part)?.name ?? null)
 })

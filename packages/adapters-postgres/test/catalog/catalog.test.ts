@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { catalogListLaws } from "@leadwell/laws/catalog/CatalogListLaws"
 import { catalogExportLaws } from "@leadwell/laws/catalogfile/CatalogExportLaws"
@@ -25,7 +25,8 @@ layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestSe
 
     it.effect("keeps neither the parts nor the digest of a catalogue that cannot be kept as a whole", () =>
       Effect.gen(function* () {
-        const [{ digest }, accounts] = [yield* CatalogRepository, yield* AccountRepository]
+        const { digest } = yield* CatalogRepository
+        const { accounts } = yield* CatalogParts
         const before = yield* digest
         const { account, catalog } = yield* sampleCatalog(1)
         const exit = yield* Effect.exit(applyCatalog({ ...catalog, subcategories: [] }, "none of this"))

@@ -1,9 +1,14 @@
 import { Schema } from "effect"
-import type { OwnedNames } from "../account/AccountRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
 import { mostNames, scopeKeys } from "./Scope.ts"
+
+/** Ids of businesses and codes of websites. */
+export interface OwnedNames {
+  readonly businesses: ReadonlySet<string>
+  readonly websites: ReadonlySet<string>
+}
 
 const isIdentifier = Schema.is(Identifier)
 

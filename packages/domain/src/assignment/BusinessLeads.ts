@@ -3,10 +3,9 @@ import { looks } from "../access/Looks.ts"
 import type { Principal } from "../access/Principal.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
-import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Website } from "../catalog/Website.ts"
-import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -50,8 +49,7 @@ export class BusinessLeads extends Context.Service<
     BusinessLeads,
     Effect.gen(function* () {
       const leads = yield* BusinessLeadRepository
-      const websites = yield* WebsiteRepository
-      const subcategories = yield* SubcategoryRepository
+      const { websites, subcategories } = yield* CatalogParts
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const look = yield* looks

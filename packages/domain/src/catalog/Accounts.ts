@@ -1,10 +1,10 @@
 import { Context, Data, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import type { Account, AccountId } from "../account/Account.ts"
-import { AccountRepository } from "../account/AccountRepository.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { CatalogParts } from "./CatalogParts.ts"
 
 /** No account has this id. */
 export class AccountNotFound extends Data.TaggedError("AccountNotFound")<{}> {}
@@ -21,12 +21,12 @@ export class Accounts extends Context.Service<
 >()("@leadwell/domain/catalog/Accounts") {
   static readonly layer = Layer.effect(
     Accounts,
-    Effect.map(AccountRepository, (accounts) => ({
+    Effect.map(CatalogParts, ({ accounts }) => ({
       get: Effect.fn("Accounts.get")(function* (_, id) {
         const account = yield* accounts.find(id)
         return account._tag === "None" ? yield* new AccountNotFound() : account.value
       }),
-      page: (_, request) => accounts.page(request)
+      page: (_, request) => accounts.page("*", request)
     }))
   )
 }

@@ -5,7 +5,7 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
-import { AffiliateRepository } from "./AffiliateRepository.ts"
+import { CatalogParts } from "./CatalogParts.ts"
 
 /**
  * The affiliate does not exist, belongs to another account or is out of scope. One error for all cases hides which ids
@@ -29,7 +29,7 @@ export class Affiliates extends Context.Service<
   static readonly layer = Layer.effect(
     Affiliates,
     Effect.gen(function* () {
-      const affiliates = yield* AffiliateRepository
+      const { affiliates } = yield* CatalogParts
       return {
         get: Effect.fn("Affiliates.get")(function* (principal, id) {
           const affiliate = yield* affiliates.find(id, reachOf(principal))

@@ -6,7 +6,7 @@ import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Business, BusinessId } from "./Business.ts"
-import { BusinessRepository } from "./BusinessRepository.ts"
+import { CatalogParts } from "./CatalogParts.ts"
 
 /** No business has this id. */
 export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{}> {}
@@ -62,7 +62,7 @@ export class Businesses extends Context.Service<
   static readonly layer = Layer.effect(
     Businesses,
     Effect.gen(function* () {
-      const businesses = yield* BusinessRepository
+      const { businesses } = yield* CatalogParts
       const find = Effect.fnUntraced(function* (id: BusinessId) {
         const business = yield* businesses.find(id)
         return business._tag === "Some" ? business.value : yield* new BusinessNotFound()

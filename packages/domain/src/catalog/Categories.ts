@@ -2,11 +2,10 @@ import { Context, Data, Effect, Layer } from "effect"
 import { type Page, pageOf } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { CategoryId } from "./Category.ts"
-import { CategoryRepository, type CountedCategory } from "./CategoryRepository.ts"
+import { CatalogParts } from "./CatalogParts.ts"
+import type { CategoryId, CountedCategory } from "./Category.ts"
 import type { FormField } from "./FormField.ts"
 import type { Subcategory, SubcategoryId } from "./Subcategory.ts"
-import { SubcategoryRepository } from "./SubcategoryRepository.ts"
 
 /** No category has this id. */
 export class CategoryNotFound extends Data.TaggedError("CategoryNotFound")<{}> {}
@@ -35,19 +34,18 @@ export class Categories extends Context.Service<
   static readonly layer = Layer.effect(
     Categories,
     Effect.gen(function* () {
-      const categories = yield* CategoryRepository
-      const subcategories = yield* SubcategoryRepository
+      const { categories, subcategories } = yield* CatalogParts
       return {
         get: Effect.fn("Categories.get")(function* (id) {
           const category = yield* categories.find(id)
           return category._tag === "None" ? yield* new CategoryNotFound() : category.value
         }),
-        page: categories.page,
+        page: (request) => categories.page("*", request),
         subcategory: Effect.fn("Categories.subcategory")(function* (id) {
           const subcategory = yield* subcategories.find(id)
           return subcategory._tag === "None" ? yield* new SubcategoryNotFound() : subcategory.value
         }),
-        subcategories: subcategories.page,
+        subcategories: (category, request) => subcategories.page(category, request),
         fields: ({ fields }, request) => pageOf(fields, request)
       }
     })

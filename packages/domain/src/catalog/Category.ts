@@ -13,3 +13,9 @@ export const Category = Schema.Struct({ id: CategoryId, name: nameUpTo(255), slu
 
 /** A group of subcategories. */
 export interface Category extends Schema.Schema.Type<typeof Category> {}
+
+/** A category and the number of its subcategories. */
+export interface CountedCategory {
+  readonly category: Category
+  readonly subcategories: number
+}

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { Reach } from "../access/Reach.ts"
 import { AccountId } from "../account/Account.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
@@ -47,3 +48,8 @@ export const Website = Schema.Struct({
 
 /** A website that collects leads. */
 export interface Website extends Schema.Schema.Type<typeof Website> {}
+
+/** Selects websites by reach and by affiliate. `*` selects any affiliate or none. */
+export interface WebsiteFilter extends Reach {
+  readonly affiliate: AffiliateId | "*"
+}

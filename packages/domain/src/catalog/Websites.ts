@@ -6,8 +6,8 @@ import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate } from "./Affiliate.ts"
+import { CatalogParts } from "./CatalogParts.ts"
 import type { Website, WebsiteCode } from "./Website.ts"
-import { WebsiteRepository } from "./WebsiteRepository.ts"
 
 /**
  * The website does not exist, belongs to another account or is out of scope. One error for all cases hides which codes
@@ -42,7 +42,7 @@ export class Websites extends Context.Service<
   static readonly layer = Layer.effect(
     Websites,
     Effect.gen(function* () {
-      const websites = yield* WebsiteRepository
+      const { websites } = yield* CatalogParts
       return {
         get: Effect.fn("Websites.get")(function* (principal, code) {
           const website = yield* websites.find(code)

@@ -5,8 +5,8 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -72,7 +72,7 @@ const makeUsedUpCapsOf = Effect.gen(function* () {
 
 /** Returns an effect that finds the caps of all markets that are used up now. */
 export const makeUsedUpCaps = Effect.gen(function* () {
-  const subcategories = yield* SubcategoryRepository
+  const { subcategories } = yield* CatalogParts
   const usedUpCapsOf = yield* makeUsedUpCapsOf
   return Effect.gen(function* () {
     const caps: Array<MarketCap> = []

@@ -5,7 +5,7 @@ import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { type BusinessLeadStatus, statusAt } from "../assignment/BusinessLeadStatus.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import { BusinessRepository } from "../catalog/BusinessRepository.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { BusinessEffect } from "../distribution/DecisionEffects.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
@@ -61,7 +61,7 @@ export const holdersAfter = (
 export const leadDossiers = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const businessLeads = yield* BusinessLeadRepository
-  const businesses = yield* BusinessRepository
+  const { businesses } = yield* CatalogParts
   const events = yield* EventRepository
   const window = yield* ReclaimWindow
 

@@ -4,7 +4,7 @@ import { reachOf } from "../access/Reach.ts"
 import { isReviewer } from "../access/Reviewer.ts"
 import { moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import { BusinessRepository } from "../catalog/BusinessRepository.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import type { Origin } from "../distribution/Eligibility.ts"
@@ -23,7 +23,7 @@ export interface ExplainedLead extends LeadProgress {
 /** Makes a function that explains a lead to a reader. */
 export const leadExplanations = Effect.gen(function* () {
   const leads = yield* LeadRepository
-  const businesses = yield* BusinessRepository
+  const { businesses } = yield* CatalogParts
   const distributions = yield* DistributionRepository
   const currentMoment = yield* moments
 

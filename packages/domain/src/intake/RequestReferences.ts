@@ -1,8 +1,7 @@
 import { Effect, Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
-import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
-import { WebsiteRepository } from "../catalog/WebsiteRepository.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { referencesOf } from "./LeadRequest.ts"
 
 const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect<Option.Option<A>, E>) =>
@@ -10,8 +9,7 @@ const findNamed = <Id, A, E>(id: Id | undefined, find: (id: Id) => Effect.Effect
 
 /** Looks up the active website and the subcategory that an input names, as far as the principal may name them. */
 export const findReferences = Effect.gen(function* () {
-  const websites = yield* WebsiteRepository
-  const subcategories = yield* SubcategoryRepository
+  const { websites, subcategories } = yield* CatalogParts
   return Effect.fnUntraced(function* (principal: Principal, input: unknown) {
     const { subcategory_id, website_code } = referencesOf(input)
     const found = yield* findNamed(website_code, websites.find)

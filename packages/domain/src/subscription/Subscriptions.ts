@@ -2,8 +2,8 @@ import { Context, Effect, Layer, Result } from "effect"
 import { actBy, isOperator, type Principal } from "../access/Principal.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import { SubcategoryRepository } from "../catalog/SubcategoryRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -61,7 +61,7 @@ export class Subscriptions extends Context.Service<
     Subscriptions,
     Effect.gen(function* () {
       const repository = yield* SubscriptionRepository
-      const subcategories = yield* SubcategoryRepository
+      const { subcategories } = yield* CatalogParts
 
       /**
        * Decodes subscriptions. A valid input of an owner is not checked for unknown ids, because an owner may not add a

@@ -8,8 +8,8 @@ import { NotOperator } from "../access/Operator.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { normalScope } from "../access/Scope.ts"
 import type { AccountId } from "../account/Account.ts"
-import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -70,7 +70,7 @@ export class AccessTokens extends Context.Service<
   static readonly layer = Layer.effect(
     AccessTokens,
     Effect.gen(function* () {
-      const accounts = yield* AccountRepository
+      const { accounts } = yield* CatalogParts
       const tokens = yield* AccessTokenRepository
       const { invalidate } = yield* Authentication
       const secrets = yield* Effect.context<Digest | SecureRandom>()

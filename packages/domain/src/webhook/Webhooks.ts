@@ -4,8 +4,8 @@ import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
 import type { WholeAccount } from "../access/WholeAccount.ts"
 import type { AccountId } from "../account/Account.ts"
-import { AccountRepository } from "../account/AccountRepository.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
@@ -140,7 +140,7 @@ export class Webhooks extends Context.Service<
   static readonly layer = Layer.effect(
     Webhooks,
     Effect.gen(function* () {
-      const accounts = yield* AccountRepository
+      const { accounts } = yield* CatalogParts
       const webhooks = yield* WebhookRepository
       const deliveries = yield* DeliveryRepository
       const random = yield* SecureRandom

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
@@ -83,11 +83,14 @@ describe("UsedUpCaps", () => {
         })
       )
       for (const { id } of [subcategories[0]!, subcategories[150]!]) yield* receive({ subcategory_id: id })
-      const stored = yield* SubcategoryRepository
+      const { subcategories: stored, ...others } = yield* CatalogParts
       const pages: Array<number> = []
-      const watched = Layer.succeed(SubcategoryRepository, {
-        ...stored,
-        page: (category, request) => Effect.suspend(() => (pages.push(request.page), stored.page(category, request)))
+      const watched = Layer.succeed(CatalogParts, {
+        ...others,
+        subcategories: {
+          ...stored,
+          page: (category, request) => Effect.suspend(() => (pages.push(request.page), stored.page(category, request)))
+        }
       })
       const { items } = yield* Effect.provide(listed(), Layer.provide(UsedUpCaps.layer, watched))
       assert.deepStrictEqual(

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { type Holder, holdersAfter, repeatedAmong } from "@leadwell/domain/intake/LeadDossier"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -12,8 +12,11 @@ import { applied, day, noon, operator, owner, receive, useCases, useCasesOn } fr
 
 /** A store that cannot find any business by its id. */
 const withoutBusinesses = Layer.effect(
-  BusinessRepository,
-  Effect.map(BusinessRepository, (repository) => ({ ...repository, find: () => Effect.succeed(Option.none()) }))
+  CatalogParts,
+  Effect.map(CatalogParts, ({ businesses, ...others }) => ({
+    ...others,
+    businesses: { ...businesses, find: () => Effect.succeed(Option.none()) }
+  }))
 )
 
 const earlier = (...stages: ReadonlyArray<LeadStage>) =>

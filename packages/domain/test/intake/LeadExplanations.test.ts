@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { decisionReaderOf } from "@leadwell/domain/intake/DecisionReader"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -59,14 +59,17 @@ describe("the explanation of a lead", () => {
     Effect.gen(function* () {
       yield* applied([[{}]])
       const { id } = (yield* receive()).lead
-      const built = yield* rebuilt(Leads.layer, BusinessRepository, (businesses) => ({
-        ...businesses,
-        page: (reach, { page, per_page }) =>
-          Effect.map(businesses.page(reach, { page: 1, per_page }), ({ items, ...rest }) => ({
-            ...rest,
-            items: page === 3 ? items : [],
-            total: 2 * per_page + items.length
-          }))
+      const built = yield* rebuilt(Leads.layer, CatalogParts, ({ businesses, ...others }) => ({
+        ...others,
+        businesses: {
+          ...businesses,
+          page: (reach, { page, per_page }) =>
+            Effect.map(businesses.page(reach, { page: 1, per_page }), ({ items, ...rest }) => ({
+              ...rest,
+              items: page === 3 ? items : [],
+              total: 2 * per_page + items.length
+            }))
+        }
       }))
       const { decision } = yield* Context.get(built, Leads).explain(personOf(owner), id)
       assert.lengthOf(Option.getOrThrow(decision).considered, 1)

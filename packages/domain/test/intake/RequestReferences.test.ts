@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
-import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { findReferences } from "@leadwell/domain/intake/RequestReferences"
 import { Effect, Layer, Option } from "effect"
 import { applied, leadRequest, owner, useCasesOn } from "../UseCases.ts"
@@ -15,15 +14,13 @@ describe("the website and the subcategory of a request", () => {
         asked.push(id)
         return find(id)
       }
-    const noted = Layer.merge(
-      Layer.effect(
-        WebsiteRepository,
-        Effect.map(WebsiteRepository, (all) => ({ ...all, find: noting(all.find) }))
-      ),
-      Layer.effect(
-        SubcategoryRepository,
-        Effect.map(SubcategoryRepository, (all) => ({ ...all, find: noting(all.find) }))
-      )
+    const noted = Layer.effect(
+      CatalogParts,
+      Effect.map(CatalogParts, ({ subcategories, websites, ...others }) => ({
+        ...others,
+        subcategories: { ...subcategories, find: noting(subcategories.find) },
+        websites: { ...websites, find: noting(websites.find) }
+      }))
     )
     return Effect.gen(function* () {
       yield* applied([])

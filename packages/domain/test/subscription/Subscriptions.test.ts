@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { actorOf, type Principal } from "@leadwell/domain/access/Principal"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -219,11 +219,14 @@ describe("Subscriptions", () => {
   it.effect("stops reading once it has found a thousand faults, and asks the store once", () => {
     let asked = 0
     const counting = Layer.effect(
-      SubcategoryRepository,
-      Effect.map(SubcategoryRepository, (subcategories) => ({
-        ...subcategories,
-        find: (id: SubcategoryId) => Effect.suspend(() => (asked++, subcategories.find(id))),
-        existing: (ids: ReadonlySet<SubcategoryId>) => Effect.suspend(() => (asked++, subcategories.existing(ids)))
+      CatalogParts,
+      Effect.map(CatalogParts, ({ subcategories, ...others }) => ({
+        ...others,
+        subcategories: {
+          ...subcategories,
+          find: (id: SubcategoryId) => Effect.suspend(() => (asked++, subcategories.find(id))),
+          existing: (ids: ReadonlySet<SubcategoryId>) => Effect.suspend(() => (asked++, subcategories.existing(ids)))
+        }
       }))
     )
     return Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Effect, Layer, Redacted } from "effect"
@@ -55,9 +55,10 @@ describe("AccessTokens", () => {
 
   it.effect("looks for no account whose id is malformed or missing", () =>
     Effect.gen(function* () {
-      const unasked = Layer.succeed(AccountRepository, {
-        ...(yield* AccountRepository),
-        find: () => Effect.die("a query")
+      const { accounts, ...others } = yield* CatalogParts
+      const unasked = Layer.succeed(CatalogParts, {
+        ...others,
+        accounts: { ...accounts, find: () => Effect.die("a query") }
       })
       const refused = (account: unknown) =>
         Effect.provide(faults({ account }), Layer.provide(AccessTokens.layer, unasked))

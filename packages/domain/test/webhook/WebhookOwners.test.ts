@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, Effect } from "effect"
 import { toldBy } from "../input/told.ts"
@@ -58,9 +58,9 @@ describe("a webhook", () => {
   it.effect("asks the store for no account when its request names none", () =>
     Effect.gen(function* () {
       yield* applied([])
-      const built = yield* rebuilt(Webhooks.layer, AccountRepository, (accounts) => ({
-        ...accounts,
-        find: (id) => Effect.die(new Error(`asked for ${id}`))
+      const built = yield* rebuilt(Webhooks.layer, CatalogParts, ({ accounts, ...others }) => ({
+        ...others,
+        accounts: { ...accounts, find: (id) => Effect.die(new Error(`asked for ${id}`)) }
       }))
       for (const who of [operator, owner]) {
         assert.strictEqual((yield* Context.get(built, Webhooks).register(who, input)).webhook.url, input.url)

@@ -1,5 +1,5 @@
 import { type AccessTokenId, revoked } from "@leadwell/domain/access/AccessToken"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { disabled, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
@@ -23,9 +23,12 @@ const savedToken = Effect.gen(function* () {
 export const auditedAdministration: Readonly<Record<string, Prepare>> = {
   "an import": (audit) =>
     Effect.gen(function* () {
-      const { find } = yield* AccountRepository
+      const { accounts } = yield* CatalogParts
       const { account, catalog } = yield* sampleCatalog(1)
-      return { change: applyCatalog(catalog, undefined, audit), isChanged: Effect.map(find(account), Option.isSome) }
+      return {
+        change: applyCatalog(catalog, undefined, audit),
+        isChanged: Effect.map(accounts.find(account), Option.isSome)
+      }
     }),
   "a new token": (audit) =>
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
-import type { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
@@ -14,7 +14,7 @@ import type { SubscriptionRepositoryLawPorts } from "../subscription/Subscriptio
 /** The ports whose changes are audited, and those that show the changes. */
 export type AuditedChangePorts =
   | AccessTokenRepository
-  | AccountRepository
+  | CatalogParts
   | AuditRepository
   | DeliveryRepository
   | ErasureRepositoryLawPorts

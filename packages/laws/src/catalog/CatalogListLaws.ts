@@ -1,16 +1,11 @@
 import { everything } from "@leadwell/domain/access/Reach"
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import type { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
-import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { CategoryId } from "@leadwell/domain/catalog/Category"
-import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
-import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { type WebsiteFilter, WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import type { WebsiteCode, WebsiteFilter } from "@leadwell/domain/catalog/Website"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -86,17 +81,22 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "pages all accounts by id, with an exact total",
     check: Effect.gen(function* () {
-      const accounts = yield* AccountRepository
+      const { accounts } = yield* CatalogParts
       const { account, catalog } = yield* sampleCatalog(0)
       const ids = idsLike(account)
       yield* applyCatalog({ ...catalog, accounts: [...catalog.accounts, ...ids.map((id) => named(id))] })
-      yield* demandAmong(accounts.page, ({ id }) => id, [account, ...ids], "accounts")
+      yield* demandAmong(
+        (request) => accounts.page("*", request),
+        ({ id }) => id,
+        [account, ...ids],
+        "accounts"
+      )
     })
   },
   {
     sentence: "pages the affiliates of an account by id, with an exact total",
     check: Effect.gen(function* () {
-      const affiliates = yield* AffiliateRepository
+      const { affiliates } = yield* CatalogParts
       const { account } = yield* applied(({ account, affiliate }) => ({
         affiliates: idsLike(account).map((id) => ({ ...affiliate, id: id as AffiliateId })),
         websites: [],
@@ -120,7 +120,7 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "pages the businesses of an account by id, active or not, with an exact total",
     check: Effect.gen(function* () {
-      const all = yield* BusinessRepository
+      const { businesses: all } = yield* CatalogParts
       const { account } = yield* applied(({ account, businesses: [one] }) => ({
         businesses: idsLike(account).map((id, n) => ({ ...one!, id: id as BusinessId, active: n % 2 === 0 })),
         subscriptions: []
@@ -142,7 +142,7 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "pages the websites of an account, of an affiliate, and of an account with an affiliate by code",
     check: Effect.gen(function* () {
-      const websites = yield* WebsiteRepository
+      const { websites } = yield* CatalogParts
       const other = yield* applied(() => ({}))
       const { account, affiliate } = yield* applied(({ account, affiliate, website }) => ({
         websites: [
@@ -175,14 +175,19 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "pages the categories by id, each with the number of its subcategories",
     check: Effect.gen(function* () {
-      const categories = yield* CategoryRepository
+      const { categories } = yield* CatalogParts
       const { account } = yield* applied(({ account, subcategory }) => ({
         categories: [
           subcategory.category,
           ...idsLike(account).map((id) => ({ ...subcategory.category, id: id as CategoryId, slug: id }))
         ]
       }))
-      yield* demandAmong(categories.page, ({ category }) => category.id, idsLike(account), "categories")
+      yield* demandAmong(
+        (request) => categories.page("*", request),
+        ({ category }) => category.id,
+        idsLike(account),
+        "categories"
+      )
       const found = yield* Effect.forEach(idsLike(account), (id) => categories.find(id as CategoryId))
       yield* demandEqual(
         found.map((one) => one._tag === "Some" && one.value.subcategories),
@@ -194,7 +199,7 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "pages the subcategories of a category by id, with an exact total",
     check: Effect.gen(function* () {
-      const subcategories = yield* SubcategoryRepository
+      const { subcategories } = yield* CatalogParts
       const { account, subcategory } = yield* applied(({ account, subcategory }) => ({
         subcategories: idsLike(account).map((id) => ({ ...subcategory, id: id as SubcategoryId, slug: id })),
         subscriptions: []
@@ -215,19 +220,34 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       )
       const [first] = (yield* subcategories.page(id, { page: 1, per_page: 1 })).items
       yield* demandEqual(first, { ...subcategory, id: first?.id, slug: first?.slug }, "first")
-      const counted = yield* CategoryRepository.use((categories) => categories.find(id))
+      const counted = yield* CatalogParts.use(({ categories }) => categories.find(id))
       yield* demandEqual(counted._tag === "Some" && counted.value.subcategories, ids.length, "number")
     })
   },
   {
     sentence: "tells which subcategories exist",
     check: Effect.gen(function* () {
-      const subcategories = yield* SubcategoryRepository
+      const { subcategories } = yield* CatalogParts
       const { subcategory } = yield* applied(() => ({}))
       const other = `${subcategory.id}x` as SubcategoryId
       const asked = [[], [other], [other, subcategory.id]].map((ids) => new Set(ids))
       const found = yield* Effect.forEach(asked, (ids) => Effect.map(subcategories.existing(ids), (some) => [...some]))
       yield* demandEqual(found, [[], [], [subcategory.id]], "subcategories")
+    })
+  },
+  {
+    sentence: "knows which businesses and websites an account owns",
+    check: Effect.gen(function* () {
+      const { accounts } = yield* CatalogParts
+      const [own, other] = [yield* sampleCatalog(2), yield* sampleCatalog(1)]
+      for (const { catalog } of [own, other]) yield* applyCatalog(catalog)
+      const [first, second, foreign] = [...own.businesses, ...other.businesses].map(({ id }) => id)
+      const businesses = new Set<string>([first!, foreign!, own.website.code, "unknown"])
+      const websites = new Set<string>([own.website.code, other.website.code, second!, "unknown"])
+      const found = yield* accounts.owned(own.account, { businesses, websites })
+      yield* demandEqual([[...found.businesses], [...found.websites]], [[first], [own.website.code]], "owned")
+      const none = yield* accounts.owned(own.account, { businesses: new Set(), websites: new Set() })
+      yield* demandEqual([none.businesses.size, none.websites.size], [0, 0], "nothing named")
     })
   }
 ]

@@ -1,11 +1,9 @@
 import { isWithin, type Owned, type Reach } from "@leadwell/domain/access/Reach"
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { type AffiliateId, isAffiliateWithin } from "@leadwell/domain/catalog/Affiliate"
-import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
 import { Effect, Option } from "effect"
 import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
 import { demandEqual, type Law } from "../Law.ts"
@@ -81,9 +79,7 @@ export const reachLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
     sentence: "lists the businesses, websites and affiliates within a reach, and no other",
     check: Effect.gen(function* () {
       const sample = yield* applied
-      const businesses = yield* BusinessRepository
-      const websites = yield* WebsiteRepository
-      const affiliates = yield* AffiliateRepository
+      const { businesses, websites, affiliates } = yield* CatalogParts
       for (const reach of reachesOf(sample)) {
         const what = JSON.stringify(reach.scope)
         const ofReach = sample.businesses.filter((one) => isWithin(ofBusiness(one), reach))

@@ -1,7 +1,5 @@
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { CategoryId } from "@leadwell/domain/catalog/Category"
-import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import { type Catalog, CatalogList, demoPartsOf, type StoredCatalog } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { type DemoPart, demoName } from "@leadwell/domain/demo/DemoRemoval"
@@ -113,7 +111,7 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     sentence:
       "shows a category that was replaced through all of its subcategories, and counts one that moved where it is",
     check: Effect.gen(function* () {
-      const [subcategories, categories] = [yield* SubcategoryRepository, yield* CategoryRepository]
+      const { subcategories, categories } = yield* CatalogParts
       const { catalog, subcategory } = yield* sampleCatalog(1)
       yield* applyCatalog(catalog)
       const renamed = { ...subcategory.category, name: "Warmth" }
@@ -135,7 +133,7 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
     sentence: "remembers the last digest that came with a catalogue, and shows it together with the catalogue",
     check: Effect.gen(function* () {
       const { digest } = yield* CatalogRepository
-      const accounts = yield* AccountRepository
+      const { accounts } = yield* CatalogParts
       for (let round = 0; round < rivals; round++) {
         const { account, catalog } = yield* sampleCatalog(1)
         const given = yield* freshId
@@ -157,7 +155,8 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
   {
     sentence: "marks what the demo made, together with the catalogue, in place of what an earlier demo made",
     check: Effect.gen(function* () {
-      const [{ demo, modify }, accounts] = [yield* CatalogRepository, yield* AccountRepository]
+      const { demo, modify } = yield* CatalogRepository
+      const { accounts } = yield* CatalogParts
       const load = (catalog: Catalog) =>
         modify(namesOf(catalog), () =>
           Result.succeed({ parts: catalog, demo: demoPartsOf(catalog), answer: undefined })

@@ -1,6 +1,5 @@
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { Category, CategoryId } from "@leadwell/domain/catalog/Category"
-import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { noParts } from "@leadwell/domain/catalogfile/Catalog"
 import { noNames } from "@leadwell/domain/catalogfile/CatalogNames"
@@ -112,7 +111,8 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
   {
     sentence: "keeps nothing of a change that fails",
     check: Effect.gen(function* () {
-      const [{ digest, modify }, accounts] = [yield* CatalogRepository, yield* AccountRepository]
+      const { digest, modify } = yield* CatalogRepository
+      const { accounts } = yield* CatalogParts
       const { account } = yield* sampleCatalog(1)
       const before = yield* digest
       const failed = yield* Effect.result(
@@ -126,7 +126,8 @@ export const catalogModifyLaws: ReadonlyArray<Law<CatalogModifyLawPorts>> = [
   {
     sentence: "lets one change decide at a time, even about other parts",
     check: Effect.gen(function* () {
-      const [{ modify }, categories] = [yield* CatalogRepository, yield* CategoryRepository]
+      const { modify } = yield* CatalogRepository
+      const { categories } = yield* CatalogParts
       for (let round = 0; round < 5; round++) {
         const slug = yield* freshId
         const rival = Effect.fnUntraced(function* () {

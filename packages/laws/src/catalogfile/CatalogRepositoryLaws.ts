@@ -1,10 +1,5 @@
 import { everything } from "@leadwell/domain/access/Reach"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
-import { AffiliateRepository } from "@leadwell/domain/catalog/AffiliateRepository"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
-import { CategoryRepository } from "@leadwell/domain/catalog/CategoryRepository"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
-import { WebsiteRepository } from "@leadwell/domain/catalog/WebsiteRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
@@ -16,23 +11,20 @@ import { type Sample, sampleCatalog, sampleSubscription } from "../sample/Sample
 /** The ports that the laws of {@link CatalogRepository} require. */
 export type CatalogRepositoryLawPorts =
   | CatalogRepository
-  | AccountRepository
+  | CatalogParts
   | AccessTokenRepository
-  | AffiliateRepository
-  | BusinessRepository
-  | CategoryRepository
-  | SubcategoryRepository
-  | WebsiteRepository
   | DistributionRepository
 
 const found = Effect.fnUntraced(function* ({ affiliate, businesses, catalog, subcategory, website }: Sample) {
+  const parts = yield* CatalogParts
   return [
     yield* AccessTokenRepository.use((tokens) => tokens.find(catalog.tokens[0]!.hash)),
-    yield* AffiliateRepository.use((affiliates) => affiliates.find(affiliate.id, everything)),
-    yield* BusinessRepository.use((all) => all.find(businesses[0]!.id)),
-    yield* SubcategoryRepository.use((subcategories) => subcategories.find(subcategory.id)),
-    yield* WebsiteRepository.use((websites) => websites.find(website.code)),
-    yield* CategoryRepository.use((categories) => categories.find(subcategory.category.id))
+    yield* parts.accounts.find(catalog.accounts[0]!.id),
+    yield* parts.affiliates.find(affiliate.id, everything),
+    yield* parts.businesses.find(businesses[0]!.id),
+    yield* parts.subcategories.find(subcategory.id),
+    yield* parts.websites.find(website.code),
+    yield* parts.categories.find(subcategory.category.id)
   ].map((part: Option.Option<object>) => Option.getOrNull(part))
 })
 
@@ -47,10 +39,16 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
     sentence: "finds nothing that was not applied, and everything that was, as it was applied",
     check: Effect.gen(function* () {
       const sample = yield* sampleCatalog(1)
-      yield* demandEqual(yield* found(sample), [null, null, null, null, null, null], "parts before")
+      const before = yield* found(sample)
+      yield* demandEqual(
+        before,
+        before.map(() => null),
+        "parts before"
+      )
       yield* applyCatalog(sample.catalog)
       const parts = [
         sample.catalog.tokens[0]!,
+        sample.catalog.accounts[0]!,
         sample.affiliate,
         sample.businesses[0]!,
         sample.subcategory,
@@ -87,7 +85,7 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
       const before = yield* found(kept)
       const website = { ...sample.website, active: false }
       yield* applyCatalog({ ...sample.catalog, websites: [website] })
-      yield* demandEqual((yield* found(sample))[4], website, "website")
+      yield* demandEqual((yield* found(sample))[5], website, "website")
       yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
     })
   },

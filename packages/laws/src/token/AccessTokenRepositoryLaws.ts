@@ -1,6 +1,5 @@
 import { type AccessToken, type AccessTokenId, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
 import type { AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
@@ -12,7 +11,7 @@ import { sampleInstant } from "../sample/SampleLead.ts"
 import { sampleToken } from "../sample/SampleToken.ts"
 
 /** The ports that the laws of {@link AccessTokenRepository} require. */
-export type AccessTokenRepositoryLawPorts = AccessTokenRepository | AccountRepository | CatalogRepository
+export type AccessTokenRepositoryLawPorts = AccessTokenRepository | CatalogRepository
 
 /** Accounts enter a store only with a catalogue. */
 const applied = Effect.gen(function* () {
@@ -37,7 +36,7 @@ const day = (millis: number) => new Date(millis).toISOString().slice(0, 10) as C
 
 const usedAndRevoked = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026-01-15" as CalendarDate)(one))
 
-/** The laws of {@link AccessTokenRepository} and of {@link AccountRepository}. */
+/** The laws of {@link AccessTokenRepository}. */
 export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryLawPorts>> = [
   {
     sentence: "keeps a token as it was inserted",
@@ -58,30 +57,6 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
         yield* AccessTokenRepository.use(({ modify }) => modify(token.id, () => changed, []))
         yield* demandEqual(yield* kept(token), changed, "token with another scope")
       }
-    })
-  },
-  {
-    sentence: "finds an account, and none under another name",
-    check: Effect.gen(function* () {
-      const { find } = yield* AccountRepository
-      const { catalog } = yield* applied
-      yield* demandEqual(Option.getOrNull(yield* find(catalog.accounts[0]!.id)), catalog.accounts[0], "account")
-      yield* demand(Option.isNone(yield* find((yield* freshId) as AccountId)), "another account is found")
-    })
-  },
-  {
-    sentence: "knows which businesses and websites an account owns",
-    check: Effect.gen(function* () {
-      const { owned } = yield* AccountRepository
-      const [own, other] = [yield* sampleCatalog(2), yield* sampleCatalog(1)]
-      for (const { catalog } of [own, other]) yield* applyCatalog(catalog)
-      const [first, second, foreign] = [...own.businesses, ...other.businesses].map(({ id }) => id)
-      const businesses = new Set<string>([first!, foreign!, own.website.code, "unknown"])
-      const websites = new Set<string>([own.website.code, other.website.code, second!, "unknown"])
-      const found = yield* owned(own.account, { businesses, websites })
-      yield* demandEqual([[...found.businesses], [...found.websites]], [[first], [own.website.code]], "owned")
-      const none = yield* owned(own.account, { businesses: new Set(), websites: new Set() })
-      yield* demandEqual([none.businesses.size, none.websites.size], [0, 0], "nothing named")
     })
   },
   {

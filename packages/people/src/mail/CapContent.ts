@@ -1,7 +1,6 @@
 import { BusinessTimeZone, businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import { nextStart, periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { usedUpCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import { DateTime, Effect, Option } from "effect"
@@ -15,8 +14,7 @@ const nothing = Option.none<MailContent>()
 
 /** Returns a function that reads the cap of a mail as it is used up now, or nothing when it no longer is. */
 export const makeCapContent = Effect.gen(function* () {
-  const businesses = yield* BusinessRepository
-  const subcategories = yield* SubcategoryRepository
+  const { businesses, subcategories } = yield* CatalogParts
   const { market } = yield* DistributionRepository
   const zone = yield* BusinessTimeZone
   const origin = yield* SiteOrigin

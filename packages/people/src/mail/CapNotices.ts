@@ -1,5 +1,5 @@
 import type { Business } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { makeUsedUpCaps, type MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer, Option } from "effect"
@@ -27,7 +27,7 @@ export class CapNotices extends Context.Service<
     CapNotices,
     Effect.gen(function* () {
       const people = yield* PersonRepository
-      const businesses = yield* BusinessRepository
+      const { businesses } = yield* CatalogParts
       const usedUp = yield* makeUsedUpCaps
       const { insert } = yield* MailDeliveryRepository
       let told: { readonly hour: DateTime.Utc; readonly caps: Set<string> } | undefined

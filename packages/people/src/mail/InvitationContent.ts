@@ -1,4 +1,4 @@
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { Effect, Option } from "effect"
 import { oneLine } from "../letter/Letter.ts"
 import type { MailContent } from "../letter/MailContent.ts"
@@ -10,7 +10,7 @@ import { SiteOrigin } from "./PageAddresses.ts"
 
 /** Returns a function that reads what is still pending of the invitation of a mail, and issues its link. */
 export const makeInvitationContent = Effect.gen(function* () {
-  const accounts = yield* AccountRepository
+  const { accounts } = yield* CatalogParts
   const issueLink = yield* makeLinkIssuer
   const origin = yield* SiteOrigin
   return Effect.fnUntraced(function* ({ invitation }: MailDelivery, person: Person) {

@@ -1,9 +1,8 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { Business } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Option } from "effect"
@@ -55,9 +54,9 @@ const isTold = ({ kind }: MailDelivery, { lead, reclaim }: BusinessLead): boolea
 
 /** Returns a function that reads what claimed mails about leads of one business tell now. */
 export const makeLeadContents = Effect.gen(function* () {
-  const businesses = yield* BusinessRepository
+  const { businesses } = yield* CatalogParts
   const leads = yield* BusinessLeadRepository
-  const subcategories = yield* SubcategoryRepository
+  const { subcategories } = yield* CatalogParts
   const origin = yield* SiteOrigin
 
   /** Returns those of the leads that tell something, as their business has them. */

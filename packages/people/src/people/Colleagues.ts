@@ -1,9 +1,9 @@
 import type { AccountManager } from "@leadwell/domain/access/AccountManager"
 import { actBy } from "@leadwell/domain/access/Principal"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { decideMaker, type MakerChangeOptions, runDecision } from "@leadwell/domain/creation/MakerChange"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -34,7 +34,7 @@ import { decodeColleague, decodeColleagueChange } from "./ColleagueRequest.ts"
 
 /** Makes what a manager who is no operator does with the people of the manager's account. */
 export const makeColleagues = Effect.gen(function* () {
-  const accounts = yield* AccountRepository
+  const { accounts } = yield* CatalogParts
   const people = yield* PersonRepository
   const sessions = yield* SessionRepository
   const trail = yield* AuditRepository

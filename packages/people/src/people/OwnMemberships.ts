@@ -1,6 +1,6 @@
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { type Act, auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { type Creation, isOfOneAccount } from "@leadwell/domain/creation/Creation"
 import {
   type ChangedMaker,
@@ -81,7 +81,8 @@ export class OwnMemberships extends Context.Service<
   static readonly layer = Layer.effect(
     OwnMemberships,
     Effect.gen(function* () {
-      const [people, accounts] = [yield* PersonRepository, yield* AccountRepository]
+      const people = yield* PersonRepository
+      const { accounts } = yield* CatalogParts
       const { invalidate } = yield* Authentication
 
       const accept = Effect.fn("OwnMemberships.accept")(function* (

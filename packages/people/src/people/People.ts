@@ -1,9 +1,10 @@
 import type { Operator } from "@leadwell/domain/access/Operator"
 import { actBy } from "@leadwell/domain/access/Principal"
+import type { OwnedNames } from "@leadwell/domain/access/ScopeReferences"
 import type { AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository, type OwnedNames } from "@leadwell/domain/account/AccountRepository"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { Creation } from "@leadwell/domain/creation/Creation"
 import {
   type ChangedMaker,
@@ -100,7 +101,7 @@ export class People extends Context.Service<
   static readonly layer = Layer.effect(
     People,
     Effect.gen(function* () {
-      const accounts = yield* AccountRepository
+      const { accounts } = yield* CatalogParts
       const people = yield* PersonRepository
       const sessions = yield* SessionRepository
       const issueLink = yield* makeLinkIssuer

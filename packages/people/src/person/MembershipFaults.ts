@@ -1,7 +1,6 @@
 import type { Scope } from "@leadwell/domain/access/Scope"
-import { namesInScope, scopeFaults } from "@leadwell/domain/access/ScopeReferences"
+import { namesInScope, type OwnedNames, scopeFaults } from "@leadwell/domain/access/ScopeReferences"
 import type { AccountId } from "@leadwell/domain/account/Account"
-import type { OwnedNames } from "@leadwell/domain/account/AccountRepository"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { unexpectedKeys } from "@leadwell/domain/input/InputObject"
 import { normalTexts } from "@leadwell/domain/input/NormalText"

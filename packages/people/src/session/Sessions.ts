@@ -1,5 +1,5 @@
 import { type Account, AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { faultAt } from "@leadwell/domain/input/Fault"
 import { exactReader, required, verdict } from "@leadwell/domain/input/InputObject"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -47,7 +47,8 @@ export class Sessions extends Context.Service<
   static readonly layer = Layer.effect(
     Sessions,
     Effect.gen(function* () {
-      const [sessions, accounts] = [yield* SessionRepository, yield* AccountRepository]
+      const sessions = yield* SessionRepository
+      const { accounts } = yield* CatalogParts
       return {
         list: Effect.fn("Sessions.list")(function* ({ person }) {
           const now = yield* DateTime.now

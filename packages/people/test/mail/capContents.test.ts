@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { BusinessRepository } from "@leadwell/domain/catalog/BusinessRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { CapNotices } from "@leadwell/people/mail/CapNotices"
 import type { Person } from "@leadwell/people/person/Person"
@@ -43,9 +43,12 @@ describe("CapNotices", () => {
       yield* person("An", { muted })
       yield* receive()
       const gone = BusinessId.make("a")
-      const built = yield* rebuilt(CapNotices.layer, BusinessRepository, (all) => ({
-        ...all,
-        find: (id) => (id === gone ? Effect.succeed(Option.none()) : all.find(id))
+      const built = yield* rebuilt(CapNotices.layer, CatalogParts, ({ businesses, ...others }) => ({
+        ...others,
+        businesses: {
+          ...businesses,
+          find: (id) => (id === gone ? Effect.succeed(Option.none()) : businesses.find(id))
+        }
       }))
       yield* Context.get(built, CapNotices).notify
       assert.deepStrictEqual(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { SubcategoryRepository } from "@leadwell/domain/catalog/SubcategoryRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { queued } from "@leadwell/laws/sample/SampleMail"
 import type { MailDelivery } from "@leadwell/people/mail/MailDelivery"
@@ -58,9 +58,9 @@ describe("a mail is skipped", () => {
       const an = yield* person("An")
       yield* receive()
       const { layer, lines } = logLines()
-      const built = yield* rebuilt(MailDispatch.layer, SubcategoryRepository, (all) => ({
-        ...all,
-        find: () => Effect.succeed(Option.none())
+      const built = yield* rebuilt(MailDispatch.layer, CatalogParts, ({ subcategories, ...others }) => ({
+        ...others,
+        subcategories: { ...subcategories, find: () => Effect.succeed(Option.none()) }
       }))
       const { attempt, fanOut, finished } = Context.get(built, MailDispatch)
       yield* fanOut

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
-import { AccountRepository } from "@leadwell/domain/account/AccountRepository"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Email } from "@leadwell/domain/lead/Email"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
@@ -121,10 +121,14 @@ describe("People", () => {
 
   it.effect("asks the store for no account when the memberships cannot be read", () =>
     Effect.gen(function* () {
-      const built = yield* rebuilt(Layer.provide(People.layer, LinkMails.layer), AccountRepository, (accounts) => ({
-        ...accounts,
-        find: () => Effect.die("asked")
-      }))
+      const built = yield* rebuilt(
+        Layer.provide(People.layer, LinkMails.layer),
+        CatalogParts,
+        ({ accounts, ...others }) => ({
+          ...others,
+          accounts: { ...accounts, find: () => Effect.die("asked") }
+        })
+      )
       const { invite } = Context.get(built, People)
       for (const [memberships, fault] of [
         [undefined, "memberships Required"],
