@@ -1,10 +1,12 @@
-// Measures how long it takes to choose businesses for a lead with four places, by number and standing of candidates.
+// Measures how long it takes to choose businesses for a lead with four places, by number and standing of candidates:
+// by the index, and by the rule in plain form.
 // node launch.cjs benchmark/choose.ts [milliseconds for each row]
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { choose } from "@leadwell/domain/distribution/Choice"
+import { chooseByIndex } from "@leadwell/domain/distribution/index/ChoiceIndex"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { areaOf } from "@leadwell/domain/geography/Area"
@@ -68,11 +70,11 @@ const marketOf = (size: number, regionsOf: RegionsOf, standing: (index: number) 
 }
 
 /** The median duration of a decision in microseconds, after an equally long warm-up. */
-const measured = (market: Market): number => {
+const measured = (market: Market, by: typeof choose): number => {
   const times: Array<number> = []
   const start = performance.now()
   for (let at = start; at < start + 2 * span;) {
-    choose(lead, market, moment)
+    by(lead, market, moment)
     const after = performance.now()
     if (after > start + span) times.push(after - at)
     at = after
@@ -91,6 +93,11 @@ const rows: ReadonlyArray<readonly [name: string, regionsOf: RegionsOf, standing
 ]
 
 for (const [name, regionsOf, standing] of rows) {
-  const figures = [10, 100, 1000].map((size) => `${measured(marketOf(size, regionsOf, standing)).toFixed(1)} (${size})`)
+  const figures = [10, 100, 1000].map((size) => {
+    const [index, rule] = [chooseByIndex, choose].map((by) =>
+      measured(marketOf(size, regionsOf, standing), by).toFixed(1)
+    )
+    return `${index} and ${rule} (${size})`
+  })
   console.log(`${name}: µs per decision ${figures.join(", ")}`)
 }

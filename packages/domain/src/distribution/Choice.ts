@@ -1,14 +1,12 @@
 import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
-import { codeOf } from "../geography/Coverage.ts"
 import { holds, type Region } from "../geography/Region.ts"
-import type { Outcome, Decision } from "./Decision.ts"
-import { excludedFrom, type Origin, type Standing } from "./Eligibility.ts"
+import type { Decision, Outcome } from "./Decision.ts"
+import { exclusionOf, isAway, isJoining, type Origin } from "./Eligibility.ts"
+import { joiningPass } from "./Level.ts"
 import type { Candidate, Market } from "./Market.ts"
-import { rotationOf } from "./Rotation.ts"
-import { contendersByTurn, coveringOf, departedFrom, type Standings, standingsOf } from "./Standings.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
-import { afterLead } from "./Turn.ts"
+import { afterJoining, afterLead, byTurn, type Contender } from "./Turn.ts"
 
 /** A business that has a lead, or had it before its release. */
 export interface Holding {
@@ -35,71 +33,82 @@ export interface Choice {
   readonly decision: Decision
 }
 
-const isHeld = ({ is_released }: Holding): boolean => !is_released
-
-const assignmentOf = ({ business, subscription }: Candidate, { postal_code }: Origin): Assignment => ({
+/** Returns the place that a candidate gets. */
+export const assignmentOf = ({ business, subscription }: Candidate, { postal_code }: Origin): Assignment => ({
   business: business.id,
   region: subscription.regions.find((region) => holds(region, postal_code))!
 })
 
-/** The outcomes of the candidates that a rule excludes, and the eligible candidates that join the rotation. */
-interface SortedOut {
-  readonly excluded: ReadonlyArray<Outcome>
-  readonly joining: ReadonlyArray<Standing>
+/** Returns the outcome of each candidate that does not have the lead. One without an exclusion is eligible. */
+const outcomesOf = (lead: Placeable, { candidates, states }: Market, { today }: Moment) => {
+  const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
+  return candidates.flatMap((candidate) => {
+    const { id } = candidate.business
+    const holding = holdings.get(id)
+    if (holding?.is_released === false) return []
+    const exclusion = holding ? ({ rule: "released" } as const) : exclusionOf(lead, candidate, states.get(id), today)
+    return [{ candidate, outcome: { business: id, exclusion } satisfies Outcome }]
+  })
 }
 
-/** Makes the eligible candidates contenders, and sorts out the others. */
-const sortOut = (lead: Placeable, standings: Standings, moment: Moment): SortedOut => {
-  const { all, byTurn } = standings
-  const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
-  const covering = coveringOf(standings, codeOf(lead.postal_code))
-  const excluded: Array<Outcome> = []
-  const joining: Array<Standing> = []
-  for (let n = 0; n < all.length; n++) {
-    const standing = all[n]!
-    standing.contender = null
-    const { id } = standing.candidate.business
-    const holding = holdings.size === 0 ? undefined : holdings.get(id)
-    if (holding !== undefined) {
-      if (holding.is_released) excluded.push({ business: id, exclusion: { rule: "released" } })
-      continue
-    }
-    const outcome = excludedFrom(standing, lead.country, ((covering[n >>> 5]! >>> (n % 32)) & 1) === 1)
-    if (outcome !== null) excluded.push(outcome)
-    else if (standing.running === null) joining.push(standing)
-    else standing.contender = standing.running
+/** Returns the subscriptions with a state, those of them that are present, and the new states of those that left. */
+const rotationOf = ({ candidates, states }: Market, { today }: Moment) => {
+  const known = candidates.flatMap((candidate): ReadonlyArray<Contender> => {
+    const state = states.get(candidate.business.id)
+    return state === undefined ? [] : [{ candidate, state }]
+  })
+  const here = known.filter(({ candidate, state }) => !isAway(candidate, state, today))
+  const ids = new Set(here.map(({ candidate }) => candidate.business.id))
+  return {
+    known,
+    present: here.filter(({ candidate, state }) => !isJoining(candidate, state)),
+    departed: [...states].flatMap(([id, state]) =>
+      state.is_away || ids.has(id) ? [] : [[id, { ...state, is_away: true }] as const]
+    )
   }
-  const stateOf = rotationOf(byTurn, moment)
-  for (const standing of joining) standing.contender = { candidate: standing.candidate, state: stateOf(standing) }
-  return { excluded, joining }
 }
 
 /**
  * Gives the free places of a lead to the eligible candidates by their turn, one each, with a reason for every
- * candidate. The function is deterministic, so its changed states must be stored together with the places.
+ * candidate. The function is deterministic, so its changed states must be stored together with the places. This is the
+ * rule that `docs/distribution.md` explains. `chooseByIndex` makes the same choice faster.
  */
 export const choose = (lead: Placeable, market: Market, moment: Moment): Choice => {
-  const standings = standingsOf(market, moment.today)
-  const states = departedFrom(market, standings)
-  const { excluded, joining } = sortOut(lead, standings, moment)
-  for (const { candidate, contender } of joining) states.set(candidate.business.id, contender!.state)
-  const contenders = contendersByTurn(standings)
-  const holders = lead.holdings.filter(isHeld)
+  const { departed, known, present } = rotationOf(market, moment)
+  const stateOf = (candidate: Candidate): SubscriptionState => {
+    const state = market.states.get(candidate.business.id)
+    if (state !== undefined && !isJoining(candidate, state)) return state
+    return afterJoining(candidate, state, joiningPass(present, known, candidate), moment)
+  }
+  const outcomes = outcomesOf(lead, market, moment)
+  const contenders = outcomes
+    .filter(({ outcome }) => outcome.exclusion === null)
+    .map(({ candidate }): Contender => ({ candidate, state: stateOf(candidate) }))
+    .toSorted(byTurn)
+  const holders = lead.holdings.filter(({ is_released }) => !is_released)
   const free = Math.max(0, lead.places - holders.length)
-  const considered = holders.map(({ business }): Outcome => ({ business, exclusion: null }))
-  const assigned: Array<Assignment> = []
-  for (const [index, contender] of contenders.entries()) {
-    const { candidate } = contender
-    const { id } = candidate.business
-    if (index < free) {
-      states.set(id, afterLead(contender, moment))
-      assigned.push(assignmentOf(candidate, lead))
-      considered.push({ business: id, exclusion: null })
-    } else {
-      const exclusion = { rule: "order", rank: index + 1, eligible: contenders.length, free } as const
-      considered.push({ business: id, exclusion })
+  const [chosen, others] = [contenders.slice(0, free), contenders.slice(free)]
+  const assigned = chosen.map(({ candidate }) => assignmentOf(candidate, lead))
+  const passedOver = others.map(({ candidate }, index): Outcome => {
+    const exclusion = { rule: "order", rank: free + index + 1, eligible: contenders.length, free } as const
+    return { business: candidate.business.id, exclusion }
+  })
+  const joined = others.filter(({ candidate, state }) => state !== market.states.get(candidate.business.id))
+  return {
+    assigned,
+    states: new Map([
+      ...departed,
+      ...chosen.map((one) => [one.candidate.business.id, afterLead(one, moment)] as const),
+      ...joined.map(({ candidate, state }) => [candidate.business.id, state] as const)
+    ]),
+    decision: {
+      decided_at: moment.now,
+      places: lead.places,
+      considered: [
+        ...[...holders, ...assigned].map(({ business }): Outcome => ({ business, exclusion: null })),
+        ...passedOver,
+        ...outcomes.map(({ outcome }) => outcome).filter(({ exclusion }) => exclusion !== null)
+      ]
     }
   }
-  for (const outcome of excluded) considered.push(outcome)
-  return { assigned, states, decision: { decided_at: moment.now, places: lead.places, considered } }
 }

@@ -1,104 +1,86 @@
-import type { Runner } from "./Turn.ts"
+import { areaOf, similarity } from "../geography/Area.ts"
+import type { Candidate } from "./Market.ts"
+import type { Contender } from "./Turn.ts"
 
-/** A runner of a group. The runners of a group are peers of the same newcomers. */
-export interface GroupedRunner extends Runner {
-  readonly group: number
+/** The passes of a contender from its last lead to its next. */
+export interface Span {
+  readonly start: number
+  readonly end: number
 }
 
-/** The starts or the ends of some spans, ascending, and the group of each. */
-interface Bounds {
-  readonly passes: Float64Array
-  readonly groups: Uint32Array
-}
-
-/** The spans of some runners: the passes between the last two leads of each. They are sorted once for all newcomers. */
-export interface Field {
-  readonly starts: Bounds
-  readonly ends: Bounds
-}
-
-/**
- * Returns the start of the span that ends at a pass. It is lowered by a rounding error, so that adjacent spans overlap.
- */
-const startOf = ({ pass, weight }: Runner): number => pass - 1 / weight - Math.abs(pass) * 2 * Number.EPSILON
-
-const boundsOf = (runners: ReadonlyArray<GroupedRunner>, passOf: (runner: Runner) => number): Bounds => {
-  const sorted = runners.map((runner) => ({ pass: passOf(runner), group: runner.group }))
-  sorted.sort((a, b) => a.pass - b.pass)
-  const bounds = { passes: new Float64Array(sorted.length), groups: new Uint32Array(sorted.length) }
-  for (let n = 0; n < sorted.length; n++) {
-    bounds.passes[n] = sorted[n]!.pass
-    bounds.groups[n] = sorted[n]!.group
-  }
-  return bounds
-}
-
-/** Returns the field of some runners. */
-export const fieldOf = (runners: ReadonlyArray<GroupedRunner>): Field => ({
-  starts: boundsOf(runners, startOf),
-  ends: boundsOf(runners, ({ pass }) => pass)
+/** Returns the span of a pass and a weight. Its start is a rounding error lower, so that adjacent spans overlap. */
+export const spanOf = (pass: number, weight: number): Span => ({
+  start: pass - 1 / weight - Math.abs(pass) * 2 * Number.EPSILON,
+  end: pass
 })
 
-/** A group that does not compete with the newcomer. */
-export const bystander = 0
-/** A group that competes with the newcomer. */
-export const competitor = 1
-/** A competitor at the level of the newcomer. */
-export const peer = 2
-
-/** Tells for each group of a field what it is to the newcomer. */
-export type Relations = Uint8Array
-
-/** Returns the number of passes before the first that is far enough. `isEnough` holds for all after it. */
-const countBefore = (passes: Float64Array, isEnough: (pass: number) => boolean): number => {
-  let [low, high] = [0, passes.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isEnough(passes[middle]!)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-/** An interval of passes. */
-type Stretch = readonly [from: number, to: number]
+const sorted = (passes: ReadonlyArray<number>) => new Float64Array(passes).toSorted()
 
 /**
- * Returns the subinterval in which most spans overlap. Among equals the highest wins, because a late start costs only
- * the newcomer, and an early start costs all others. A span without a bound inside overlaps all of it or nothing, so
- * only the bounds inside are looked at.
+ * Returns the part of a stretch of passes where most spans overlap. If two parts are tied, the higher one counts,
+ * because a late start costs only the newcomer, and an early start costs all others.
  */
-const densest = ({ ends, starts }: Field, relations: Relations, least: number, [from, to]: Stretch): Stretch => {
-  let next = countBefore(starts.passes, (start) => start > from)
-  let [overlapping, most, latest] = [0, 0, from]
-  let [foundFrom, foundTo] = [from, to]
-  for (let n = countBefore(ends.passes, (end) => end >= from); ; n++) {
-    const isLast = n === ends.passes.length || ends.passes[n]! >= to
-    if (!isLast && relations[ends.groups[n]!]! < least) continue
-    const end = isLast ? to : ends.passes[n]!
-    for (; next < starts.passes.length && starts.passes[next]! <= end; next++) {
-      if (relations[starts.groups[next]!]! < least) continue
-      overlapping++
-      latest = starts.passes[next]!
-    }
-    if (overlapping >= most) {
-      most = overlapping
-      foundFrom = latest
-      foundTo = end
-    }
-    if (isLast) return [foundFrom, foundTo]
-    overlapping--
+const densest = (spans: ReadonlyArray<Span>, { end: to, start: from }: Span): Span => {
+  const touching = spans.filter(({ end, start }) => start <= to && end >= from)
+  const starts = sorted(touching.map(({ start }) => start))
+  const ends = sorted(touching.map(({ end }) => Math.min(end, to)))
+  let [started, most] = [0, 0]
+  let found: Span = { start: from, end: to }
+  for (const [ended, end] of ends.entries()) {
+    while (started < starts.length && starts[started]! <= end) started++
+    if (started - ended < most) continue
+    most = started - ended
+    found = { start: Math.max(from, starts[started - 1]!), end }
   }
+  return found
 }
 
 /**
- * Returns the pass at which a newcomer is level with its peers, of which there is at least one: it waits as long as
- * they do, without credit for the time before.
+ * Returns the level of a newcomer by the spans of its peers, of which there is at least one, and of the other
+ * competitors: the lowest pass of those that overlap where most do. So it waits as long as they do, without credit for
+ * the time before, and unaffected by a peer that lags far behind.
  */
-export const levelPass = (field: Field, relations: Relations): number => {
-  // A runner that keeps up got its last lead in the span from `pass - 1 / weight` to `pass`. The newcomer joins where
-  // most spans of its peers overlap, then most of all: at the lowest pass when all keep up, and unaffected by a runner
-  // that lags far behind.
-  const [, level] = densest(field, relations, competitor, densest(field, relations, peer, [-Infinity, Infinity]))
-  return level
+export const levelPass = (peers: ReadonlyArray<Span>, others: ReadonlyArray<Span>): number =>
+  densest([...peers, ...others], densest(peers, { start: -Infinity, end: Infinity })).end
+
+/** Returns whether a similarity is that of a peer. Beside an equal area only equal areas are peers. */
+export const isPeer = (similarity: number, highest: number): boolean => similarity >= highest * (highest < 1 ? 0.9 : 1)
+
+/** The pass at which a candidate is level with its peers, and the similarity of the most similar peer. */
+interface Level {
+  readonly highest: number
+  readonly pass: number
+}
+
+/** Returns the level of a candidate among contenders, or null if none shares addresses with it. */
+const levelAmong = (contenders: ReadonlyArray<Contender>, candidate: Candidate): Level | null => {
+  const others = contenders.filter((one) => one.candidate !== candidate)
+  const area = areaOf(candidate.subscription)
+  const isEqual = (one: Contender) => areaOf(one.candidate.subscription) === area
+  // Equals that come back together count themselves and each other, so they all get one level.
+  const competitors = (others.some(isEqual) ? contenders : others)
+    .map(({ candidate: { subscription }, state }) => ({
+      ...spanOf(state.pass, subscription.weight),
+      similarity: similarity(subscription, candidate.subscription)
+    }))
+    .filter((one) => one.similarity > 0)
+  if (competitors.length === 0) return null
+  const highest = competitors.reduce((most, one) => Math.max(most, one.similarity), 0)
+  const peers = competitors.filter((one) => isPeer(one.similarity, highest))
+  const rest = competitors.filter((one) => !isPeer(one.similarity, highest))
+  return { highest, pass: levelPass(peers, rest) }
+}
+
+/**
+ * Returns the pass at which a candidate joins, by those present and all known contenders. If others are more similar
+ * than anyone present but are all away, the level is not below theirs, because they will come back there.
+ */
+export const joiningPass = (
+  present: ReadonlyArray<Contender>,
+  known: ReadonlyArray<Contender>,
+  candidate: Candidate
+): number => {
+  const [near, all] = [levelAmong(present, candidate), levelAmong(known, candidate)]
+  if (near === null || all === null) return all?.pass ?? 0
+  return isPeer(near.highest, all.highest) ? near.pass : Math.max(near.pass, all.pass)
 }

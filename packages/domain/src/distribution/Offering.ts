@@ -7,6 +7,7 @@ import type { LeadStage } from "../lead/LeadStage.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
 import { type Choice, choose, type Holding } from "./Choice.ts"
 import type { Decision } from "./Decision.ts"
+import { chooseByIndex } from "./index/ChoiceIndex.ts"
 import type { Market } from "./Market.ts"
 
 /** How long a lead is offered after its receipt. */
@@ -70,7 +71,7 @@ export const offer = (
   moment: Moment
 ): MadeOffering => {
   const { country, places, postal_code } = lead
-  const choice = choose({ country, postal_code, places, holdings }, market, moment)
+  const choice = chooseByIndex({ country, postal_code, places, holdings }, market, moment)
   const taken = holdings.filter(({ is_released }) => !is_released).length + choice.assigned.length
   return offeringOf(choice, taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed")
 }
@@ -103,7 +104,7 @@ export const presentDecision = (
   moment: Moment
 ): Decision | null => {
   if (lead.stage !== "open" || !isOffered(lead, moment.now)) return null
-  const { assigned, decision } = offer(lead, holdings, market, moment).choice
+  const { assigned, decision } = choose({ ...lead, holdings }, market, moment)
   return assigned.length === 0 ? decision : null
 }
 

@@ -1,13 +1,14 @@
 import { DateTime } from "effect"
 import type { Moment } from "../calendar/BusinessDay.ts"
-import { usedOnce } from "./CapUse.ts"
+import { areaOf } from "../geography/Area.ts"
+import { unused, usedOnce } from "./CapUse.ts"
 import type { Candidate } from "./Market.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
-/** A client of stride scheduling. The lowest pass goes first. */
-export interface Runner {
-  readonly pass: number
-  readonly weight: number
+/** A candidate with its state. */
+export interface Contender {
+  readonly candidate: Candidate
+  readonly state: SubscriptionState
 }
 
 /**
@@ -16,13 +17,7 @@ export interface Runner {
  *
  * Source: C. A. Waldspurger and W. E. Weihl, "Stride Scheduling", MIT/LCS/TM-528, 1995.
  */
-export const passAfter = ({ pass, weight }: Runner): number => pass + 1 / weight
-
-/** An eligible candidate with its state in the rotation. */
-export interface Contender {
-  readonly candidate: Candidate
-  readonly state: SubscriptionState
-}
+export const passAfter = (pass: number, weight: number): number => pass + 1 / weight
 
 const waitingSince = ({ state }: Contender): number => DateTime.toEpochMillis(state.waiting_since)
 
@@ -35,7 +30,21 @@ export const byTurn = (a: Contender, b: Contender): number =>
 /** Returns the state of a contender after it got a lead. */
 export const afterLead = ({ candidate, state }: Contender, { now, today }: Moment): SubscriptionState => ({
   ...state,
-  pass: passAfter({ pass: state.pass, weight: candidate.subscription.weight }),
+  pass: passAfter(state.pass, candidate.subscription.weight),
   waiting_since: now,
   use: usedOnce(state.use, today)
+})
+
+/** Returns the state of a candidate that joins at a level. It never starts ahead of its previous pass. */
+export const afterJoining = (
+  { subscription }: Candidate,
+  before: SubscriptionState | undefined,
+  level: number,
+  { now, today }: Moment
+): SubscriptionState => ({
+  pass: Math.max(before?.pass ?? level, level),
+  waiting_since: now,
+  is_away: false,
+  area: areaOf(subscription),
+  use: before?.use ?? unused(today)
 })

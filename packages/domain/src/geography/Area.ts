@@ -1,7 +1,6 @@
 import type { Country } from "./Country.ts"
-import { type Coverage, extent, rangesOf } from "./Coverage.ts"
+import { type Coverage, extent, rangesOf, sharedExtent } from "./Coverage.ts"
 import { coverageOf, type Region } from "./Region.ts"
-import { RememberedOverlaps } from "./RememberedOverlaps.ts"
 import { ValuesInUse } from "./ValuesInUse.ts"
 
 /** Countries and regions, such as those of a subscription. */
@@ -24,20 +23,10 @@ export interface MeasuredArea {
   /** The number of pairs of country and postal code digits. */
   readonly size: number
   readonly hash: number
-  /** Whether comparing it with another such area costs more than remembering the result. */
-  readonly isCostly: boolean
-  readonly serial: number
-  /** The overlaps with areas that were measured later, as far as they are remembered. */
-  readonly overlaps: RememberedOverlaps
 }
 
 const known = new WeakMap<Area, MeasuredArea>()
 const inUse = new ValuesInUse<number, MeasuredArea>()
-
-/** The number of ranges up to which comparing an area costs about as much as remembering the result. */
-const mostCheapRanges = 4
-
-let measuredAreas = 0
 
 const measure = (area: Area): MeasuredArea => {
   const [countries, coverage] = [[...new Set(area.countries)].toSorted(), coverageOf(area.regions)]
@@ -45,15 +34,7 @@ const measure = (area: Area): MeasuredArea => {
   const ownHash = hash([...countries, ...ranges].join(";"))
   const equal = inUse.get(ownHash)
   if (equal !== undefined) return equal
-  const made = {
-    countries,
-    coverage,
-    size: countries.length * extent(coverage),
-    hash: ownHash,
-    isCostly: ranges.length > mostCheapRanges,
-    serial: measuredAreas++,
-    overlaps: new RememberedOverlaps()
-  }
+  const made = { countries, coverage, size: countries.length * extent(coverage), hash: ownHash }
   inUse.set(ownHash, made)
   return made
 }
@@ -72,3 +53,22 @@ export const measured = (area: Area): MeasuredArea => {
  * then count as one.
  */
 export const areaOf = (area: Area): number => measured(area).hash
+
+/** Returns the number of pairs of country and postal code digits that lie in both of two areas. */
+export const overlapOf = (one: MeasuredArea, other: MeasuredArea): number => {
+  const countries = one.countries.filter((country) => other.countries.includes(country)).length
+  return countries === 0 ? 0 : countries * sharedExtent(one.coverage, other.coverage)
+}
+
+/** Returns the part of the union of two areas that an overlap is. */
+export const partOfUnion = (overlap: number, one: MeasuredArea, other: MeasuredArea): number =>
+  overlap === 0 ? 0 : overlap / (one.size + other.size - overlap)
+
+/**
+ * Returns the Jaccard similarity of two areas: the shared part of their union. 1 means equal areas, and 0 means
+ * disjoint areas.
+ */
+export const similarity = (area: Area, another: Area): number => {
+  const [one, other] = [measured(area), measured(another)]
+  return partOfUnion(one === other ? one.size : overlapOf(one, other), one, other)
+}

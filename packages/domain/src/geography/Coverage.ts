@@ -3,7 +3,7 @@ import { digitsOf, type PostalCode } from "./PostalCode.ts"
 /** The number of four-digit codes. */
 export const codes = 10_000
 
-/** A set of four-digit codes, in three forms: each makes another question cheap. */
+/** A set of four-digit codes, in three forms. Each makes another question cheap. */
 export interface Coverage {
   /** Bit `n` of word `w` is set when the code `32 * w + n` is in the set. */
   readonly words: Int32Array
@@ -75,43 +75,17 @@ const below = ({ before, words }: Coverage, code: number): number =>
 /** The number of ranges up to which counting by range is cheaper than counting by word. */
 const mostRanges = 64
 
-/** Returns whether a coverage has so few ranges that its comparison with any other costs little. */
-export const isSimple = ({ bounds }: Coverage): boolean => bounds.length <= 2 * mostRanges
-
 /** Returns the number of four-digit codes in both coverages. */
 export const sharedExtent = (a: Coverage, b: Coverage): number => {
   const isFewer = a.bounds.length <= b.bounds.length
   const [fewer, other] = [isFewer ? a : b, isFewer ? b : a]
   let shared = 0
-  if (isSimple(fewer)) {
-    const { bounds } = fewer
+  const { bounds } = fewer
+  if (bounds.length <= 2 * mostRanges) {
     for (let n = 0; n < bounds.length; n += 2) shared += below(other, bounds[n + 1]!) - below(other, bounds[n]!)
   } else {
     for (let word = 0; word < a.words.length; word++) shared += bitsIn(a.words[word]! & b.words[word]!)
   }
-  return shared
-}
-
-/** The number of codes of a coverage below each code, and at last the number of all. */
-export type Counts = Uint16Array
-
-/** Returns the counts of a coverage, for comparisons with many others. */
-export const countsOf = ({ bounds }: Coverage): Counts => {
-  const counts = new Uint16Array(codes + 1)
-  let [count, from] = [0, 0]
-  for (let n = 0; n < bounds.length; n += 2) {
-    const [first, end] = [bounds[n]!, bounds[n + 1]!]
-    counts.fill(count, from, first)
-    for (let code = first; code < end; code++) counts[code] = count++
-    from = end
-  }
-  return counts.fill(count, from)
-}
-
-/** Returns the number of codes that a coverage shares with the one of some counts. Its ranges should be few. */
-export const sharedWith = (counts: Counts, { bounds }: Coverage): number => {
-  let shared = 0
-  for (let n = 0; n < bounds.length; n += 2) shared += counts[bounds[n + 1]!]! - counts[bounds[n]!]!
   return shared
 }
 

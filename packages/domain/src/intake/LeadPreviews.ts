@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import type { Operator } from "../access/Operator.ts"
 import { moments } from "../calendar/BusinessDay.ts"
+import { choose } from "../distribution/Choice.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import type { Origin } from "../distribution/Eligibility.ts"
-import { offer } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -46,9 +46,8 @@ export class LeadPreviews extends Context.Service<
             decodePreviewRequest(input, { ...named, postalCodes })
           )
           const market = yield* distributions.market(subcategory.id)
-          const moment = yield* currentMoment
-          const lead = { ...origin, places: subcategory.max_businesses, created_at: moment.now }
-          return { lead: origin, decision: offer(lead, [], market, moment).choice.decision }
+          const lead = { ...origin, places: subcategory.max_businesses, holdings: [] }
+          return { lead: origin, decision: choose(lead, market, yield* currentMoment).decision }
         })
       }
     })

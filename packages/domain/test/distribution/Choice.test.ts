@@ -1,11 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { capNames } from "@leadwell/domain/distribution/CapUse"
-import { choose } from "@leadwell/domain/distribution/Choice"
 import { areaOf } from "@leadwell/domain/geography/Area"
 import { DateTime, Schema } from "effect"
 import { Case, chosen, given, holdersOf, isEligible, isStaying, moment, standings, upTo } from "./drawnMarket.ts"
-import { candidate, candidatesOf, leadOf, noon, stateOf } from "./sampleMarket.ts"
+import { candidate, candidatesOf, chosenByBoth, leadOf, noon, stateOf } from "./sampleMarket.ts"
 
 const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
@@ -63,7 +62,7 @@ describe("choose", () => {
         .map(({ candidate }) => candidate)
       const [first, again] = [chosen(one), chosen(one)]
       assert.deepStrictEqual(again, first)
-      const other = choose(one.lead, { ...one.market, candidates: shuffled.toReversed() }, moment)
+      const other = chosenByBoth(one.lead, { ...one.market, candidates: shuffled.toReversed() }, moment)
       assert.deepStrictEqual(other.assigned, first.assigned)
       assert.deepStrictEqual([...other.states].toSorted(byId), [...first.states].toSorted(byId))
     },
@@ -119,21 +118,23 @@ describe("choose", () => {
       [BusinessId.make("c"), stateOf(1)],
       [BusinessId.make("d"), stateOf(1, earlier)]
     ])
-    const ids = choose(leadOf({ places: 4 }), { candidates, states }, moment).assigned.map(({ business }) => business)
+    const ids = chosenByBoth(leadOf({ places: 4 }), { candidates, states }, moment).assigned.map(
+      ({ business }) => business
+    )
     assert.deepStrictEqual(ids.map(String), ["d", "b", "c", "a"])
   })
 
   it("tells the part of a subscription that the address lies in, the first of several", () => {
     const wishes = [{ regions: ["10", "3500-3599", "35"] }, { regions: ["*"] }]
     const market = { candidates: candidatesOf(wishes), states: new Map() }
-    const regions = choose(leadOf({ places: 2 }), market, moment).assigned.map(({ region }) => region)
+    const regions = chosenByBoth(leadOf({ places: 2 }), market, moment).assigned.map(({ region }) => region)
     assert.deepStrictEqual(regions.map(String), ["3500-3599", "*"])
   })
 
   it("counts someone who has the lead and wants no more, and gives it to nobody when no place is free", () => {
     const holdings = [{ business: BusinessId.make("gone"), is_released: false }]
     const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
-    const { assigned, decision } = choose(leadOf({ places: 2, holdings }), market, moment)
+    const { assigned, decision } = chosenByBoth(leadOf({ places: 2, holdings }), market, moment)
     assert.deepStrictEqual(
       assigned.map(({ business }) => String(business)),
       ["a"]
@@ -142,7 +143,7 @@ describe("choose", () => {
       decision.considered.map(({ business }) => String(business)),
       ["gone", "a", "b"]
     )
-    assert.deepStrictEqual(choose(leadOf({ places: 1, holdings }), market, moment).assigned, [])
-    assert.deepStrictEqual(choose(leadOf({ places: 0, holdings }), market, moment).assigned, [])
+    assert.deepStrictEqual(chosenByBoth(leadOf({ places: 1, holdings }), market, moment).assigned, [])
+    assert.deepStrictEqual(chosenByBoth(leadOf({ places: 0, holdings }), market, moment).assigned, [])
   })
 })

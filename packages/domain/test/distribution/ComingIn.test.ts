@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { choose } from "@leadwell/domain/distribution/Choice"
 import { areaOf } from "@leadwell/domain/geography/Area"
-import { candidate, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
+import { candidate, chosenByBoth, leadOf, momentAt, noon, stateOf, type Wish } from "./sampleMarket.ts"
 
 interface Known extends Wish {
   readonly pass: number
@@ -20,7 +19,7 @@ const statesAfter = (newcomers: ReadonlyArray<Wish>, others: ReadonlyArray<Known
     candidates: [...known.map(({ one }) => one), ...coming],
     states: new Map(known.map(({ one, state }) => [one.business.id, state]))
   }
-  return choose(leadOf({ places: 0 }), market, momentAt(noon)).states
+  return chosenByBoth(leadOf({ places: 0 }), market, momentAt(noon)).states
 }
 
 /** Returns the passes that newcomers get among others. */

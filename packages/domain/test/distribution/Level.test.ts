@@ -1,30 +1,31 @@
 import { assert, describe, it } from "@effect/vitest"
-import { competitor, fieldOf, levelPass as levelPassIn, peer } from "@leadwell/domain/distribution/Level"
-import type { Candidate } from "@leadwell/domain/distribution/Market"
-import { type Level, levelsAmong } from "@leadwell/domain/distribution/Peers"
-import { type Contender, passAfter, type Runner } from "@leadwell/domain/distribution/Turn"
+import { levelPass as levelPassIn, spanOf } from "@leadwell/domain/distribution/Level"
+import { passAfter } from "@leadwell/domain/distribution/Turn"
 import { Schema } from "effect"
-import { plainLevel } from "./PlainLevels.ts"
-import { candidate, stateOf } from "./sampleMarket.ts"
 
 const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))
 const Weights = Schema.NonEmptyArray(Schema.Struct({ numerator: upTo(40), denominator: upTo(7) }))
+
+interface Runner {
+  readonly pass: number
+  readonly weight: number
+}
 
 /** Returns runners after a number of leads with one place, all of which they wanted. */
 const keepingUp = (weights: typeof Weights.Type, leads: number): ReadonlyArray<Runner> => {
   const runners = weights.map(({ denominator, numerator }) => ({ pass: 0, weight: numerator / denominator }))
   for (let n = 0; n < leads; n++) {
     const next = runners.reduce((least, one) => (one.pass < least.pass ? one : least))
-    next.pass = passAfter(next)
+    next.pass = passAfter(next.pass, next.weight)
   }
   return runners
 }
 
+const spans = (runners: ReadonlyArray<Runner>) => runners.map(({ pass, weight }) => spanOf(pass, weight))
+
 /** Returns the level among peers and other competitors. */
-const levelPass = (peers: ReadonlyArray<Runner>, others: ReadonlyArray<Runner>): number => {
-  const grouped = [peers, others].flatMap((runners, group) => runners.map((runner) => ({ ...runner, group })))
-  return levelPassIn(fieldOf(grouped), Uint8Array.of(peer, competitor))
-}
+const levelPass = (peers: ReadonlyArray<Runner>, others: ReadonlyArray<Runner>): number =>
+  levelPassIn(spans(peers), spans(others))
 
 const lowest = (runners: ReadonlyArray<Runner>) => Math.min(...runners.map(({ pass }) => pass))
 
@@ -58,14 +59,14 @@ describe("levelPass", () => {
 
   it("is the point where most meet, the lowest pass there", () => {
     assert.strictEqual(levelPass([{ pass: 7, weight: 2 }], []), 7)
-    const spans = [
+    const four = [
       { pass: 5, weight: 1 },
       { pass: 4.5, weight: 1 },
       { pass: 3.5, weight: 1 },
       { pass: 1, weight: 1 }
     ]
-    assert.strictEqual(levelPass(spans, []), 4.5)
-    assert.strictEqual(levelPass(spans.slice(1), []), 3.5)
+    assert.strictEqual(levelPass(four, []), 4.5)
+    assert.strictEqual(levelPass(four.slice(1), []), 3.5)
   })
 
   it("is the higher of two points where as many meet", () => {
@@ -99,46 +100,4 @@ describe("levelPass", () => {
     assert.strictEqual(levelPass([{ pass: 7, weight: 1 }], keptUp), 7)
     assert.strictEqual(levelPass([{ pass: 5.2, weight: 1 }], keptUp), 5)
   })
-})
-
-const Areas = Schema.Literals(["*", "0001-9999", "10 35", "10 35 36", "35", "3500-3511", "7", "7000-7199"])
-
-const Drawn = Schema.Struct({
-  regions: Areas,
-  weight: Schema.Literals([0.1, 0.5, 1, 3]),
-  pass: upTo(60),
-  half: Schema.Boolean,
-  isRunning: Schema.Boolean
-})
-
-const drawnCandidate = ({ regions, weight }: typeof Drawn.Type, index: number): Candidate =>
-  candidate(`b${index}`, { regions: regions.split(" "), weight })
-
-/** Returns a level with its pass, which is the same each time. */
-const told = (level: Level | null) => {
-  if (level === null) return null
-  assert.strictEqual(level.pass(), level.pass())
-  return { likeness: level.likeness, pass: level.pass() }
-}
-
-describe("levelsAmong", () => {
-  it.prop(
-    "is what the plain rule says, of everyone who is there and of everyone who is not",
-    [Schema.Array(Drawn).check(Schema.isMaxLength(12)), Schema.Array(Drawn).check(Schema.isMaxLength(4))],
-    ([present, absent]) => {
-      const contenders = present.map((one, index): Contender => ({
-        candidate: drawnCandidate(one, index),
-        state: stateOf(one.pass / (one.half ? 2 : 1))
-      }))
-      const newcomers = absent.map((one, index) => drawnCandidate(one, index + present.length))
-      const running = contenders.filter((_, index) => present[index]!.isRunning)
-      const levelsOf = levelsAmong(contenders, running)
-      for (const one of [...contenders.map((contender) => contender.candidate), ...newcomers]) {
-        const levels = levelsOf(one)
-        assert.deepStrictEqual(told(levels.present), plainLevel(running, one))
-        assert.deepStrictEqual(told(levels.everyone()), plainLevel(contenders, one))
-      }
-    },
-    { arbitrary: { runs: 300 } }
-  )
 })

@@ -1,9 +1,9 @@
-import { type Choice, choose, type Holding } from "@leadwell/domain/distribution/Choice"
+import type { Choice, Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { areaOf } from "@leadwell/domain/geography/Area"
 import type { Country } from "@leadwell/domain/geography/Country"
 import { DateTime, Schema } from "effect"
-import { candidatesOf, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"
+import { candidatesOf, chosenByBoth, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"
 
 /** An integer from 0 to `maximum`. */
 export const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
@@ -66,7 +66,7 @@ export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) =
 type Given = ReturnType<typeof given>
 
 /** Returns the choice at noon. */
-export const chosen = ({ lead, market }: Given) => choose(lead, market, moment)
+export const chosen = ({ lead, market }: Given) => chosenByBoth(lead, market, moment)
 
 /** Whether a drawn candidate is eligible, by an independent implementation of the rule. */
 export const isEligible = ({ daily_cap, holding, monthly_cap, standing, weekly_cap, ...wish }: typeof Drawn.Type) =>

@@ -1,9 +1,11 @@
+import { assert } from "@effect/vitest"
 import { businessDay, type Moment } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { choose, type Choice, type Holding, type Placeable } from "@leadwell/domain/distribution/Choice"
-import type { Candidate } from "@leadwell/domain/distribution/Market"
+import { chooseByIndex } from "@leadwell/domain/distribution/index/ChoiceIndex"
+import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { areaOf } from "@leadwell/domain/geography/Area"
 import { PostalCode } from "@leadwell/domain/geography/PostalCode"
@@ -69,15 +71,31 @@ export const stateOf = (pass: number, rest: Partial<SubscriptionState> = {}): Su
   ...rest
 })
 
+const inOrder = ({ states, ...rest }: Choice) => ({
+  ...rest,
+  states: [...states].toSorted(([a], [b]) => (a < b ? -1 : 1))
+})
+
+/** Returns the choice that the rule and the index make. */
+export const chosenByBoth = (lead: Placeable, market: Market, moment: Moment): Choice => {
+  const choice = choose(lead, market, moment)
+  assert.deepStrictEqual(inOrder(chooseByIndex(lead, market, moment)), inOrder(choice))
+  return choice
+}
+
+const idsOf = ({ assigned }: Choice) => assigned.map(({ business }): string => business)
+
 /** A market that stores the result of every choice, like a store. Each lead comes a second after the previous one. */
 export const keptMarket = (start: number = noon) => {
   const states = new Map<BusinessId, SubscriptionState>()
   let at = start
   const give = (candidates: ReadonlyArray<Candidate>, lead: Placeable = leadOf(), instant: number = (at += 1000)) => {
     at = instant
-    const choice: Choice = choose(lead, { candidates, states: new Map(states) }, momentAt(instant))
+    const market = { candidates, states: new Map(states) }
+    const choice = choose(lead, market, momentAt(instant))
+    assert.strictEqual(idsOf(chooseByIndex(lead, market, momentAt(instant))).join(), idsOf(choice).join())
     for (const [id, state] of choice.states) states.set(id, state)
-    return choice.assigned.map(({ business }): string => business)
+    return idsOf(choice)
   }
   /** Distributes `count` leads from `leads`, and counts the leads of each business. */
   const giveEach = (count: number, candidates: ReadonlyArray<Candidate>, leads: (n: number) => Placeable) => {

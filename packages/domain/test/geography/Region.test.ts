@@ -1,13 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  codeOf,
-  countsOf,
-  covers,
-  extent,
-  rangesOf,
-  sharedExtent,
-  sharedWith
-} from "@leadwell/domain/geography/Coverage"
+import { codeOf, covers, extent, rangesOf, sharedExtent } from "@leadwell/domain/geography/Coverage"
 import { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Region, coverageOf, holds } from "@leadwell/domain/geography/Region"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
@@ -102,7 +94,6 @@ describe("sharedExtent", () => {
     const shared = digitsIn(one).intersection(digitsIn(other)).size
     assert.strictEqual(sharedExtent(coverageOf(one), coverageOf(other)), shared)
     assert.strictEqual(sharedExtent(coverageOf(other), coverageOf(one)), shared)
-    assert.strictEqual(sharedWith(countsOf(coverageOf(one)), coverageOf(other)), shared)
     assert.strictEqual(extent(coverageOf(one)), digitsIn(one).size)
   })
 

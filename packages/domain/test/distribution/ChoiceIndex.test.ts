@@ -1,15 +1,10 @@
-import { assert, describe, it } from "@effect/vitest"
-import { type Choice, choose } from "@leadwell/domain/distribution/Choice"
+import { describe, it } from "@effect/vitest"
+import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
+import { areaOf } from "@leadwell/domain/geography/Area"
 import { Schema } from "effect"
 import { Case, given, upTo } from "./drawnMarket.ts"
-import { plainChoice } from "./PlainChoice.ts"
-import { candidatesOf, leadOf, momentAt, noon } from "./sampleMarket.ts"
-
-const sorted = ({ states, ...rest }: Choice) => ({
-  ...rest,
-  states: [...states].toSorted(([a], [b]) => (a < b ? -1 : 1))
-})
+import { candidatesOf, chosenByBoth, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"
 
 const after = ({ candidates, states }: Market, choice: Choice): Market => ({
   candidates,
@@ -30,9 +25,9 @@ const Step = Schema.Struct({
 const without = ({ candidates, states }: Market, gone: (typeof Step.Type)["gone"]): Market =>
   gone === "none" ? { candidates, states } : { candidates: gone === "all" ? [] : candidates.slice(1), states }
 
-describe("choices one after the other", () => {
+describe("the rule and the index", () => {
   it.prop(
-    "match the plain rules, in any sequence of choices",
+    "make the same choices, in any sequence",
     [Case, Schema.Array(Step).check(Schema.isMinLength(1), Schema.isMaxLength(12))],
     ([{ drawn, places }, steps]) => {
       const { lead, market: first } = given(drawn, places)
@@ -42,34 +37,55 @@ describe("choices one after the other", () => {
         at += 1000 + days * 86_400_000
         const one = { ...leadOf({ places, postal_code, holdings: lead.holdings }), country }
         market = without(isFirst ? first : market, gone)
-        const expected = plainChoice(one, market, momentAt(at))
-        assert.deepStrictEqual(sorted(choose(one, market, momentAt(at))), sorted(expected))
-        market = after(market, expected)
+        market = after(market, chosenByBoth(one, market, momentAt(at)))
       }
     },
     { arbitrary: { runs: 400 } }
   )
 
   it.prop(
-    "match the plain rules among more candidates than a word has bits",
+    "make the same choice among many candidates",
     [Case, upTo(90)],
     ([{ drawn, places }, more]) => {
       const crowd = Array.from({ length: 33 + more }, (_, n) => drawn[n % drawn.length] ?? [])
       const { lead, market } = given(crowd.flat(), places * 10)
-      const expected = plainChoice(lead, market, momentAt(noon))
-      assert.deepStrictEqual(sorted(choose(lead, market, momentAt(noon))), sorted(expected))
+      chosenByBoth(lead, market, momentAt(noon))
     },
     { arbitrary: { runs: 100 } }
   )
 
-  it("match the plain rules for leads from everywhere, twice", () => {
+  it("make the same choices for leads from everywhere", () => {
     const stripes = Array.from({ length: 225 }, (_, n) => `${1000 + 40 * n}-${1039 + 40 * n}`)
     const wishes = [0, 1, 2].map((part) => ({ regions: stripes.filter((_, n) => n % 3 === part) }))
-    const market = { candidates: candidatesOf([...wishes, {}]), states: new Map() }
+    const candidates = candidatesOf([...wishes, {}])
+    let market: Market = { candidates, states: new Map() }
     for (let n = 0; n < 800; n++) {
       const lead = leadOf({ places: 4, postal_code: `${1000 + ((n * 45) % 9000)}AB` })
-      const moment = momentAt(noon + n)
-      assert.deepStrictEqual(sorted(choose(lead, market, moment)), sorted(plainChoice(lead, market, moment)))
+      market = after(market, chosenByBoth(lead, market, momentAt(noon + n)))
     }
   })
+
+  const Rival = Schema.Struct({
+    regions: Schema.Literals(["*", "0001-9999", "10 35", "10 35 36", "35", "3500-3511", "7", "7000-7199"]),
+    weight: Schema.Literals([0.1, 0.5, 1, 3]),
+    /** Null for a newcomer. */
+    halves: Schema.NullOr(upTo(120)),
+    is_away: Schema.Boolean
+  })
+
+  it.prop(
+    "give those that join the level of the rule, among areas that are alike",
+    [Schema.Array(Rival).check(Schema.isMaxLength(16)), Schema.Literals(["3511AB", "1012AB", "3611AB", "7050AB"])],
+    ([rivals, postal_code]) => {
+      const candidates = candidatesOf(rivals.map(({ regions, weight }) => ({ regions: regions.split(" "), weight })))
+      const states = candidates.flatMap(({ business, subscription }, n) => {
+        const { halves, is_away } = rivals[n]!
+        return halves === null
+          ? []
+          : [[business.id, stateOf(halves / 2, { is_away, area: areaOf(subscription) })] as const]
+      })
+      chosenByBoth(leadOf({ postal_code }), { candidates, states: new Map(states) }, momentAt(noon))
+    },
+    { arbitrary: { runs: 300 } }
+  )
 })
