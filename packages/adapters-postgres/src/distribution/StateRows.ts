@@ -32,7 +32,7 @@ export const stateOf = ({
   use: { ...use, earlier: earlier ?? [] }
 })
 
-/** The column `earlier` of a cap use. It is null, as in rows of previous versions, when there is nothing to store. */
+/** The column `earlier` of a cap use. It is null when there is nothing to store. */
 const earlierOf = ({ earlier }: CapUse): string | null => (earlier.length === 0 ? null : JSON.stringify(earlier))
 
 /** The states that a batch changed, as columns of one statement. Of several changes of one state, the last counts. */

@@ -7,26 +7,17 @@ const separated = (parts: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
     return typeof part === "object" && part !== null && "ids" in part ? idsOf(String(part.ids)) : [part]
   })
 
-const exclusionIn = ([first, second, third]: ReadonlyArray<unknown>): unknown => {
-  // Rows of an earlier version have each business that the order excludes in a list of its own.
-  if (typeof first === "number") return { rule: "order", rank: first, eligible: second, free: third }
-  if (first === "country") return { rule: first, countries: second }
-  if (first === "region") return { rule: first, regions: second }
-  return third === undefined ? { rule: first } : { rule: first, used: second, cap: third }
+const exclusionIn = ([rule, figure, cap]: ReadonlyArray<unknown>): unknown => {
+  if (rule === "country") return { rule, countries: figure }
+  if (rule === "region") return { rule, regions: figure }
+  return cap === undefined ? { rule } : { rule, used: figure, cap }
 }
 
-/** An outcome as rows held it before outcomes were shortened, under the name that the exclusion had then. */
-const fromFirstForm = (row: unknown): unknown => {
-  const { business, hindrance } = row as { readonly business: unknown; readonly hindrance: unknown }
-  return { business, exclusion: hindrance }
-}
-
-/** Restores the outcomes of a part for decoding. Rows of earlier versions hold them in other forms. */
+/** Restores the outcomes of a part for decoding. */
 const decodePart = (kept: unknown, shared: ReadonlyMap<number, unknown>): ReadonlyArray<unknown> => {
   const part = typeof kept === "number" ? shared.get(kept) : kept
   if (typeof part === "string") return [{ business: part, exclusion: null }]
-  if (!Array.isArray(part)) return [fromFirstForm(part)]
-  const [first, ...rest]: ReadonlyArray<unknown> = part
+  const [first, ...rest] = part as ReadonlyArray<unknown>
   if (typeof first !== "number") return [{ business: first, exclusion: exclusionIn(rest) }]
   const [eligible, free, ...businesses] = rest
   return businesses.map((business, index) => ({
