@@ -317,7 +317,8 @@ create table completed_requests (
 create index completed_requests_by_age on completed_requests (at);
 create index completed_requests_of_lead on completed_requests (lead_id);
 
--- One row: the server that writes the leads which others forward, and until when.
+-- One row: the server that writes the leads which others forward, and until when. Unlogged tables are empty after a
+-- crash, and in no backup: what they contain matters for a moment only.
 create unlogged table intake_lease (
   one boolean not null default true,
   holder uuid not null,
@@ -337,7 +338,8 @@ create unlogged table forwarded_leads (
 );
 alter table forwarded_leads alter column arrivals set storage external;
 
--- What became of each forwarded group. A group without outcomes is withdrawn, and only its sender writes it.
+-- What became of each forwarded group. A group without outcomes is withdrawn, and only its sender writes it. It is
+-- logged, because the outcomes commit with the leads.
 create table forwarded_outcomes (
   id uuid not null,
   lead_ids bigint[],
@@ -517,7 +519,8 @@ create index audit_entries_actor on audit_entries (actor_id, at desc, number des
 create index audit_entries_at on audit_entries (at desc, number desc);
 create index audit_entries_lead on audit_entries (lead, at desc, number desc) where lead is not null;
 
--- Webhooks with their secrets; one gets events above `after`, all or those of its account.
+-- Webhooks with their secrets; one gets events above `after`, all or those of its account. `health` stands here because
+-- finding the latest attempts among millions of deliveries would need an index that each attempt writes.
 create table webhooks (
   id text collate "C" not null,
   url text not null,
@@ -537,7 +540,8 @@ create table webhooks (
 create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text));
 create index webhooks_of_account on webhooks (account, id);
 
--- Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox.
+-- Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox, and has the number of
+-- the event before it. No foreign key leads to the webhook: millions of deliveries are removed after it, in steps.
 create table webhook_deliveries (
   id text collate "C" not null,
   webhook text collate "C" not null,
@@ -556,6 +560,7 @@ create index deliveries_due on webhook_deliveries (webhook, due_at, number) wher
 create index deliveries_of_webhook on webhook_deliveries (webhook, number, id);
 create index deliveries_over on webhook_deliveries (ended_at) where ended_at is not null;
 create index deliveries_that_failed on webhook_deliveries (webhook, ended_at) where status = 'failed'::text;
+-- Equal keys are stored once, so an index that only counts takes 7 bytes for a row.
 create index deliveries_to_count on webhook_deliveries (webhook);
 
 -- One row: the number of the last event for which deliveries were made.
@@ -567,7 +572,8 @@ create table webhook_fan_out (
 );
 insert into webhook_fan_out (number) values (0);
 
--- Mails to people about events of businesses and about nothing beyond their kind, with their attempts.
+-- Mails to people about events of businesses and about nothing beyond their kind, with their attempts. A claim changes
+-- no indexed column, so with room on the page its new row needs no entry in any index.
 create table mails (
   id text collate "C" not null,
   kind text not null,
@@ -590,6 +596,9 @@ create table mails (
   primary key (id),
   foreign key (person) references people(id) on delete cascade
 ) with (fillfactor=50);
+-- Pending mails are named by `ended_at` in the indexes that put them in order, and by `status` only in those that count
+-- them. While the statistics say that no mail waits, the planner takes any index that fits, and would sort every waiting
+-- mail for each person. The condition on `created_at` is always true, and keeps that index to its query.
 create index mails_by_age on mails (created_at) where status = 'pending'::text;
 create index mails_by_arrival on mails (person, business, created_at) where ended_at is null and created_at > '-infinity'::timestamptz;
 create index mails_in_order on mails (id, status);

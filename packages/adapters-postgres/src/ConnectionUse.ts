@@ -4,7 +4,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
 
-/** The name of every connection of this version. Versions before the schema `leadwell` are named `leadwell`. */
+/** The name of every connection. */
 export const applicationName = "leadwell server"
 
 /** The number of connections in each state. */

@@ -31,10 +31,7 @@ const linkedRows = decodeRows(
 )
 const subcategorySlugs = decodeRows(Schema.Struct({ ...slugs.fields, category: Schema.String }))
 
-/**
- * Lets one transaction at a time change the catalogue, until it ends. Readers do not wait, nor do writers of leads. The
- * lock excludes imports by servers of an earlier version, which write to this table first.
- */
+/** Lets one transaction at a time change the catalogue, until it ends. Readers do not wait, nor do writers of leads. */
 export const lockCatalog = (sql: PgClient) => sql`lock table leadwell.accounts in share row exclusive mode`
 
 /** Reads rows, unless none is named. */

@@ -8,8 +8,8 @@ import { instant } from "../sql/Conditions.ts"
 /**
  * The first mail of each queue that may be sent at an instant: it is due, or a mail joined its queue after its last
  * attempt. A mail about no business is alone in its queue. Indexes lead from one queue to the next, and to the mails
- * that joined it last, so a long queue costs no more than a short one. Migration 47 tells why a pending mail is named
- * by `ended_at`.
+ * that joined it last, so a long queue costs no more than a short one. The tables tell why a pending mail is
+ * named by `ended_at`.
  */
 const dueFirst = (sql: PgClient, isWanted: Fragment, now: DateTime.Utc) => sql`
   with recursive queues as (
