@@ -36,7 +36,7 @@ const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCode
   }
 }
 
-/** Rewrites the pattern of names, which in a body have no marks of direction. Names that were stored before may. */
+/** Rewrites the pattern of names, which in a body have no marks of direction. */
 const withNames = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(withNames)
   if (typeof json !== "object" || json === null) return json

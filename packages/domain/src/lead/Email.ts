@@ -5,8 +5,8 @@ import { textUpTo } from "../input/Text.ts"
 const notEmail = { fault: { _tag: "NotEmail" } } as const
 
 /**
- * An e-mail address as it is stored and looked up. Addresses that were stored before {@link NewEmail} became as strict
- * as it is are addresses too.
+ * An e-mail address as it is stored and looked up. It is wider than {@link NewEmail}: a search for an address that no
+ * mailbox can have finds nothing, and is no mistake.
  */
 export const Email = textUpTo(255)
   .check(Schema.isPattern(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, notEmail))
@@ -54,7 +54,7 @@ export const NewEmail = textUpTo(255)
   .annotate({ examples: ["jan@example.nl"] })
   .pipe(Schema.brand("Email"))
 
-/** An e-mail address that is only looked up, and may have been stored before {@link NewEmail} became strict. */
+/** An e-mail address that is only looked up. */
 export const AskedEmail = Schema.String.pipe(
   Schema.decodeTo(Email, {
     decode: SchemaGetter.transform(compactText),

@@ -28,15 +28,11 @@ const numberRule = (field: FormField, value: unknown): Rule | undefined => {
   return undefined
 }
 
-/** Returns whether a value is an option. Answers are normalised, and a label may be older than that rule. */
-const isOption = (field: FormField, value: unknown): boolean =>
-  typeof value === "string" && field.options !== null && field.options.some((option) => normalText(option) === value)
-
 const check = (field: FormField, value: unknown, path: Fault["path"]): ReadonlyArray<Fault> => {
   const one = (rule: Rule | undefined) => (rule === undefined ? [] : [{ path, rule }])
   switch (field.type) {
     case "choice":
-      return one(isOption(field, value) ? undefined : { _tag: "NotSelectable" })
+      return one(field.options?.some((option) => option === value) === true ? undefined : { _tag: "NotSelectable" })
     case "number":
       return one(numberRule(field, value))
     case "boolean":

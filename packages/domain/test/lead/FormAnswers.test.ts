@@ -85,11 +85,9 @@ describe("answersTo", () => {
     assert.deepStrictEqual(faults({ ...sound, remarks: "😀".repeat(1000), gas: Infinity }), ["fields.gas NotNumber"])
   })
 
-  it("chooses a label by its exact letters, and one with outer blanks too", () => {
+  it("chooses a label by its exact letters, without the blanks around an answer", () => {
     assert.deepStrictEqual(faults({ ...sound, built: "Before 1975" }), ["fields.built NotSelectable"])
     assert.deepStrictEqual(faults({ ...sound, built: " before 1975 " }), [])
-    const padded = form.map((field) => (field.key === "built" ? { ...field, options: [" old "] } : field))
-    assert.deepStrictEqual(faults({ ...sound, built: " old " }, padded), [])
     const bare = form.map((field) => ({ ...field, options: null }))
     assert.deepStrictEqual(faults(sound, bare), ["fields.built NotSelectable"])
   })
