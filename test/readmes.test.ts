@@ -54,7 +54,7 @@ describe("the README of", () => {
   it.each(["domain", "people"])("%s names the ports outside of a store that its layers ask for", async (name) => {
     const { layer } = await import(new URL(`../packages/${name}/src/UseCases.ts`, import.meta.url).href)
     const outside = namesOf(await layerNeeds(layer)).filter(
-      (need) => !/Repository$|^(?:Backlog|CatalogParts|LeadInbox)$/.test(need)
+      (need) => !/Repository$|^(?:CatalogParts|LeadInbox)$/.test(need)
     )
     for (const port of outside) assert.include(readme(name), port === "Authentication" ? "use cases" : `\`${port}\``)
   })

@@ -19,7 +19,7 @@ import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
 import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
 import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
-import * as MemoryBacklog from "./storage/MemoryBacklog.ts"
+import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
 import * as MemoryAccessTokenRepository from "./token/MemoryAccessTokenRepository.ts"
 import * as MemoryUnsubscribeLinkRepository from "./unsubscribe/MemoryUnsubscribeLinkRepository.ts"
@@ -48,7 +48,7 @@ export const layer = Layer.mergeAll(
   MemoryErasureRepository.layer,
   MemoryEventRepository.layer,
   MemoryAuditRepository.layer,
-  MemoryBacklog.layer,
+  MemoryStorageHealth.layer,
   MemoryWebhookRepository.layer,
   MemoryDeliveryRepository.layer,
   MemoryMailDeliveryRepository.layer

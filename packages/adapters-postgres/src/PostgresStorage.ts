@@ -30,7 +30,6 @@ import * as PgSessionRepository from "./people/PgSessionRepository.ts"
 import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
-import * as PgBacklog from "./storage/PgBacklog.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
 import * as PgAccessTokenRepository from "./token/PgAccessTokenRepository.ts"
@@ -69,7 +68,6 @@ export const repositories = Layer.mergeAll(
   PgDeliveryRepository.layer,
   PgMailDeliveryRepository.layer,
   PgStorageHealth.layer,
-  PgBacklog.layer,
   ConnectionUse.layer
 ).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer, WriterHealth.layer]))
 

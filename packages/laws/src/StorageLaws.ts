@@ -1,4 +1,3 @@
-import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import type { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import type { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
@@ -81,7 +80,6 @@ export type StoragePorts =
   | AuditedChangeLawPorts
   | BacklogLawPorts
   | OutgoingBacklogLawPorts
-  | StorageHealth
   | PreconditionLawPorts
   | RoundRepositoryLawPorts
   | WebhookRepositoryLawPorts

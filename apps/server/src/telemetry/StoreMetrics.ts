@@ -1,7 +1,8 @@
 import { ConnectionUse } from "@leadwell/adapters-postgres/ConnectionUse"
 import { moments } from "@leadwell/domain/calendar/BusinessDay"
 import { latestReceiptOver } from "@leadwell/domain/distribution/Offering"
-import { Backlog, type BacklogSize, type Waiting } from "@leadwell/domain/storage/Backlog"
+import type { Backlog, Waiting } from "@leadwell/domain/storage/Backlog"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
 import { Settings } from "../settings/Settings.ts"
 import { gauge } from "./MetricGauges.ts"
@@ -32,7 +33,7 @@ const waiting = {
   deliveries: pair("leadwell_deliveries_due", "Deliveries to webhooks that are to be attempted now"),
   failing: pair("leadwell_webhooks_failing", "Webhooks whose latest attempt failed, and that are not disabled"),
   mails: pair("leadwell_mails_waiting", "Mails that are neither sent nor given up")
-} satisfies { readonly [K in keyof BacklogSize]: unknown }
+} satisfies { readonly [K in keyof Backlog]: unknown }
 
 const kinds = ["open", "held", "due", "reclaims", "events", "deliveries", "failing", "mails"] as const
 
@@ -71,14 +72,14 @@ export class StoreMetrics extends Context.Service<StoreMetrics, { readonly refre
   static readonly layer = Layer.effect(
     StoreMetrics,
     Effect.gen(function* () {
-      const backlog = yield* Backlog
+      const health = yield* StorageHealth
       const use = yield* Effect.serviceOption(ConnectionUse)
       const { maxConnections } = yield* Settings
       const currentMoment = yield* moments
       const readUse = Option.match(use, { onNone: () => Effect.succeedNone, onSome: ({ read }) => Effect.option(read) })
       const ask = Effect.gen(function* () {
         const { now, today } = yield* currentMoment
-        const size = yield* backlog.read({ now, receivedBy: latestReceiptOver(now), today: today.day, most })
+        const size = yield* health.backlog({ now, receivedBy: latestReceiptOver(now), today: today.day, most })
         return {
           size,
           seconds: DateTime.toEpochMillis(yield* DateTime.now) / 1000 - DateTime.toEpochMillis(now) / 1000,

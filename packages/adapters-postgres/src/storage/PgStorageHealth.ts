@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { Effect, Exit, Fiber, Layer, Option } from "effect"
 import { WriterHealth } from "../intake/WriterHealth.ts"
+import { readBacklog } from "./StoredBacklog.ts"
 
 /**
  * {@link StorageHealth} of a PostgreSQL: whether it answers within two seconds, and leads can be written. The query
@@ -18,6 +19,9 @@ export const layer = Layer.effect(
       question.interruptUnsafe()
       return Option.exists(answer, Exit.isSuccess)
     })
-    return { isReachable: Effect.flatMap(isAnswering, (isThere) => (isThere ? isWell : Effect.succeed(false))) }
+    return {
+      isReachable: Effect.flatMap(isAnswering, (isThere) => (isThere ? isWell : Effect.succeed(false))),
+      backlog: readBacklog(sql)
+    }
   })
 )

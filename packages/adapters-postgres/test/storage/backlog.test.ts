@@ -2,10 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { Backlog } from "@leadwell/domain/storage/Backlog"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import * as PgBacklog from "../../src/storage/PgBacklog.ts"
+import { WriterHealth } from "../../src/intake/WriterHealth.ts"
+import * as PgStorageHealth from "../../src/storage/PgStorageHealth.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 import { insertLeads } from "../ManyLeads.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
@@ -51,16 +52,17 @@ const tables = ["leads", "mails", "webhook_deliveries", "outbox"]
 
 const fill = filled(tables, Effect.andThen(fillLeads, fillOutgoing))
 
-const store = Layer.merge(PgBacklog.layer, Layer.effectDiscard(Effect.andThen(migrate, fill))).pipe(
-  Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
-)
+const store = Layer.merge(
+  Layer.provide(PgStorageHealth.layer, WriterHealth.layer),
+  Layer.effectDiscard(Effect.andThen(migrate, fill))
+).pipe(Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address })))))
 
 layer(store, { excludeTestServices: true })("the backlog", (it) => {
   it.effect("is read without what waits no more", () =>
     Effect.gen(function* () {
-      const { read } = yield* Backlog
+      const { backlog } = yield* StorageHealth
       const receivedBy = DateTime.makeUnsafe("2026-01-01T00:00:00Z")
-      const reading = read({ now: receivedBy, receivedBy, today: "2026-03-01" as CalendarDate, most: 10 })
+      const reading = backlog({ now: receivedBy, receivedBy, today: "2026-03-01" as CalendarDate, most: 10 })
       const { deliveries, events, held, mails, open } = yield* reading
       assert.deepStrictEqual([held.count, open.count, events.count, deliveries.count, mails.count], Array(5).fill(10))
       for (const table of tables) assert.isBelow(yield* rowsRead(table, reading), 2000, table)

@@ -1,6 +1,9 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { Backlog } from "./Backlog.ts"
+import type { StorageUnavailable } from "./StorageUnavailable.ts"
 
-/** Checks the store as a whole. */
+/** Checks the store as a whole, and measures the waiting work in it, for monitoring. */
 export class StorageHealth extends Context.Service<
   StorageHealth,
   {
@@ -14,5 +17,24 @@ export class StorageHealth extends Context.Service<
      *   No law can do that to a store, so see `packages/adapters-postgres/test/storage/health.slow.test.ts`.
      */
     readonly isReachable: Effect.Effect<boolean>
+    /**
+     * Returns the waiting work of this moment.
+     *
+     * - MUST count as due the leads that `DistributionRepository.due` returns for `receivedBy`, and those that
+     *   `RoundRepository.step` would still return for `today`, each once (`backlogLaws`).
+     * - MUST count the events that a call of `DeliveryRepository.fanOut` or of `MailDeliveryRepository.fanOut` would
+     *   still look at, each once (`outgoingBacklogLaws`).
+     * - MUST count the deliveries that `DeliveryRepository.due` would return for `now`, and the pending mails that were
+     *   made at or before `now` (`outgoingBacklogLaws`).
+     * - MUST count the webhooks whose `stateOf` is failing (`outgoingBacklogLaws`).
+     * - MUST count exactly up to `most`, and return `most` above it, so that the cost of a reading is bounded
+     *   (`backlogLaws`).
+     */
+    readonly backlog: (limits: {
+      readonly now: DateTime.Utc
+      readonly receivedBy: DateTime.Utc
+      readonly today: CalendarDate
+      readonly most: number
+    }) => Effect.Effect<Backlog, StorageUnavailable>
   }
 >()("@leadwell/domain/storage/StorageHealth") {}

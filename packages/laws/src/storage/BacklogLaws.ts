@@ -4,7 +4,7 @@ import { leadChange } from "@leadwell/domain/intake/LeadReview"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { changeStage } from "@leadwell/domain/lead/LeadStage"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
-import { Backlog } from "@leadwell/domain/storage/Backlog"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { DateTime, Effect, Result } from "effect"
 import type { RoundRepositoryLawPorts } from "../distribution/RoundRepositoryLaws.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
@@ -22,8 +22,8 @@ import {
   sampleScreenshot
 } from "../sample/SampleReclaim.ts"
 
-/** The ports that the laws of {@link Backlog} require. */
-export type BacklogLawPorts = ReclaimRepositoryLawPorts | RoundRepositoryLawPorts | Backlog
+/** The ports that these laws require. */
+export type BacklogLawPorts = ReclaimRepositoryLawPorts | RoundRepositoryLawPorts | StorageHealth
 
 const most = 100_000
 
@@ -34,8 +34,8 @@ const before = DateTime.subtract(longAgo, { days: 1 })
 
 const counted = (limits: { readonly receivedBy?: DateTime.Utc; readonly most?: number }) =>
   Effect.gen(function* () {
-    const { due, held, open, reclaims } = yield* Backlog.use(({ read }) =>
-      read({ now: before, receivedBy: before, today: sampleDay, most, ...limits })
+    const { due, held, open, reclaims } = yield* StorageHealth.use(({ backlog }) =>
+      backlog({ now: before, receivedBy: before, today: sampleDay, most, ...limits })
     )
     return { open: open.count, held: held.count, due: due.count, reclaims: reclaims.count }
   })
@@ -68,7 +68,7 @@ const refuse = (id: LeadId) =>
     )
   )
 
-/** The laws of {@link Backlog}. */
+/** The laws of `StorageHealth.backlog` for leads and reclaim requests. */
 export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
   {
     sentence: "counts the leads that are open, held and due, and the reclaims without a decision",
@@ -112,13 +112,13 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
   {
     sentence: "tells since when that waits which has waited longest",
     check: Effect.gen(function* () {
-      const [backlog, distributions] = [yield* Backlog, yield* DistributionRepository]
+      const [{ backlog }, distributions] = [yield* StorageHealth, yield* DistributionRepository]
       const reclaims = yield* ReclaimRepository
       const [lead, later] = [yield* neverOffered(longAgo), yield* neverOffered()]
       const given = yield* assignedLead
       const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
       yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      const read = backlog.read({ now: before, receivedBy: before, today: sampleDay, most })
+      const read = backlog({ now: before, receivedBy: before, today: sampleDay, most })
       const during = yield* read
       yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
       yield* demand(during.open.since !== null, "an open lead waits since no time")

@@ -1,4 +1,5 @@
-import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
+import type { Waiting } from "@leadwell/domain/storage/Backlog"
+import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { type DeliveryId, testDelivery } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted as attemptedWebhook, disabled } from "@leadwell/domain/webhook/Webhook"
@@ -16,7 +17,7 @@ import { handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.
 import type { WebhookRepositoryLawPorts } from "../webhook/WebhookRepositoryLaws.ts"
 
 /** The ports that the laws of what is on its way out require. */
-export type OutgoingBacklogLawPorts = MailFanOutLawPorts | WebhookRepositoryLawPorts | Backlog
+export type OutgoingBacklogLawPorts = MailFanOutLawPorts | WebhookRepositoryLawPorts | StorageHealth
 
 /** An instant before the data of all other laws. */
 const longAgo = DateTime.makeUnsafe("1988-05-01T10:00:00Z")
@@ -24,7 +25,7 @@ const longAgo = DateTime.makeUnsafe("1988-05-01T10:00:00Z")
 const hoursBefore = (hours: number) => DateTime.subtract(longAgo, { hours })
 
 const waiting = (most = 100_000) =>
-  Backlog.use(({ read }) => read({ now: longAgo, receivedBy: longAgo, today: sampleDay, most }))
+  StorageHealth.use(({ backlog }) => backlog({ now: longAgo, receivedBy: longAgo, today: sampleDay, most }))
 
 const told = ({ count, since }: Waiting) => [count, since]
 
@@ -49,7 +50,7 @@ const answered = (at: DateTime.Utc, status: number) => attemptedWebhook([{ at, s
 /** Retries a law that concurrent laws may disturb. A broken adapter fails every attempt. */
 const inPeace = Effect.retry({ times: 10 })
 
-/** The laws of {@link Backlog} for events, deliveries and mails. */
+/** The laws of `StorageHealth.backlog` for events, deliveries and mails. */
 export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = [
   {
     sentence: "counts the events that were not handed out to webhooks, or not examined for mails",

@@ -1,7 +1,7 @@
-import { PgClient } from "@effect/sql-pg/PgClient"
-import { Backlog, type BacklogSize, type Waiting } from "@leadwell/domain/storage/Backlog"
-import type { DateTime } from "effect"
-import { Effect, Layer, Schema } from "effect"
+import type { PgClient } from "@effect/sql-pg/PgClient"
+import type { Backlog, Waiting } from "@leadwell/domain/storage/Backlog"
+import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
+import { type DateTime, Effect, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { numbersOfRow } from "../event/Outbox.ts"
 import { instant } from "../sql/Conditions.ts"
@@ -21,7 +21,7 @@ const rows = decodeRows(
 const nothing: Waiting = { count: 0, since: null }
 
 /** The size of one kind: of the rows of a source, at most `most`, and the least value of an indexed column. */
-const sizeOf = (sql: PgClient, kind: keyof BacklogSize, source: Fragment, at: Fragment, most: number) => sql`
+const sizeOf = (sql: PgClient, kind: keyof Backlog, source: Fragment, at: Fragment, most: number) => sql`
   select ${kind} as kind,
     (select count(*) from (select from ${source} limit ${most}) as counted) as count,
     (select ${at} from ${source} order by ${at} limit 1) as since`
@@ -75,44 +75,40 @@ const failingSize = (sql: PgClient, most: number) => sql`
   from leadwell.webhooks where disabled_at is null and health->>'failing_since' is not null`
 
 /**
- * {@link Backlog} on PostgreSQL, with one statement. It reads at most `most` entries of each index, so its cost does
- * not grow with the backlog, nor with what waits no more.
+ * Reads the backlog with one statement. It reads at most `most` entries of each index, so its cost does not grow with
+ * the backlog, nor with what waits no more.
  */
-export const layer = Layer.effect(
-  Backlog,
-  Effect.map(PgClient, (sql) => ({
-    read: Effect.fn("PgBacklog.read")(function* ({ most, now, receivedBy, today }) {
-      const at = (one: DateTime.Utc) => instant(sql, one)
-      const created = sql`created_at`
-      const inStage = (stage: "open" | "held") =>
-        sizeOf(sql, stage, sql`leadwell.leads where stage = ${stage}`, created, most)
-      const found = yield* orUnavailable(sql`
-        ${inStage("open")}
-        union all ${inStage("held")}
-        union all (${dueSize(sql, at(receivedBy), today, most)})
-        union all ${sizeOf(sql, "reclaims", sql`leadwell.reclaim_requests where status = 'pending'`, created, most)}
-        union all (${eventsSize(sql, most)})
-        union all (${deliveriesSize(sql, at(now), most)})
-        union all (${failingSize(sql, most)})
-        union all ${sizeOf(
-          sql,
-          "mails",
-          sql`leadwell.mails where status = 'pending' and created_at <= ${at(now)}`,
-          created,
-          most
-        )}`)
-      const sizes = new Map((yield* rows(found)).map(({ kind, ...size }) => [kind, size]))
-      const size = (kind: keyof BacklogSize) => sizes.get(kind) ?? nothing
-      return {
-        open: size("open"),
-        held: size("held"),
-        due: size("due"),
-        reclaims: size("reclaims"),
-        events: size("events"),
-        deliveries: size("deliveries"),
-        failing: size("failing"),
-        mails: size("mails")
-      }
-    })
-  }))
-)
+export const readBacklog = (sql: PgClient): StorageHealth["Service"]["backlog"] =>
+  Effect.fn("PgStorageHealth.backlog")(function* ({ most, now, receivedBy, today }) {
+    const at = (one: DateTime.Utc) => instant(sql, one)
+    const created = sql`created_at`
+    const inStage = (stage: "open" | "held") =>
+      sizeOf(sql, stage, sql`leadwell.leads where stage = ${stage}`, created, most)
+    const found = yield* orUnavailable(sql`
+      ${inStage("open")}
+      union all ${inStage("held")}
+      union all (${dueSize(sql, at(receivedBy), today, most)})
+      union all ${sizeOf(sql, "reclaims", sql`leadwell.reclaim_requests where status = 'pending'`, created, most)}
+      union all (${eventsSize(sql, most)})
+      union all (${deliveriesSize(sql, at(now), most)})
+      union all (${failingSize(sql, most)})
+      union all ${sizeOf(
+        sql,
+        "mails",
+        sql`leadwell.mails where status = 'pending' and created_at <= ${at(now)}`,
+        created,
+        most
+      )}`)
+    const sizes = new Map((yield* rows(found)).map(({ kind, ...size }) => [kind, size]))
+    const size = (kind: keyof Backlog) => sizes.get(kind) ?? nothing
+    return {
+      open: size("open"),
+      held: size("held"),
+      due: size("due"),
+      reclaims: size("reclaims"),
+      events: size("events"),
+      deliveries: size("deliveries"),
+      failing: size("failing"),
+      mails: size("mails")
+    }
+  })

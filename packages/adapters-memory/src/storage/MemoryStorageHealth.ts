@@ -1,4 +1,4 @@
-import { Backlog, type Waiting } from "@leadwell/domain/storage/Backlog"
+import type { Waiting } from "@leadwell/domain/storage/Backlog"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { isActive, stateOf } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer } from "effect"
@@ -39,33 +39,31 @@ const failures = ({ webhooks }: MemoryStore["Service"]) =>
     return stateOf(webhook) === "failing" && failing_since !== null ? [failing_since] : []
   })
 
-/** {@link Backlog} and {@link StorageHealth} on the memory store. */
-export const layer = Layer.merge(
-  Layer.succeed(StorageHealth, { isReachable: Effect.succeed(true) }),
-  Layer.effect(
-    Backlog,
-    Effect.map(MemoryStore, (store) => ({
-      read: ({ most, now, receivedBy, today }) =>
-        Effect.sync(() => {
-          const { deliveries, events, leads, mails, reclaims } = store
-          const open = inStage(leads, "open")
-          const due = open.filter(
-            (lead) =>
-              store.open.get(lead.id) === true ||
-              DateTime.isLessThanOrEqualTo(lead.created_at, receivedBy) ||
-              isUnexamined(store, lead, today)
-          )
-          return {
-            open: waiting(received(open), most),
-            held: waiting(received(inStage(leads, "held")), most),
-            due: waiting(received(due), most),
-            reclaims: waiting(received(pendingOf(reclaims)), most),
-            events: waiting(instantsOf(events.slice(passedEvents(store))), most),
-            deliveries: waiting([...deliveries.values()].map(({ due_at }) => due_at).filter(isBy(now)), most),
-            failing: waiting(failures(store), most),
-            mails: waiting(received(pendingOf(mails)).filter(isBy(now)), most)
-          }
-        })
-    }))
-  )
+/** {@link StorageHealth} of the memory store. */
+export const layer = Layer.effect(
+  StorageHealth,
+  Effect.map(MemoryStore, (store) => ({
+    isReachable: Effect.succeed(true),
+    backlog: ({ most, now, receivedBy, today }) =>
+      Effect.sync(() => {
+        const { deliveries, events, leads, mails, reclaims } = store
+        const open = inStage(leads, "open")
+        const due = open.filter(
+          (lead) =>
+            store.open.get(lead.id) === true ||
+            DateTime.isLessThanOrEqualTo(lead.created_at, receivedBy) ||
+            isUnexamined(store, lead, today)
+        )
+        return {
+          open: waiting(received(open), most),
+          held: waiting(received(inStage(leads, "held")), most),
+          due: waiting(received(due), most),
+          reclaims: waiting(received(pendingOf(reclaims)), most),
+          events: waiting(instantsOf(events.slice(passedEvents(store))), most),
+          deliveries: waiting([...deliveries.values()].map(({ due_at }) => due_at).filter(isBy(now)), most),
+          failing: waiting(failures(store), most),
+          mails: waiting(received(pendingOf(mails)).filter(isBy(now)), most)
+        }
+      })
+  }))
 )
