@@ -1,19 +1,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { normalText } from "@leadwell/domain/input/NormalText"
-import { nameUpTo } from "@leadwell/domain/input/Text"
 import { referencesOf } from "@leadwell/domain/intake/LeadRequest"
 import { Option, Result, Schema } from "effect"
+import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 import { soundLeadRequest as sound, verdictOn } from "./soundLeadRequest.ts"
 
 const Typed = Schema.Struct({
-  city: nameUpTo(255),
-  street: nameUpTo(255),
-  street_number: nameUpTo(8),
-  description: nameUpTo(1000),
-  first_name: nameUpTo(255),
-  last_name: nameUpTo(255)
+  city: normalNameUpTo(255),
+  street: normalNameUpTo(255),
+  street_number: normalNameUpTo(8),
+  description: normalNameUpTo(1000),
+  first_name: normalNameUpTo(255),
+  last_name: normalNameUpTo(255)
 })
 
 const withFourDigits = (country: string, postalCodes: "dutch" | "by-country") =>

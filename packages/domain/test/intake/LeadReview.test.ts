@@ -3,11 +3,11 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { nameUpTo } from "@leadwell/domain/input/Text"
 import { approval, refusal, type ReviewLead, withdrawal } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Duration, Result, Schema } from "effect"
+import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 
 const lead = {
@@ -35,10 +35,14 @@ const decided = (decision: Result.Result<ReviewLead, InvalidInput>, stage: LeadS
   Result.map(changed(decision, stage), (change) => change.lead)
 
 describe("approval", () => {
-  it.prop("opens a lead with what the businesses are told, without blanks around it", [nameUpTo(1000)], ([text]) => {
-    const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }, act))
-    assert.deepStrictEqual(approved, Result.succeed({ ...lead, stage: "open", extra_info: text.trim() }))
-  })
+  it.prop(
+    "opens a lead with what the businesses are told, without blanks around it",
+    [normalNameUpTo(1000)],
+    ([text]) => {
+      const approved = decided(approval({ extra_info: ` ${text.trim()}\n` }, act))
+      assert.deepStrictEqual(approved, Result.succeed({ ...lead, stage: "open", extra_info: text.trim() }))
+    }
+  )
 
   it.each([undefined, null, {}, { extra_info: null }, { extra_info: "  " }, []])(
     "keeps an earlier note when %j is sent",
@@ -66,7 +70,7 @@ describe("approval", () => {
 describe("refusal and withdrawal", () => {
   it.prop(
     "refuses a held lead and withdraws an open or placed one, for a reason",
-    [nameUpTo(1000), Schema.Literals(["open", "placed"])],
+    [normalNameUpTo(1000), Schema.Literals(["open", "placed"])],
     ([remark, stage]) => {
       const input = { remark: ` ${remark.trim()} ` }
       const refused = { ...lead, stage: "refused", remark: remark.trim() }

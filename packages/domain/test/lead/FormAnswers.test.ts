@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { nameUpTo } from "@leadwell/domain/input/Text"
 import { answersTo } from "@leadwell/domain/lead/FormAnswers"
 import { Result, Schema } from "effect"
 import { Blank } from "../input/Blank.ts"
+import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 import { form } from "../intake/soundLeadRequest.ts"
 
@@ -18,7 +18,7 @@ const unknown = (count: number) => Object.fromEntries(Array.from({ length: count
 const Responses = Schema.Struct({
   built: Schema.Literals(["before 1975", "1975-1990"]),
   gas: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 5000 })),
-  remarks: nameUpTo(1000),
+  remarks: normalNameUpTo(1000),
   garden: Schema.Boolean,
   since: CalendarDate
 })

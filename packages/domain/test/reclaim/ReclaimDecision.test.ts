@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nameUpTo } from "@leadwell/domain/input/Text"
 import { decodeGrant, decodeRejection } from "@leadwell/domain/reclaim/ReclaimDecision"
 import { Result, Schema } from "effect"
 import { Blank } from "../input/Blank.ts"
+import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 
-const Remark = nameUpTo(1000)
+const Remark = normalNameUpTo(1000)
 
 describe("decodeGrant", () => {
   it.prop("understands a remark and whether the lead is at fault", [Remark, Schema.Boolean], (drawn) => {

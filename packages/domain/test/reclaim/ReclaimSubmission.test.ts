@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { faultAt } from "@leadwell/domain/input/Fault"
-import { nameUpTo } from "@leadwell/domain/input/Text"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import { readReclaimSubmission } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { maxScreenshotBytes, maxScreenshotPixels } from "@leadwell/domain/reclaim/Screenshot"
 import { Result, Schema } from "effect"
 import { Blank } from "../input/Blank.ts"
+import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 
 const decode = (...input: Parameters<typeof readReclaimSubmission>) => readReclaimSubmission(...input).verdict
@@ -16,7 +16,7 @@ const toldOf = (change: object) => told(decode({ ...sound, ...change }))
 describe("readReclaimSubmission", () => {
   it.prop(
     "understands a reason, a description and a file",
-    [ReclaimReason, nameUpTo(1000)],
+    [ReclaimReason, normalNameUpTo(1000)],
     ([reason, description]) => {
       const submission = Result.getOrThrow(decode({ reason, description, screenshot, foo: 1 }))
       assert.deepStrictEqual(submission, { reason, description: description.trim(), screenshot })
