@@ -13,7 +13,7 @@ import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
 import * as PeopleBackgroundWork from "@leadwell/people/BackgroundWork"
 import * as PeopleUseCases from "@leadwell/people/UseCases"
-import { Deferred, Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { HttpRouter } from "effect/http"
 import * as CatalogSource from "./demo/CatalogSource.ts"
 import * as StartupBanner from "./demo/StartupBanner.ts"
@@ -65,40 +65,49 @@ const readiness = Layer.effect(
   })
 )
 
-/** From top to bottom: each line is built after the lines below it. */
+/** Answers requests: the interface, and the web application. From top to bottom, here and below. */
+const requests = HttpRouter.serve(
+  Layer.provideMerge(MemoryRelease.layer, Layer.merge(httpInterface, ConsolePages.layer)),
+  { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }
+).pipe(
+  Layer.provide([baseUrl, trustedProxies, linksAreMailed, readiness, RequestLimiting.layer, ConsolePages.unknownPage])
+)
+
+/** Work that no request starts: the sweeper, webhooks, mails, metrics, and the listener for operators. */
+const background = Layer.mergeAll(
+  Layer.provide(BackgroundWork.layer, NodeWebhookSender.layer),
+  Layer.provide(PeopleBackgroundWork.layer, Mailing.layer),
+  AdminListener.layer,
+  MetricsUpkeep.layer
+)
+
+/** The use cases on the store. Leads are counted where they are received. */
+const useCases = CountedIntake.layer.pipe(
+  Layer.provideMerge(PeopleUseCases.layer),
+  Layer.provideMerge(Layer.merge(UseCases.layer, StoreMetrics.layer)),
+  Layer.provideMerge(Layer.mergeAll(Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer)),
+  Layer.provideMerge(Layer.mergeAll(DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer))
+)
+
+/** What everything else needs: the settings, the log, and what Node provides. */
+const foundation = Lifecycle.layer.pipe(
+  Layer.provideMerge(Telemetry.layer),
+  Layer.provideMerge(Logging.layer),
+  Layer.provideMerge(ShutdownDeadline.layer),
+  Layer.provideMerge(Settings.layer),
+  Layer.provideMerge(Layer.merge(Pretenuring.layer, HeapGrowth.layer)),
+  Layer.provideMerge(Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer))
+)
+
+/** The server, in the reverse order of its start: each line needs those below it. */
 const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(Lifecycle.onStart),
-  Layer.provide(
-    HttpRouter.serve(Layer.provideMerge(MemoryRelease.layer, Layer.merge(httpInterface, ConsolePages.layer)), {
-      routerConfig: exactPaths,
-      disableLogger: true,
-      disableListenLog: true
-    })
-  ),
-  Layer.provide([baseUrl, trustedProxies, linksAreMailed, readiness, RequestLimiting.layer, ConsolePages.unknownPage]),
-  Layer.provide([
-    Layer.provide(BackgroundWork.layer, NodeWebhookSender.layer),
-    Layer.provide(PeopleBackgroundWork.layer, Mailing.layer),
-    AdminListener.layer,
-    MetricsUpkeep.layer
-  ]),
+  Layer.provide(requests),
+  Layer.provide(background),
   Layer.provide(CatalogSource.layer),
-  Layer.provide(CountedIntake.layer),
-  Layer.provide(PeopleUseCases.layer),
-  Layer.provide([UseCases.layer, StoreMetrics.layer]),
-  Layer.provide([Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer]),
-  Layer.provide([DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer]),
-  Layer.provide(Lifecycle.layer),
-  Layer.provide(Telemetry.layer),
-  Layer.provide(Logging.layer),
-  Layer.provide(ShutdownDeadline.layer),
-  Layer.provide(Settings.layer),
-  Layer.provide([Pretenuring.layer, HeapGrowth.layer]),
-  Layer.provide([NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer])
+  Layer.provide(useCases),
+  Layer.provide(foundation)
 )
 
 /** Runs the server until it is interrupted or loses its store. Prints the reason when it fails. */
-export const serve = StorageLoss.use((loss) => Effect.raceFirst(Layer.launch(server), Deferred.await(loss))).pipe(
-  Effect.provide(StorageLoss.layer),
-  withServerOutput
-)
+export const serve = Layer.launch(server).pipe(StorageLoss.ends, withServerOutput)

@@ -9,11 +9,10 @@ const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
 
 /** Settings come only from the environment. Arguments are refused, because `--port 4000` would otherwise be ignored. */
-const refused = Effect.suspend(() => {
-  const line = `The server takes no arguments: ${process.argv.slice(2).join(" ")}. Set variables instead: PORT=4000 npm start`
-  return withServerOutput(Effect.fail(new StartRefused({ lines: [line] })))
+const refuseArguments = Effect.suspend(() => {
+  const given = process.argv.slice(2)
+  const line = `The server takes no arguments: ${given.join(" ")}. Set variables instead: PORT=4000 npm start`
+  return given.length === 0 ? Effect.void : withServerOutput(Effect.fail(new StartRefused({ lines: [line] })))
 })
 
-const main = process.argv.length > 2 ? refused : serve
-
-NodeRuntime.runMain(main, { teardown })
+NodeRuntime.runMain(Effect.andThen(refuseArguments, serve), { teardown })
