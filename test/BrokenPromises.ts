@@ -19,8 +19,7 @@ export interface Planted {
 
 const changed = (run: Writable<Run>, terms: Partial<Terms>) => {
   const [first] = soundRun.world.businesses[0]!.subscriptions
-  const { regions, ...rest } = { ...first!, ...terms }
-  const subscriptions = [{ ...rest, regions: [...regions] }]
+  const subscriptions = structuredClone([{ ...first!, ...terms }]) as Array<Writable<Terms>>
   run.notes.changes.push({ business: "ash", subscriptions, sentAt: noon, endedAt: noon + 1, isAcknowledged: true })
 }
 
@@ -125,12 +124,12 @@ export const places: ReadonlyArray<Planted> = [
   {
     promise: "a paused business gets no lead",
     plant: (run) => changed(run, { active: false }),
-    message: /^lead 1 went to ash alone, which is paused$/
+    message: /^lead 1 went to ash alone, although it is inactive$/
   },
   {
     promise: "a business gets no lead from outside its regions",
     plant: (run) => changed(run, { regions: ["35"] }),
-    message: /^lead 1 went to ash alone, which takes none from 1012$/
+    message: /^lead 1 went to ash alone, although it takes none from 1012$/
   },
   {
     promise: "every open lead is decided",
@@ -141,6 +140,16 @@ export const places: ReadonlyArray<Planted> = [
     promise: "the stage follows from the events",
     plant: ({ observed }) => (observed.leads[0]!.stage = "placed"),
     message: /^lead 3 is placed; the events say otherwise$/
+  },
+  {
+    promise: "a lead that is withdrawn is shown so",
+    plant: ({ observed }) => observed.events.push({ ...observed.events[4]!, number: 11, type: "lead.withdrawn" }),
+    message: /^lead 3 is open; the events say otherwise$/
+  },
+  {
+    promise: "a lead that is closed is shown so",
+    plant: ({ observed }) => observed.events.push({ ...observed.events[4]!, number: 11, type: "lead.closed" }),
+    message: /^lead 3 is open; the events say otherwise$/
   },
   {
     promise: "the places taken follow from the events",

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { recount } from "../endurance/recount/Recount.ts"
+import { brokenPromises } from "../endurance/promises/Promises.ts"
 import type { Run } from "../endurance/run/Run.ts"
 import type { Fault } from "../endurance/world/FaultPlan.ts"
 import { acknowledgements, places, type Planted, type Writable } from "./BrokenPromises.ts"
@@ -194,11 +194,11 @@ const startWithoutDatabase: Planted["plant"] = ({ observed }) => {
 const brokenBy = ({ plant }: Pick<Planted, "plant">): ReadonlyArray<string> => {
   const run = structuredClone(soundRun) as Writable<Run>
   plant(run)
-  return recount(run as Run)
+  return brokenPromises(run as Run)
 }
 
 describe("the recount of a run with faults", () => {
-  it("finds nothing wrong with a sound run", () => assert.deepStrictEqual(recount(soundRun), []))
+  it("finds nothing wrong with a sound run", () => assert.deepStrictEqual(brokenPromises(soundRun), []))
 
   it("takes it as no fault that a server does not start while its database is away", () => {
     assert.deepStrictEqual(brokenBy({ plant: startWithoutDatabase }), [])

@@ -12,6 +12,7 @@ import { portImports, portsOf } from "./Ports.ts"
 const root = fileURLToPath(new URL("..", import.meta.url))
 const patterns = [
   "{packages,apps}/*/src/**/*.{ts,tsx}",
+  "recount/*.ts",
   "simulation/**/*.ts",
   "endurance/**/*.ts",
   "benchmark/**/*.ts",

@@ -59,7 +59,7 @@ export const plants: ReadonlyArray<Plant> = [
     name: "a group of forwarded leads is not withdrawn before its sender writes it",
     changes: [
       {
-        file: `${postgres}/forwarding/GroupMarks.ts`,
+        file: `${postgres}/rows/GroupMarks.ts`,
         text: "(rows) => rows.length > 0",
         instead: "() => true"
       }

@@ -1,5 +1,5 @@
 import { Cause, Effect, Exit } from "effect"
-import { recount } from "../recount/Recount.ts"
+import { brokenPromises } from "../promises/Promises.ts"
 import { makeDatabase } from "../servers/Database.ts"
 import { type World, worldOf } from "../world/World.ts"
 import { type Run, runWorld } from "./Run.ts"
@@ -17,7 +17,7 @@ const verdictOf = (world: World, start: number, exit: Exit.Exit<Run, unknown>): 
     leads: run?.observed.leads.length ?? 0,
     seconds: Math.round((Date.now() - start) / 1000),
     slowness: run?.slowness ?? 1,
-    broken: Exit.isSuccess(exit) ? recount(exit.value) : [`the run does not end: ${Cause.pretty(exit.cause)}`]
+    broken: Exit.isSuccess(exit) ? brokenPromises(exit.value) : [`the run does not end: ${Cause.pretty(exit.cause)}`]
   }
 }
 

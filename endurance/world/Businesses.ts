@@ -1,15 +1,10 @@
+import type { Terms as Subscribed } from "../../recount/Terms.ts"
 import { type Chance, integer } from "../../simulation/world/Chance.ts"
 import { rushed, usual } from "./Subcategories.ts"
 
 /** The terms of a subscription, as in the catalogue file and in requests. */
-export interface Terms {
+export interface Terms extends Subscribed {
   readonly subcategory: string
-  readonly regions: ReadonlyArray<string>
-  readonly weight: number
-  readonly active: boolean
-  readonly daily_cap: number | null
-  readonly weekly_cap: number | null
-  readonly monthly_cap: number | null
 }
 
 /** A business with its subscriptions at the start. */

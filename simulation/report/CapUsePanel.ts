@@ -1,12 +1,12 @@
-import type { Account } from "../recount/Account.ts"
+import type { Account } from "../guarantees/Account.ts"
 import { element, line, text } from "./Svg.ts"
 
 const rowHeight = 24
 
 /** Bars that show each cap in the day, week or month that used it most, and the height of the drawing. */
 export const capUsePanel = (accounts: ReadonlyArray<Account>, left: number, top: number) => {
-  const rows = accounts.flatMap(({ caps, member }) =>
-    caps.peaks
+  const rows = accounts.flatMap(({ member, peaks }) =>
+    peaks
       .entries()
       .map(([period, peak]) => ({ ...peak, id: member.id, period }))
       .toArray()

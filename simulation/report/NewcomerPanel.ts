@@ -1,6 +1,6 @@
-import type { Account } from "../recount/Account.ts"
-import { newcomers } from "../recount/Newcomer.ts"
-import { anHour } from "../world/Amsterdam.ts"
+import { anHour } from "../../recount/Amsterdam.ts"
+import type { Account } from "../guarantees/Account.ts"
+import { newcomers } from "../guarantees/Newcomer.ts"
 import { at, element, frame, type Panel, text } from "./Svg.ts"
 
 const days = 14

@@ -1,4 +1,4 @@
-import type { Account } from "../recount/Account.ts"
+import type { Account } from "../guarantees/Account.ts"
 import { capUsePanel } from "./CapUsePanel.ts"
 import { newcomerPanel } from "./NewcomerPanel.ts"
 import { sharePanel } from "./SharePanel.ts"

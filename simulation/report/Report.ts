@@ -1,8 +1,8 @@
-import type { Account } from "../recount/Account.ts"
-import { capOf, type Period, periods } from "../recount/CapCount.ts"
-import { daysOn, type Newcomer, newcomers } from "../recount/Newcomer.ts"
-import type { Recount } from "../recount/Recount.ts"
-import { totalsTable } from "../recount/Totals.ts"
+import { capOf, type Period, periods } from "../../recount/Terms.ts"
+import type { Account } from "../guarantees/Account.ts"
+import { daysOn, type Newcomer, newcomers } from "../guarantees/Newcomer.ts"
+import type { Recount } from "../guarantees/Recount.ts"
+import { totalsTable } from "../guarantees/Totals.ts"
 import { lastTerms } from "../world/Member.ts"
 import { figures, grouped, table, words } from "./Table.ts"
 
@@ -38,8 +38,8 @@ const shares = (accounts: ReadonlyArray<Account>): string =>
     })
   )
 
-const peak = ({ caps }: Account, period: Period): string => {
-  const most = caps.peaks.get(period)
+const peak = ({ peaks }: Account, period: Period): string => {
+  const most = peaks.get(period)
   return most === undefined ? "" : `${grouped(most.used)} of ${grouped(most.cap)}`
 }
 
@@ -47,7 +47,7 @@ const capUse = (accounts: ReadonlyArray<Account>): string =>
   table(
     [words("business"), ...periods.map((period) => figures(`most in a ${period}`))],
     accounts
-      .filter(({ caps }) => caps.peaks.size > 0)
+      .filter(({ peaks }) => peaks.size > 0)
       .map((account) => [account.member.id, ...periods.map((period) => peak(account, period))])
   )
 

@@ -1,5 +1,5 @@
-import type { Account } from "../recount/Account.ts"
-import { daysOn, isSteady } from "../recount/Newcomer.ts"
+import type { Account } from "../guarantees/Account.ts"
+import { daysOn, isSteady } from "../guarantees/Newcomer.ts"
 import { lastTerms } from "../world/Member.ts"
 import { at, element, frame, line, type Panel, text } from "./Svg.ts"
 
@@ -12,8 +12,8 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-const kindOf = ({ caps, member }: Account): Kind =>
-  caps.peaks.size > 0 ? "d" : member.area !== "NL" ? "c" : isSteady(member) ? "a" : "b"
+const kindOf = ({ member, peaks }: Account): Kind =>
+  peaks.size > 0 ? "d" : member.area !== "NL" ? "c" : isSteady(member) ? "a" : "b"
 
 /** A mark for a kind. Shape and colour both show the kind. */
 const mark = (kind: Kind, x: number, y: number): string => {

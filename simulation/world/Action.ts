@@ -1,4 +1,4 @@
-import { anHour } from "./Amsterdam.ts"
+import { anHour } from "../../recount/Amsterdam.ts"
 import type { Member } from "./Member.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"
 import type { SimulatedLead } from "./SimulatedLead.ts"

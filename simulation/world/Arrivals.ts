@@ -1,4 +1,4 @@
-import { anHour } from "./Amsterdam.ts"
+import { anHour } from "../../recount/Amsterdam.ts"
 import type { SimulatedLead } from "./SimulatedLead.ts"
 
 /** The expected outcome of a lead's arrival. */

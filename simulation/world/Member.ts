@@ -1,13 +1,8 @@
+import type { Terms as Subscribed } from "../../recount/Terms.ts"
+
 /** What a business wants, and whether it is active. */
-export interface Terms {
-  readonly weight: number
-  readonly regions: ReadonlyArray<string>
+export interface Terms extends Subscribed {
   readonly countries: ReadonlyArray<"Nederland" | "België">
-  readonly daily_cap: number | null
-  readonly weekly_cap: number | null
-  readonly monthly_cap: number | null
-  /** Whether the subscription is active. */
-  readonly active: boolean
   /** Whether the business is active. */
   readonly open: boolean
 }

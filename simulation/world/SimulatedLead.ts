@@ -1,4 +1,4 @@
-import { amsterdam, anHour, type LocalHour } from "./Amsterdam.ts"
+import { amsterdam, anHour, type LocalHour } from "../../recount/Amsterdam.ts"
 import { type Chance, chanceOf, integer, lottery } from "./Chance.ts"
 import { postalCode } from "./Origins.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"

@@ -1,4 +1,4 @@
-import { anHour } from "./Amsterdam.ts"
+import { anHour } from "../../recount/Amsterdam.ts"
 import type { Member, Terms } from "./Member.ts"
 import { quarterEnd, quarterStart } from "./Quarter.ts"
 

@@ -1,9 +1,9 @@
-import { amsterdam } from "../../simulation/world/Amsterdam.ts"
-import { covers } from "../../simulation/world/Regions.ts"
+import { amsterdam } from "../../recount/Amsterdam.ts"
+import { CapCount } from "../../recount/CapCount.ts"
+import type { LeadLife } from "../../recount/LeadLife.ts"
+import { capOf, obstacles, periods } from "../../recount/Terms.ts"
 import type { Run } from "../run/Run.ts"
 import type { Terms } from "../world/Businesses.ts"
-import { CapCount } from "./CapCount.ts"
-import type { LeadLife } from "./LeadLife.ts"
 import { termsBetween } from "./TermsInForce.ts"
 
 /** How long after its arrival a lead may still be assigned under that time, in milliseconds. */
@@ -26,41 +26,49 @@ const digitsOf = ({ notes }: Run): ReadonlyMap<number, number> =>
 const subcategories = ({ observed }: Run): ReadonlyMap<number, string> =>
   new Map(observed.leads.map(({ id, subcategory_id }) => [id, subcategory_id]))
 
+/** What the assignments of each subscription count. */
+export type Caps = ReadonlyMap<string, CapCount>
+
+/** Why no terms that may be in force admit a lead; empty when some do. */
+const wrongPlace = (terms: ReadonlyArray<Terms>, digits: number | undefined, caps: CapCount, at: number) => {
+  const some = terms.length === 0 ? [undefined] : terms
+  const why = some.map((one) => [
+    ...obstacles(one, { digits }).map((obstacle) => `, although ${obstacle}`),
+    ...(one === undefined ? [] : caps.full(one, at).map((period) => ` above its cap of a ${period}`))
+  ])
+  return why.toSorted((one, other) => one.length - other.length)[0] ?? []
+}
+
 /**
  * Counts the leads of each subscription again. A cap counts by the time of the event, which is that of the server, so a
  * cap holds even when the clock of a server is wrong.
  */
 export const countAssignments = (run: Run) => {
-  const caps = new CapCount()
+  const caps = new Map<string, CapCount>()
   const broken: Array<string> = []
   const [digits, subcategoryOf] = [digitsOf(run), subcategories(run)]
   const given = new Map<string, number>()
   for (const { data, timestamp, type } of run.observed.events) {
     const [business, lead] = [data.business_id ?? "", data.lead_id]
-    const who = `${business} ${subcategoryOf.get(lead)}`
+    const subcategory = subcategoryOf.get(lead) ?? ""
+    const who = `${business} ${subcategory}`
+    const count = caps.get(who) ?? new CapCount()
+    caps.set(who, count)
     const at = given.get(`${business} ${lead}`)
     if (givesBack.has(type) && at !== undefined) {
       // A release after the grant of a request gives nothing back once more.
       given.delete(`${business} ${lead}`)
-      caps.add(who, at, -1)
+      count.add(at, -1)
     }
     if (type !== "business_lead.assigned") continue
     const now = Date.parse(timestamp)
-    const terms = termsOf(run, business, subcategoryOf.get(lead) ?? "", now)
-    for (const period of caps.full(who, now, terms))
-      broken.push(`lead ${lead} went to ${who} above its cap of a ${period}`)
-    if (!terms.some(({ active }) => active)) broken.push(`lead ${lead} went to ${who}, which is paused`)
-    const from = digits.get(lead)
-    if (from !== undefined && !terms.some(({ regions }) => covers(regions, from)))
-      broken.push(`lead ${lead} went to ${who}, which takes none from ${from}`)
-    caps.add(who, now, 1)
+    const terms = termsBetween(run, { business, subcategory }, ...spanOf(run, now))
+    broken.push(...wrongPlace(terms, digits.get(lead), count, now).map((why) => `lead ${lead} went to ${who}${why}`))
+    count.add(now)
     given.set(`${business} ${lead}`, now)
   }
   return { caps, broken }
 }
-
-const termsOf = (run: Run, business: string, subcategory: string, at: number): ReadonlyArray<Terms> =>
-  termsBetween(run, { business, subcategory }, ...spanOf(run, at))
 
 /** Whether no day ended in the run. Otherwise a cap may free a place a minute late. */
 const isSameDay = (run: Run, end: number): boolean => {
@@ -72,19 +80,19 @@ const isSameDay = (run: Run, end: number): boolean => {
  * Leads that are open although a business may have them. With wrong clocks, or when a day ended, only businesses
  * without caps count.
  */
-export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: CapCount): ReadonlyArray<string> => {
+export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: Caps): ReadonlyArray<string> => {
   const end = Math.max(...run.notes.exchanges.map(({ endedAt }) => endedAt))
   const digits = digitsOf(run)
   const mayHave = (business: string, lead: number, subcategory: string): boolean => {
     const [terms, other] = termsBetween(run, { business, subcategory }, end, end)
     const life = lives.get(lead)
     if (terms === undefined || other !== undefined || life === undefined) return false
-    const isCapped = [terms.daily_cap, terms.weekly_cap, terms.monthly_cap].some((cap) => cap !== null)
+    const count = caps.get(`${business} ${subcategory}`) ?? new CapCount()
     const hasRoom = isSameDay(run, end)
-      ? caps.full(`${business} ${subcategory}`, end + run.offset, [terms]).length === 0
-      : !isCapped
+      ? count.full(terms, end + run.offset).length === 0
+      : periods.every((period) => capOf(terms, period) === null)
     const isNew = !life.holders.has(business) && !life.released.has(business)
-    return isNew && hasRoom && terms.active && covers(terms.regions, digits.get(lead) ?? -1)
+    return isNew && hasRoom && obstacles(terms, { digits: digits.get(lead) ?? -1 }).length === 0
   }
   return run.observed.leads
     .filter(({ stage }) => stage === "open")

@@ -1,4 +1,4 @@
-import { anHour } from "../world/Amsterdam.ts"
+import { anHour } from "../../recount/Amsterdam.ts"
 import { lastTerms, type Member, type Terms, type Version } from "../world/Member.ts"
 import { quarterEnd, quarterStart } from "../world/Quarter.ts"
 import type { Account } from "./Account.ts"

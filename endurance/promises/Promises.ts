@@ -7,7 +7,7 @@ import { wrongDuplicates } from "./Duplicates.ts"
 import { wrongEndings } from "./Endings.ts"
 import { wrongEvents } from "./EventOrder.ts"
 import { wrongLeadActions } from "./LeadActions.ts"
-import { leadLives } from "./LeadLife.ts"
+import { leadLives } from "./LeadLives.ts"
 import { wrongLists } from "./Lists.ts"
 import { wrongRecovery } from "./Recovery.ts"
 import { wrongTimes } from "./Times.ts"
@@ -15,7 +15,7 @@ import { wrongTimes } from "./Times.ts"
 /**
  * Counts a run again, from what was acknowledged and what the servers tell. Returns a message for each broken promise.
  */
-export const recount = (run: Run): ReadonlyArray<string> => {
+export const brokenPromises = (run: Run): ReadonlyArray<string> => {
   const { broken: wrongLives, lives } = leadLives(run.observed.leads, run.observed.events)
   const { broken: wrongAssignments, caps } = countAssignments(run)
   return [

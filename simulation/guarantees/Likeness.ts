@@ -1,5 +1,5 @@
+import { covers } from "../../recount/Regions.ts"
 import type { Terms } from "../world/Member.ts"
-import { covers } from "../world/Regions.ts"
 
 type Area = Pick<Terms, "countries" | "regions">
 

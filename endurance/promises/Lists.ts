@@ -1,6 +1,6 @@
+import type { LeadLife } from "../../recount/LeadLife.ts"
 import { listPage, type ObservedList } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
-import type { LeadLife } from "./LeadLife.ts"
 
 /** A gap in the positions of a list makes a page shorter than it should be. */
 const wrongPages = (business: string, { pages, total }: ObservedList): ReadonlyArray<string> => {

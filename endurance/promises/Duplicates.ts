@@ -1,6 +1,6 @@
+import type { LeadLife } from "../../recount/LeadLife.ts"
 import type { Creation } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
-import type { LeadLife } from "./LeadLife.ts"
 
 const personOf = ({ lead }: Creation): string => `${lead.person} in ${lead.subcategory}`
 

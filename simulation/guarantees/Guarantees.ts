@@ -1,3 +1,4 @@
+import { stageOf } from "../../recount/LeadLife.ts"
 import type { Observed } from "../run/Run.ts"
 import { sweepEvery } from "../world/Action.ts"
 import { quarterEnd } from "../world/Quarter.ts"
@@ -39,7 +40,7 @@ const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Obser
   const shown = Object.entries(stages).map(([stage, count]) => ({
     stage,
     count,
-    counted: leads.filter((lead) => lead.stage === stage).length
+    counted: leads.filter(({ life }) => stageOf(life) === stage).length
   }))
   return [
     ...shown
@@ -49,10 +50,14 @@ const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Obser
   ]
 }
 
+/** When the stage of a lead must have ended: a held one at its review, an open one after its offering time. */
+const endOf = ({ lead, life }: LeadAccount): number =>
+  ({ held: lead.review.at, open: lead.at + offeringTime + sweepEvery })[stageOf(life)] ?? quarterEnd
+
 const overdue = (leads: ReadonlyArray<LeadAccount>): ReadonlyArray<string> =>
   leads
-    .filter(({ lead, stage }) => stage === "open" && quarterEnd - lead.at > offeringTime + sweepEvery)
-    .map(({ id }) => `lead ${id} is open after its time`)
+    .filter((account) => endOf(account) < quarterEnd)
+    .map(({ life }) => `lead ${life.id} is ${stageOf(life)} after its time`)
 
 /** A message for every broken guarantee. */
 export const brokenGuarantees = ({ accounts, broken, leads }: Recount, observed: Observed): ReadonlyArray<string> => [

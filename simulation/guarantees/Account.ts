@@ -1,0 +1,90 @@
+import { CapCount } from "../../recount/CapCount.ts"
+import { capOf, obstacles, type Period, periods } from "../../recount/Terms.ts"
+import { type Member, type Terms, termsAt } from "../world/Member.ts"
+import type { SimulatedLead } from "../world/SimulatedLead.ts"
+
+/** The leads counted in a period, and the cap in force. */
+interface Peak {
+  readonly used: number
+  readonly cap: number
+}
+
+/** The recount of one member. */
+export interface Account {
+  readonly member: Member
+  readonly caps: CapCount
+  /** The highest use of a cap, by kind of period. */
+  readonly peaks: Map<Period, Peak>
+  /** Its leads, and the instant at which it got each. */
+  readonly leads: Array<number>
+  readonly times: Array<number>
+  /** Its ideal number of leads, and the number if each lead were shared by weight, regardless of earlier leads. */
+  ideal: number
+  leadByLead: number
+  /**
+   * Its standing in the ideal: its level, the area it is for, whether it takes part, and how often it joined or came
+   * back.
+   */
+  level: number
+  area: Terms | null
+  isRunning: boolean
+  starts: number
+}
+
+/** An empty account. */
+export const newAccount = (member: Member): Account => ({
+  member,
+  caps: new CapCount(),
+  peaks: new Map(),
+  leads: [],
+  times: [],
+  ideal: 0,
+  leadByLead: 0,
+  level: 0,
+  area: null,
+  isRunning: false,
+  starts: 0
+})
+
+const obstaclesAt = ({ member }: Account, { country, postal_code }: SimulatedLead, at: number) => {
+  const terms = termsAt(member, at)
+  return [
+    ...(terms?.open === false ? ["the business is inactive"] : []),
+    ...obstacles(terms, { country, digits: Number(postal_code.slice(0, 4)) })
+  ]
+}
+
+/** Whether a member takes leads at an instant: it has joined, is active, and has room under its caps. */
+export const takesLeads = ({ caps, member }: Account, at: number): boolean => {
+  const terms = termsAt(member, at)
+  return terms !== undefined && terms.open && terms.active && caps.full(terms, at).length === 0
+}
+
+/** Whether a member may get a lead at an instant. */
+export const mayHave = (account: Account, lead: SimulatedLead, at: number): boolean =>
+  account.member.subcategory === lead.subcategory &&
+  obstaclesAt(account, lead, at).length === 0 &&
+  takesLeads(account, at)
+
+const notePeaks = ({ caps, peaks }: Account, terms: Terms, at: number): void => {
+  for (const period of periods) {
+    const [cap, used, peak] = [capOf(terms, period), caps.used(period, at), peaks.get(period)]
+    if (cap !== null && used / cap >= (peak === undefined ? 0 : peak.used / peak.cap)) peaks.set(period, { used, cap })
+  }
+}
+
+/** Counts a lead that a member got, and returns what is wrong with it. */
+export const countPlace = (account: Account, id: number, lead: SimulatedLead, at: number): ReadonlyArray<string> => {
+  const { caps, leads, member, times } = account
+  const terms = termsAt(member, at)
+  const wrong = [
+    member.subcategory === lead.subcategory ? [] : [`went to ${member.id}, which wants other leads`],
+    obstaclesAt(account, lead, at).map((obstacle) => `went to ${member.id}, although ${obstacle}`),
+    terms === undefined ? [] : caps.full(terms, at).map((period) => `went to ${member.id} above its cap of a ${period}`)
+  ].flat()
+  caps.add(at)
+  if (terms !== undefined) notePeaks(account, terms, at)
+  leads.push(id)
+  times.push(at)
+  return wrong
+}

@@ -1,0 +1,158 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { DateTime, Effect } from "effect"
+import { brokenGuarantees } from "../simulation/guarantees/Guarantees.ts"
+import { recount } from "../simulation/guarantees/Recount.ts"
+import { type Observed, run } from "../simulation/run/Run.ts"
+import { simulatedLeads } from "../simulation/world/SimulatedLead.ts"
+import { members, places } from "../simulation/world/World.ts"
+
+const observed = await Effect.runPromise(run(simulatedLeads(8, 1500)))
+const { events } = observed
+
+const brokenBy = (change: Partial<Observed>) => {
+  const changed = { ...observed, ...change }
+  return brokenGuarantees(recount(members, places, changed), changed)
+}
+
+/** The place of the first event of a type, at or after a date, that is about a lead of which the condition holds. */
+const find = (type: DomainEvent["type"], from = "2026-01-01", isMeant = (_: DomainEvent): boolean => true): number => {
+  const index = events.findIndex(
+    (event) => event.type === type && DateTime.toEpochMillis(event.at) >= Date.parse(from) && isMeant(event)
+  )
+  return (assert.isAtLeast(index, 0), index)
+}
+
+const isDutch = ({ lead }: DomainEvent) => observed.sent.get(lead)?.lead.country === "Nederland"
+
+const isHeatPump = ({ lead }: DomainEvent) => observed.sent.get(lead)?.lead.subcategory === "heat-pumps"
+
+const replaced = (index: number, change: Partial<DomainEvent>) => ({
+  events: events.with(index, { ...events[index]!, ...change })
+})
+
+/** Another business gets a heat pump lead from the Netherlands instead. */
+const given = (business: string, from?: string) =>
+  replaced(
+    find("business_lead.assigned", from, (event) => isDutch(event) && isHeatPump(event)),
+    { business: BusinessId.make(business) }
+  )
+
+const dropped = (type: DomainEvent["type"]) => ({ events: events.toSpliced(find(type), 1) })
+
+const without = (isMeant: (event: DomainEvent) => boolean) => ({ events: events.filter((event) => !isMeant(event)) })
+
+/** An event comes hours later, or earlier if they are negative. */
+const moved = (type: DomainEvent["type"], hours: number) => {
+  const index = find(type)
+  return replaced(index, { at: DateTime.add(events[index]!.at, { hours }) })
+}
+
+/** The first lead goes to nobody, and is closed some hours after its arrival, if at all. */
+const unplaced = (hours: number | null) => {
+  const { at, lead } = events[0]!
+  const left = events.filter((event) => event.lead !== lead || event.type === "lead.received")
+  const closed = { ...events[0]!, type: "lead.closed" as const, at: DateTime.add(at, { hours: hours ?? 0 }) }
+  return { events: hours === null ? left : [...left, closed] }
+}
+
+const repeated = (type: DomainEvent["type"]) => ({ events: events.toSpliced(find(type), 0, events[find(type)]!) })
+
+describe("the recount of a simulation", () => {
+  it("finds nothing wrong with what the service does", () => assert.deepStrictEqual(brokenBy({}), []))
+
+  it.each<[what: string, change: Partial<Observed>, message: RegExp]>([
+    ["goes to a business twice", repeated("business_lead.assigned"), /^lead \d+ went to \w+ twice$/],
+    [
+      "goes to more businesses than places",
+      {
+        events: events.toSpliced(find("lead.placed"), 0, {
+          ...events[find("lead.placed") - 1]!,
+          business: BusinessId.make("quince")
+        })
+      },
+      /^lead \d+ went to 5 businesses on 4 places$/
+    ],
+    ["goes outside a region", given("quince"), /^lead \d+ went to quince, although it takes none from \d+$/],
+    ["goes to another country", given("walnut"), /^lead \d+ went to walnut, although it takes none from Nederland$/],
+    [
+      "goes to a paused subscription",
+      given("rowan", "2026-01-21"),
+      /^lead \d+ went to rowan, although it is inactive$/
+    ],
+    [
+      "goes to a paused business",
+      given("sorb", "2026-03-02"),
+      /^lead \d+ went to sorb, although the business is inactive$/
+    ],
+    ["goes to one that has not joined", given("oak"), /^lead \d+ went to oak, although it has no subscription$/],
+    ["goes out above a cap", given("medlar", "2026-03-11"), /^lead \d+ went to medlar above its cap of a day$/],
+    ["goes to one that wants others", given("acacia"), /^lead \d+ went to acacia, which wants other leads$/],
+    ["goes to a stranger", given("nobody"), /^lead \d+ went to nobody known$/],
+    [
+      "leaves a place free",
+      { events: events.toSpliced(find("lead.placed") - 1, 2) },
+      /^lead \d+ had a place free, and \w+ did not get it$/
+    ],
+    ["is never placed", dropped("lead.placed"), /^lead \d+ has no place free, and is not placed$/],
+    [
+      "is placed too early",
+      { events: events.toSpliced(find("lead.placed") - 1, 1) },
+      /^lead \d+ has lead.placed while open, with 3 of 4/
+    ],
+    ["is never closed", unplaced(null), /^lead \d+ is open after its time$/],
+    ["is closed early", unplaced(71), /^lead \d+ was closed before its time was over$/],
+    ["is closed late", unplaced(73), /^lead \d+ was closed late$/],
+    ["is not held", dropped("lead.held"), /^lead \d+ is offered, and should be held$/],
+    ["is no duplicate", dropped("lead.duplicate"), /^lead \d+ is offered, and should be duplicate$/],
+    ["goes out unreviewed", dropped("lead.approved"), /^lead \d+ went to \w+ while held$/],
+    ["stays held", dropped("lead.refused"), /^lead \d+ is held after its time$/],
+    [
+      "is approved, though the review refuses it",
+      replaced(find("lead.refused"), { type: "lead.approved" }),
+      /^lead \d+ was approved by no review$/
+    ],
+    [
+      "is refused, though the review approves it",
+      replaced(find("lead.approved"), { type: "lead.refused" }),
+      /^lead \d+ was refused by no review$/
+    ],
+    ["is approved early", moved("lead.approved", -1), /^lead \d+ was approved by no review$/],
+    ["arrives twice", repeated("lead.received"), /^lead \d+ has lead.received twice$/],
+    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^1500 leads were sent, 1499 arrived$/],
+    ["comes from nowhere", replaced(0, { lead: LeadId.make(9999) }), /^lead 9999 was not sent$/],
+    [
+      "is missing in a list",
+      { lists: new Map([...observed.lists, ["fir", []]]) },
+      /^the list of fir is not what the events say$/
+    ],
+    [
+      "shows another stage",
+      { stages: { ...observed.stages, open: 999 } },
+      /^999 leads are said to be open; by the events \d+ are$/
+    ]
+  ])("finds that a lead %s", (_, change, message) => {
+    const broken = brokenBy(change)
+    assert.isTrue(
+      broken.some((one) => message.test(one)),
+      broken.slice(0, 20).join("\n")
+    )
+  })
+
+  it.each<[what: string, change: Partial<Observed>, message: RegExp]>([
+    [
+      "gets less than its share",
+      without((event) => event.business === "fir" && event.lead % 2 === 0),
+      /^fir got \d+ leads; its share is/
+    ],
+    [
+      "starves after it joined",
+      without((event) => event.business === "mulberry"),
+      /^mulberry joined: 0 leads in 7 days; its equal/
+    ]
+  ])("finds that a business %s", (_, change, message) => {
+    assert.isTrue(brokenBy(change).some((one) => message.test(one)))
+  })
+})
