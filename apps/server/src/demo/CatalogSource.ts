@@ -13,6 +13,7 @@ import { applyChangedCatalog, refusedCatalog } from "./CatalogDocument.ts"
 import { namesText, partsOf } from "./CatalogParts.ts"
 import { demoOperator, inviteDemoOperator } from "./DemoOperator.ts"
 import { tellNextStep } from "./NextStep.ts"
+import { hasAccounts } from "./NextStep.ts"
 
 /** What opens the demo in clear: a token of its first account, one of the operator, and a link for the operator. */
 interface DemoSecrets {
@@ -63,8 +64,8 @@ const applyDemo = Effect.fnUntraced(function* (content: unknown, people: Readonl
 
 /** Loads the demo catalogue into an empty store. A store that had a catalogue gets the demo only on request. */
 const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
-  const { digest, isEmpty } = yield* CatalogRepository
-  if (!isRequested && (!(yield* isEmpty) || Option.isSome(yield* digest))) return Option.none()
+  const { digest } = yield* CatalogRepository
+  if (!isRequested && ((yield* hasAccounts) || Option.isSome(yield* digest))) return Option.none()
   const { content, tokens } = yield* demoCatalog
   if (!(yield* applyDemo(content, [demoOperator]))) return Option.none()
   return Option.some({ ...tokens, link: yield* inviteDemoOperator })

@@ -1,4 +1,4 @@
-import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect } from "effect"
 import { Settings } from "../settings/Settings.ts"
@@ -22,12 +22,17 @@ const nextStep = ({ hasCatalog, hasToken, isMemory }: Lacking): string | undefin
     : `The catalogue is empty: \`leadwell import FILE\` applies yours, and then ${makesToken} makes a token.`
 }
 
+/** Whether any account is stored. If not, no catalogue was ever applied, or the demo was the only one and is removed. */
+export const hasAccounts = Effect.map(
+  CatalogParts.use(({ accounts }) => accounts.page("*", { page: 1, per_page: 1 })),
+  ({ total }) => total > 0
+)
+
 /** Logs the next step of a store without tokens. */
 export const tellNextStep = Effect.gen(function* () {
   const { storage } = yield* Settings
-  const { isEmpty } = yield* CatalogRepository
   const { page } = yield* AccessTokenRepository
   const { total } = yield* page(undefined, { page: 1, per_page: 1 })
-  const line = nextStep({ hasCatalog: !(yield* isEmpty), hasToken: total > 0, isMemory: storage === "memory" })
+  const line = nextStep({ hasCatalog: yield* hasAccounts, hasToken: total > 0, isMemory: storage === "memory" })
   if (line !== undefined) yield* Effect.logWarning(line)
 })

@@ -117,7 +117,6 @@ export const layer = Layer.effect(
       }),
     digest: Effect.sync(() => Option.fromNullishOr(store.catalog.digest)),
     demo: Effect.sync(() => store.catalog.demo),
-    isEmpty: Effect.sync(() => store.accounts.size === 0),
     export: (lists) => Effect.sync(() => storedOf(store, lists))
   }))
 )

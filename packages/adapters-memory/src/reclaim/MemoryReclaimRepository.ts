@@ -1,7 +1,6 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
-import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import { type IdempotentRequest, IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -42,9 +41,6 @@ const write = (store: Store, request: ReclaimRequest): void => {
   const shelved = store.shelves.get(request.business)!.leads
   shelved.set(request.lead, { ...shelved.get(request.lead)!, reclaim: request.status })
 }
-
-const requestsOf = (store: Store, business: BusinessId) =>
-  [...store.reclaims.values()].filter((one) => one.business === business)
 
 /** Stores a decision: the request, the stage of its lead, the releases, and which leads are due. */
 const settle = (store: Store, lead: Lead, { audit, events, releases, request, stage }: ReclaimCase): void => {
@@ -89,7 +85,10 @@ export const layer = Layer.effect(
       }),
     evidence: (cases) => Effect.sync(() => cases.map((one) => factsOf(store, one))),
     ofLead: (business, lead) =>
-      Effect.sync(() => Option.fromUndefinedOr(requestsOf(store, business).find((one) => one.lead === lead))),
+      Effect.sync(() => {
+        const found = [...store.reclaims.values()].find((one) => one.business === business && one.lead === lead)
+        return Option.fromUndefinedOr(found)
+      }),
     page: (filter, sort, request) =>
       Effect.sync(() => {
         const selected = [...store.reclaims.values()].filter((one) =>
@@ -97,8 +96,6 @@ export const layer = Layer.effect(
         )
         return pageOf(selected.toSorted(sorted(sort, byAge)), request)
       }),
-    pageOfBusiness: (business, request) =>
-      Effect.sync(() => pageOf(requestsOf(store, business).toSorted(byAge).toReversed(), request)),
     decide: <E, A extends ReclaimCase>(id: ReclaimId, decide: DecideReclaim<E, A>) =>
       Effect.suspend((): Effect.Effect<A, E | ReclaimNotFound> => {
         const found = find(store, id)

@@ -46,7 +46,6 @@ export const layer = Layer.effect(
       Option.map(({ digest }) => digest)
     ),
     demo: orUnavailable(readDemo(sql)),
-    isEmpty: Effect.map(orUnavailable(sql`select from leadwell.accounts limit 1`), (rows) => rows.length === 0),
     export: (lists) => readCatalog(sql, lists).pipe(orUnavailable, Effect.withSpan("PgCatalogRepository.export"))
   }))
 )

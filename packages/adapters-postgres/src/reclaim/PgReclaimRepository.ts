@@ -10,7 +10,6 @@ import type { SqlError } from "effect/sql/SqlError"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { ReclaimRow, requestOf } from "../rows/ReclaimRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
-import { readPage } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { conditionOf } from "./ReclaimConditions.ts"
@@ -21,7 +20,6 @@ import { readScreenshot } from "./Screenshots.ts"
 
 const reclaims = decodeRows(ReclaimRow)
 const requests = (found: unknown) => Effect.map(reclaims(found), (rows) => rows.map(requestOf))
-const page = readPage(requests)
 const selectedPage = readLongList(requests)
 
 /** {@link ReclaimRepository} on PostgreSQL. The rows that a decision reads stay locked until the decision is stored. */
@@ -72,13 +70,6 @@ export const layer = Layer.effect(
         const total = sql`select count(*) as total from (${keys}) as k`
         return selectedPage(sql, { total, keys, key: ["created_at", "id"], sort, row, request })
       }),
-      pageOfBusiness: Effect.fn("PgReclaimRepository.pageOfBusiness")((business, request) =>
-        page(sql, {
-          rows: sql`select * from leadwell.reclaim_requests where business = ${business}`,
-          order: sql`created_at desc, id desc`,
-          request
-        })
-      ),
       decide: <E, A extends ReclaimCase>(id: ReclaimId, decide: DecideReclaim<E, A>) =>
         inTransaction(decideReclaim(sql, markets, id, decide)).pipe(Effect.withSpan("PgReclaimRepository.decide"))
     }

@@ -75,7 +75,7 @@ describe("the schema leadwell", () => {
       }).pipe(Effect.provide(PostgresStorage.client({ address })))
       yield* Effect.gen(function* () {
         yield* keptRequest(sampleScreenshot)
-        assert.isFalse(yield* CatalogRepository.use(({ isEmpty }) => isEmpty))
+        assert.deepStrictEqual(yield* CatalogRepository.use(({ demo }) => demo), [])
       }).pipe(Effect.provide(Layer.merge(storage, layerWebCrypto)))
     })
   )

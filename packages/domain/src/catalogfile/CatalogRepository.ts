@@ -69,11 +69,6 @@ export class CatalogRepository extends Context.Service<
      */
     readonly demo: Effect.Effect<ReadonlyArray<DemoPart>, StorageUnavailable>
     /**
-     * Returns whether no account is stored (`catalogRepositoryLaws`). Then no catalogue was ever applied, or the demo
-     * was the only one and has been removed.
-     */
-    readonly isEmpty: Effect.Effect<boolean, StorageUnavailable>
-    /**
      * Returns some lists of the stored catalogue, without the tokens.
      *
      * - MUST leave what belongs to other lists empty (`catalogExportLaws`).

@@ -96,17 +96,6 @@ export class ReclaimRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
     /**
-     * Returns one page of the requests of one business.
-     *
-     * - MUST list the latest request first (`reclaimListLaws`).
-     * - MUST count the total exactly (`reclaimListLaws`).
-     * - MUST return no items but the true total for a page after the last (`reclaimListLaws`).
-     */
-    readonly pageOfBusiness: (
-      business: BusinessId,
-      request: PageRequest
-    ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
-    /**
      * Stores the result of `decide`: the request, the stage of the lead and the releases. Appends the events and the
      * entries of the audit trail, and returns the result.
      *

@@ -146,7 +146,7 @@ export class Reclaims extends Context.Service<
           })
           return { isReplayed }
         }),
-        page: ({ business }, request) => requests.pageOfBusiness(business.id, request),
+        page: ({ business }, request) => requests.page({ business: [business.id] }, "descending", request),
         get,
         ofLead: ({ business }, lead) => requests.ofLead(business.id, lead),
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {

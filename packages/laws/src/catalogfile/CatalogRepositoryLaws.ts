@@ -59,13 +59,6 @@ export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>
     })
   },
   {
-    sentence: "is not empty once something was applied",
-    check: Effect.gen(function* () {
-      yield* applyCatalog((yield* sampleCatalog(1)).catalog)
-      yield* demandEqual(yield* CatalogRepository.use(({ isEmpty }) => isEmpty), false, "empty")
-    })
-  },
-  {
     sentence: "changes nothing when a catalogue is applied again",
     check: Effect.gen(function* () {
       const sample = yield* sampleCatalog(3)

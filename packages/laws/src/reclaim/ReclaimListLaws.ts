@@ -42,19 +42,25 @@ export const reclaimListLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
       const second = yield* reclaimedLead(sample, 2)
       const first = yield* reclaimedLead(sample, 1)
       yield* reclaims.decide(first.request.id, deciding("rejected"))
-      const mine = yield* reclaims.pageOfBusiness(first.request.business, { page: 1, per_page: 100 })
+      const mine = yield* reclaims.page({ business: [first.request.business] }, "descending", {
+        page: 1,
+        per_page: 100
+      })
       yield* demandEqual(
         [mine.items.map(({ id }) => id), mine.total],
         [[second.request.id, first.request.id], 2],
         "of the business"
       )
-      const beyondMine = yield* reclaims.pageOfBusiness(first.request.business, {
+      const beyondMine = yield* reclaims.page({ business: [first.request.business] }, "descending", {
         page: Number.MAX_SAFE_INTEGER,
         per_page: 100
       })
       yield* demandEqual([beyondMine.items, beyondMine.total], [[], 2], "of the business, beyond the end")
       yield* demandEqual(mine.items[0], yield* reclaims.get(second.request.id), "request")
-      const other = yield* reclaims.pageOfBusiness(sample.businesses[1]!.id, { page: 1, per_page: 100 })
+      const other = yield* reclaims.page({ business: [sample.businesses[1]!.id] }, "descending", {
+        page: 1,
+        per_page: 100
+      })
       yield* demandEqual([other.items, other.total], [[], 0], "of another business")
       const both = [first.request.id, second.request.id]
       const [every, pending] = [yield* wholeQueue({}), yield* wholeQueue({ status: ["pending"] })]

@@ -136,7 +136,7 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
         change: reclaims.insert(request, person.screenshot, filing(request), person.idempotentRequest),
         parts: {
           "the request": Effect.map(
-            reclaims.pageOfBusiness(request.business, { page: 1, per_page: 1 }),
+            reclaims.page({ business: [request.business] }, "ascending", { page: 1, per_page: 1 }),
             ({ total }) => total === 1
           ),
           "the screenshot": screenshotPart(request.id),
