@@ -20,7 +20,7 @@ export const layer = Layer.effect(
     find: (hash) => read((database) => Option.fromUndefinedOr(tokenWithHash(database, hash))),
     insert: <E>(token: AccessToken, check: (maker: StoredMaker) => Result.Result<void, E>, audit: AuditEntries) =>
       write((database) => {
-        const { id, kind } = token.created_by ?? { id: "", kind: "account" }
+        const { id, kind } = token.created_by
         const person = Effect.runSync(Effect.option(people.get(id as PersonId)))
         const maker: StoredMaker = kind === "person" ? Option.getOrNull(person) : null
         const checked = check(kind === "token" ? (tokenWithId(database, id as AccessTokenId) ?? null) : maker)

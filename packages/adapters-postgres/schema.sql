@@ -23,7 +23,7 @@ create table access_tokens (
   last_used_on date,
   revoked_at timestamptz,
   scope jsonb,
-  created_by jsonb,
+  created_by jsonb not null,
   primary key (hash),
   constraint access_tokens_id unique (id),
   foreign key (account) references accounts(id)
@@ -532,7 +532,7 @@ create table webhooks (
   disabled_at timestamptz,
   after bigint not null,
   account text collate "C",
-  created_by jsonb,
+  created_by jsonb not null,
   health jsonb not null default '{"last_failure": null, "failing_since": null, "last_success_at": null}'::jsonb,
   primary key (id),
   foreign key (account) references accounts(id)

@@ -30,7 +30,7 @@ export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly re
           {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
           {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
         </small>
-        {created_by && <small>{texts.createdBy(actorText(created_by))}</small>}
+        <small>{texts.createdBy(actorText(created_by))}</small>
       </span>
       {revoked_at === null ? (
         <Button aria-label={`${texts.revoke}: ${name}`} aria-haspopup="dialog" onPress={revoke}>

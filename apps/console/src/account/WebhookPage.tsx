@@ -35,7 +35,7 @@ export const WebhookPage = () => {
               <Details
                 items={[
                   [texts.url, url],
-                  [texts.creator, created_by && actorText(created_by)],
+                  [texts.creator, actorText(created_by)],
                   [common.status, <WebhookState state={health.state} />],
                   [texts.sinceWhen, health.failing_since && time(health.failing_since)],
                   [texts.lastSuccess, health.last_success_at === null ? texts.never : time(health.last_success_at)],

@@ -58,7 +58,7 @@ export const Webhooks = () => {
                       {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
                       <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
                       <Failing webhook={webhook} />
-                      {created_by && <small>{texts.createdBy(actorText(created_by))}</small>}
+                      <small>{texts.createdBy(actorText(created_by))}</small>
                     </span>
                     {failed_deliveries > 0 && (
                       <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>

@@ -1,5 +1,4 @@
 import type { Actor } from "@leadwell/domain/audit/Actor"
 
 /** Returns who made a thing as a text of a table, such as `person "An"`. */
-export const actorText = (actor: Actor | null): string =>
-  actor === null ? "-" : `${actor.kind} ${JSON.stringify(actor.name)}`
+export const actorText = ({ kind, name }: Actor): string => `${kind} ${JSON.stringify(name)}`

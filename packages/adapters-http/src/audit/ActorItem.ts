@@ -5,8 +5,3 @@ import { Schema } from "effect"
 export const ActorItem = Schema.Struct({ kind: ActorKind, id: Schema.String, name: Schema.String }).annotate({
   identifier: "Actor"
 })
-
-/** Who made a thing, if that was stored. */
-export const Creator = Schema.NullOr(ActorItem).annotate({
-  description: "Who made it. It is null for what was made before this was stored."
-})

@@ -4,7 +4,7 @@ import { Scope } from "@leadwell/domain/access/Scope"
 import type { IssuedToken } from "@leadwell/domain/token/AccessTokens"
 import { tokenRequestKeys } from "@leadwell/domain/token/TokenRequest"
 import { Redacted, Schema } from "effect"
-import { Creator } from "../audit/ActorItem.ts"
+import { ActorItem } from "../audit/ActorItem.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Timestamp),
   created_at: Timestamp,
-  created_by: Creator,
+  created_by: ActorItem,
   last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
 }
 

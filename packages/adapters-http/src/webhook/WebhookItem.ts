@@ -5,7 +5,7 @@ import type { WebhookHealth } from "@leadwell/domain/webhook/WebhookHealth"
 import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
 import type { CountedWebhook, SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
 import { Redacted, Schema } from "effect"
-import { Creator } from "../audit/ActorItem.ts"
+import { ActorItem } from "../audit/ActorItem.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
@@ -14,7 +14,7 @@ const fields = {
   url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
   events: Schema.Array(DomainEventType),
   created_at: Timestamp,
-  created_by: Creator,
+  created_by: ActorItem,
   previous_secret_until: Schema.NullOr(Timestamp),
   disabled_at: Schema.NullOr(Timestamp)
 }

@@ -26,13 +26,13 @@ const makersOfPeople = decodeRows(Schema.Struct({ memberships: Person.fields.mem
  * Returns the person or the token that makes something, and locks it until the transaction ends: what would take the
  * right to make it away comes before this call, or finds what is made.
  */
-export const makerOf = Effect.fnUntraced(function* (sql: PgClient, by: Actor | null) {
-  if (by?.kind === "person") {
+export const makerOf = Effect.fnUntraced(function* (sql: PgClient, by: Actor) {
+  if (by.kind === "person") {
     const rows = yield* sql`select memberships from leadwell.people where id = ${by.id} for key share`
     const [person]: ReadonlyArray<StoredMaker> = yield* makersOfPeople(rows)
     return person ?? null
   }
-  if (by?.kind !== "token") return null
+  if (by.kind !== "token") return null
   const rows = yield* sql`select revoked_at from leadwell.access_tokens where id = ${by.id} for share`
   const [token]: ReadonlyArray<StoredMaker> = yield* makersOfTokens(rows)
   return token ?? null

@@ -31,7 +31,7 @@ export const layer = Layer.effect(
           values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
             ${jsonOf(sql, token.scope)}::jsonb,
             ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
-            ${jsonOf(sql, token.created_by)}::jsonb, ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)`
+            ${sql.json(token.created_by)}::jsonb, ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)`
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgAccessTokenRepository.insert")),
     modify: (id, change, audit) =>

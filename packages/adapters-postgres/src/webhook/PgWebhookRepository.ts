@@ -52,7 +52,7 @@ export const layer = Layer.effect(
         select ${webhook.id}, ${webhook.account}::text, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz,
-          ${webhook.created_by === null ? null : sql.json(webhook.created_by)}::jsonb, ${dateOf(webhook.disabled_at)}::timestamptz,
+          ${sql.json(webhook.created_by)}::jsonb, ${dateOf(webhook.disabled_at)}::timestamptz,
           ${writtenHealth(webhook)}::text::jsonb, number
         from (${lastNumber(sql)}) l`
         yield* appendAudit(sql, audit)

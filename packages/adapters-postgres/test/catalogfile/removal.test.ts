@@ -102,15 +102,16 @@ const insertPerson = Effect.fnUntraced(function* (id: string, memberships: strin
 const insertToken = Effect.fnUntraced(function* (id: string, account: string, scope: object | null = null) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.access_tokens (hash, account, name, abilities, id, created_at, scope)
-    values (${id}, ${account}, '', '{}', ${id}, '2026-01-01', ${scope && JSON.stringify(scope)}::text::jsonb)`
+    insert into leadwell.access_tokens (hash, account, name, abilities, id, created_at, created_by, scope)
+    values (${id}, ${account}, '', '{}', ${id}, '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}',
+      ${scope && JSON.stringify(scope)}::text::jsonb)`
 })
 
 const insertWebhook = Effect.fnUntraced(function* (id: string, account: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.webhooks (id, account, url, events, secret, created_at, after)
-    values (${id}, ${account}, '', '{}', '', '2026-01-01', 0)`
+    insert into leadwell.webhooks (id, account, url, events, secret, created_at, created_by, after)
+    values (${id}, ${account}, '', '{}', '', '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}', 0)`
 })
 
 const heldBy = (user: string, ...used: ReadonlyArray<string>) => used.map((name) => [name, user]).toSorted()
@@ -131,7 +132,8 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`
-        insert into leadwell.webhooks (id, url, events, secret, created_at, after) values ('w', '', '{}', '', '2026-01-01', 0)`
+        insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
+        values ('w', '', '{}', '', '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}', 0)`
       yield* keptRequest(sampleScreenshot)
       const older = yield* accountsNow
       yield* insertPerson("of another", membersOf(older[0]!))

@@ -49,8 +49,9 @@ layer(database, { excludeTestServices: true })("the tables", (it) => {
       const sql = yield* SqlClient.SqlClient
       yield* sql`insert into leadwell.accounts values ('a', 'A')`
       yield* sql`
-        insert into leadwell.access_tokens (hash, account, name, abilities, id, created_at)
-        values (repeat('2', 64), 'a', 'website', array['operator'], '01900000-0000-7000-8000-000000000001', now())`
+        insert into leadwell.access_tokens (hash, account, name, abilities, id, created_at, created_by)
+        values (repeat('2', 64), 'a', 'website', array['operator'], '01900000-0000-7000-8000-000000000001', now(),
+          '{"kind": "server", "id": "server", "name": "server"}')`
       const hash = "2".repeat(64) as AccessTokenHash
       const tokens = yield* AccessTokenRepository
       const { id } = Option.getOrThrow(yield* tokens.find(hash))

@@ -18,8 +18,8 @@ const stuck = "stuck" as WebhookId
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.webhooks (id, url, events, secret, created_at, after)
-    values (${webhook}, 'https://receiver.example', '{lead.received}', 'whsec_', now(), 0)`
+    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
+    values (${webhook}, 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0)`
   yield* sql`
     insert into leadwell.outbox (at, lead, types)
     select now(), n, 'lead.received' from generate_series(1, ${deliveries}::integer) n`
@@ -34,8 +34,8 @@ const fill = Effect.gen(function* () {
 const fillStuck = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.webhooks (id, url, events, secret, created_at, after)
-    values (${stuck}, 'https://receiver.example', '{lead.received}', 'whsec_', now(), 0)`
+    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
+    values (${stuck}, 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0)`
   yield* sql`
     insert into leadwell.webhook_deliveries
       (id, webhook, number, created_at, status, due_at, ended_at, claim, failures, attempts)

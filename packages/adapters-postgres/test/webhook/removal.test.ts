@@ -20,8 +20,8 @@ const webhook = "removed" as WebhookId
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.webhooks (id, url, events, secret, created_at, after)
-    select id, 'https://receiver.example', '{lead.received}', 'whsec_', now(), 0
+    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
+    select id, 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0
     from unnest(array[${webhook}::text, 'kept']) id`
   yield* sql`
     insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, due_at, claim, failures, attempts)

@@ -34,7 +34,7 @@ export type AccessTokenId = typeof AccessTokenId.Type
 
 /**
  * An access token of one account, invalid from `expires_at` on; `last_used_on` is a business day. A revoked token stays
- * stored, so that a catalogue cannot bring it back. `created_by` is null for a token whose maker was not stored.
+ * stored, so that a catalogue cannot bring it back.
  */
 export const AccessToken = Schema.Struct({
   id: AccessTokenId,
@@ -45,7 +45,7 @@ export const AccessToken = Schema.Struct({
   scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Schema.DateTimeUtc),
   created_at: Schema.DateTimeUtc,
-  created_by: Schema.NullOr(Actor),
+  created_by: Actor,
   last_used_on: Schema.NullOr(CalendarDate),
   revoked_at: Schema.NullOr(Schema.DateTimeUtc)
 })

@@ -19,7 +19,7 @@ const secretOverlap = Duration.hours(24)
 /**
  * A URL that receives events of some types until `disabled_at`. One with an account receives only the events that this
  * account may learn of; one without receives those of all accounts. `previous` is the secret before the last rotation,
- * which also signs before `until`. `created_by` is null for a webhook whose maker was not stored.
+ * which also signs before `until`.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
@@ -29,7 +29,7 @@ export const Webhook = Schema.Struct({
   secret: WebhookSecret,
   previous: Schema.NullOr(Schema.Struct({ secret: WebhookSecret, until: Schema.DateTimeUtc })),
   created_at: Schema.DateTimeUtc,
-  created_by: Schema.NullOr(Actor),
+  created_by: Actor,
   disabled_at: Schema.NullOr(Schema.DateTimeUtc),
   health: WebhookHealth
 })

@@ -34,7 +34,7 @@ const ofToken = ({ abilities, account, created_at, created_by, expires_at, id, n
   name,
   abilities,
   created_at,
-  created_by: created_by!,
+  created_by,
   expires_at,
   ended_at: null
 })
@@ -45,7 +45,7 @@ const ofWebhook = ({ account, created_at, created_by, id, url }: Webhook): Creat
   account,
   url,
   created_at,
-  created_by: created_by!,
+  created_by,
   ended_at: null
 })
 

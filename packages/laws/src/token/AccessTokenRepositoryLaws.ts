@@ -1,5 +1,6 @@
 import { type AccessToken, type AccessTokenId, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { commandActor } from "@leadwell/domain/audit/Actor"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
@@ -45,7 +46,7 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const expires_at = DateTime.add(sampleInstant, { days: 1 })
       for (const change of [
         {},
-        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate, created_by: null }
+        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate }
       ]) {
         const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
         yield* demandEqual(yield* kept(token), token, "token")
@@ -98,7 +99,10 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const imported = { ...sampleToken(yield* freshId, account), hash: token.hash, name: "other", abilities: [] }
       const scope = { websites: [catalog.websites[0]!.code] }
       const created_at = DateTime.add(sampleInstant, { days: 9 })
-      yield* applyCatalog({ ...catalog, tokens: [{ ...imported, scope, created_at, created_by: null }] })
+      yield* applyCatalog({
+        ...catalog,
+        tokens: [{ ...imported, scope, created_at, created_by: commandActor("import") }]
+      })
       yield* demandEqual(yield* kept(token), { ...token, name: "other", abilities: [], scope }, "token")
       yield* applyCatalog({ ...catalog, tokens: [imported] })
       yield* demandEqual((yield* kept(token))?.scope, null, "scope that is left out")

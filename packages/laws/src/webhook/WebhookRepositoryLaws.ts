@@ -44,10 +44,7 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       const { get } = yield* WebhookRepository
       const previous = { secret: sampleSecret("p"), until: later(3600) }
       const health = healthAfter(untried, { at: later(9), status: null, failure: "timeout" })
-      for (const change of [
-        {},
-        { previous, disabled_at: later(60), events: ["lead.closed"] as const, created_by: null, health }
-      ]) {
+      for (const change of [{}, { previous, disabled_at: later(60), events: ["lead.closed"] as const, health }]) {
         const webhook = yield* insertedWebhook(change)
         yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
       }
