@@ -1,6 +1,7 @@
 import type { Actor } from "@leadwell/domain/audit/Actor"
 import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import { type Activity, isQuietSince } from "@leadwell/domain/erasure/Retention"
 import { allContactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -14,20 +15,16 @@ import { byAge } from "../reclaim/MemoryReclaims.ts"
 
 type Store = MemoryStore["Service"]
 
-/** The instants of a lead: its receipt, its assignments, its reclaim requests and their decisions. */
-const instantsOf = (store: Store, { created_at, id }: Lead): ReadonlyArray<DateTime.Utc> => {
-  const requests = [...store.reclaims.values()].filter(({ lead }) => lead === id)
-  return [
-    created_at,
-    ...(store.holders.get(id) ?? []).map((business) => store.shelves.get(business)!.leads.get(id)!.assigned_at),
-    ...requests.flatMap((one) => [one.created_at, one.decided_at ?? one.created_at])
-  ]
-}
+const activityOf = (store: Store, { created_at, id }: Lead): Activity => ({
+  created_at,
+  assigned: (store.holders.get(id) ?? []).map((business) => store.shelves.get(business)!.leads.get(id)!.assigned_at),
+  requests: [...store.reclaims.values()].filter(({ lead }) => lead === id)
+})
 
 const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
   "contact" in which
     ? allContactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
-    : instantsOf(store, lead).every((at) => DateTime.isLessThanOrEqualTo(at, which.quietSince))
+    : isQuietSince(which.quietSince, activityOf(store, lead))
 
 /** Deletes the entries of a map that belong to some leads. */
 const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads: ReadonlySet<LeadId>): void => {

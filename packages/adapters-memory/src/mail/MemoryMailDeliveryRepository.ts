@@ -2,6 +2,7 @@ import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { MailDelivery } from "@leadwell/people/mail/MailDelivery"
 import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { dueMailQueues, mailQueuesOf } from "@leadwell/people/mail/MailQueue"
 import { type CoveredEvent, peopleCovering } from "@leadwell/people/mail/MailRecipients"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -30,48 +31,18 @@ const fanOut = (store: Store, limit: number, types: ReadonlyArray<DomainEventTyp
   return covered.length
 }
 
-const millis = (at: DateTime.Utc | null | undefined, otherwise: number) =>
-  at === null || at === undefined ? otherwise : DateTime.toEpochMillis(at)
-
-/** Compares by the numbers of the events. Mails without one come last, by their ids. */
-const inQueue = (a: MailDelivery, b: MailDelivery): number => {
-  if (a.number !== b.number) return (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE)
-  return a.id < b.id ? -1 : 1
-}
-
-/** Returns the pending mails in their queues, each queue in the order of its events. */
-const queuesOf = (mails: Iterable<MailDelivery>): ReadonlyArray<ReadonlyArray<MailDelivery>> => {
-  const pending = [...mails].filter(({ status }) => status === "pending")
-  const queues = Map.groupBy(pending, ({ business, id, person }) => `${person} ${business ?? id}`)
-  return [...queues.values()].map((queue) => queue.toSorted(inQueue))
-}
-
-/** Returns whether the first mail of a queue may be sent now. */
-const isDue = (queue: ReadonlyArray<MailDelivery>, now: number): boolean => {
-  const first = queue[0]!
-  if (millis(first.claimed_until, -Infinity) > now) return false
-  const attempted = millis(first.attempts.at(-1)?.at, Infinity)
-  return millis(first.due_at, Infinity) <= now || queue.some((one) => millis(one.created_at, 0) > attempted)
-}
-
-const inTurn = ([a]: ReadonlyArray<MailDelivery>, [b]: ReadonlyArray<MailDelivery>) =>
-  Number(a!.business !== null) - Number(b!.business !== null) || millis(a!.due_at, 0) - millis(b!.due_at, 0)
-
 /** {@link MailDeliveryRepository} on the memory store. */
 export const layer = Layer.effect(
   MailDeliveryRepository,
   Effect.map(MemoryStore, (store) => {
-    const dueAt = (now: DateTime.Utc) =>
-      queuesOf(store.mails.values())
-        .filter((queue) => isDue(queue, DateTime.toEpochMillis(now)))
-        .toSorted(inTurn)
+    const dueAt = (now: DateTime.Utc) => dueMailQueues(mailQueuesOf(store.mails.values()), now)
     return {
       fanOut: (limit, types, make) => Effect.sync(() => fanOut(store, limit, types, make)),
       insert: (mails) => Effect.sync(() => insertMails(store, mails)),
       waiting: (now, above, limit) =>
         Effect.sync(() => {
-          const pending = new Set(queuesOf(store.mails.values()).map(([first]) => first!.person))
-          const due = new Set(dueAt(now).map(([first]) => first!.person))
+          const pending = new Set(mailQueuesOf(store.mails.values()).map(([first]) => first.person))
+          const due = new Set(dueAt(now).map(([first]) => first.person))
           const listed = [...pending].filter((id) => above === null || id > above).toSorted()
           const some = listed.slice(0, limit)
           return { people: some.filter((id) => due.has(id)), last: (listed.length > limit && some.at(-1)) || null }
@@ -79,7 +50,7 @@ export const layer = Layer.effect(
       due: (person: PersonId, limits, now) =>
         Effect.sync(() =>
           dueAt(now)
-            .filter(([first]) => first!.person === person)
+            .filter(([first]) => first.person === person)
             .slice(0, limits.queues)
             .map((queue) => queue.slice(0, limits.mails))
         ),
@@ -101,7 +72,7 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const until = DateTime.toEpochMillis(endedBy)
           for (const { ended_at, id } of store.mails.values()) {
-            if (millis(ended_at, Infinity) <= until) store.mails.delete(id)
+            if (ended_at !== null && DateTime.toEpochMillis(ended_at) <= until) store.mails.delete(id)
           }
         })
     }

@@ -5,7 +5,10 @@ import { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { instant, isInRange, isOneOf } from "../sql/Conditions.ts"
 
-/** The condition of each status. `closed` is the latest assignment whose reclaim window is closed. */
+/**
+ * The condition of each status, as `statusAt` of the domain tells it. `closed` is the latest assignment whose reclaim
+ * window is closed.
+ */
 const ofStatus: Record<BusinessLeadStatus, (sql: PgClient, closed: Fragment) => Fragment> = {
   new: (sql, closed) => sql`(reclaim is null and assigned_at > ${closed})`,
   approved: (sql, closed) => sql`(reclaim is null and assigned_at <= ${closed})`,

@@ -36,6 +36,7 @@ export const layer = Layer.effect(
           ? sql`(l.anonymised_at is null and l.comparable_email = ${value})`
           : sql`(l.anonymised_at is null and l.phone = ${value})`
       }
+      // This is `isQuietSince` of the domain.
       const until = sql`${DateTime.toDateUtc(which.quietSince)}::timestamptz`
       return sql`(
         l.anonymised_at is null and l.created_at <= ${until}

@@ -6,10 +6,9 @@ import type { Fragment } from "effect/sql/Statement"
 import { instant } from "../sql/Conditions.ts"
 
 /**
- * The first mail of each queue that may be sent at an instant: it is due, or a mail joined its queue after its last
- * attempt. A mail about no business is alone in its queue. Indexes lead from one queue to the next, and to the mails
- * that joined it last, so a long queue costs no more than a short one. The tables tell why a pending mail is
- * named by `ended_at`.
+ * The first mail of each queue that may be sent at an instant, as `dueMailQueues` tells. Indexes lead from one queue to
+ * the next, and to the mails that joined it last, so a long queue costs no more than a short one. The tables tell why a
+ * pending mail is named by `ended_at`.
  */
 const dueFirst = (sql: PgClient, isWanted: Fragment, now: DateTime.Utc) => sql`
   with recursive queues as (
@@ -44,7 +43,7 @@ const dueFirst = (sql: PgClient, isWanted: Fragment, now: DateTime.Utc) => sql`
   where ended_at is null and business is null and ${isWanted} and due_at <= ${instant(sql, now)}
     and (claimed_until is null or claimed_until <= ${instant(sql, now)})`
 
-/** The first mails of queues by the first mail of each, `head`. Those without a business come first. */
+/** The first mails of queues by the first mail of each, `head`, in the order of `dueMailQueues`. */
 export const dueQueues = (sql: PgClient, person: PersonId, limits: QueueLimits, now: DateTime.Utc) => sql`
   with heads as (
     select id, person, business, due_at from (${dueFirst(sql, sql`person = ${person}`, now)}) d

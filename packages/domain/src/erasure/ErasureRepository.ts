@@ -7,7 +7,7 @@ import type { Resemblance } from "./Resemblance.ts"
 
 /**
  * Selects the leads to erase: those of a person, by a contact as `contactsOf` in `lead/Duplicate.ts` returns it, or
- * those without activity after an instant. Activity is the receipt, an assignment, a reclaim request or its decision.
+ * those without activity after an instant, as `isQuietSince` in `erasure/Retention.ts` tells.
  */
 export type Erasable = { readonly contact: Contact } | { readonly quietSince: DateTime.Utc }
 

@@ -16,3 +16,16 @@ export const screenshotTime = Duration.days(90)
  */
 export const quietSince = (time: Duration.Duration, now: DateTime.Utc): Option.Option<DateTime.Utc> =>
   Duration.isFinite(time) ? Option.some(DateTime.subtractDuration(now, time)) : Option.none()
+
+/** What happened to a lead: its receipt, its assignments, and its reclaim requests with their decisions. */
+export interface Activity {
+  readonly created_at: DateTime.Utc
+  readonly assigned: ReadonlyArray<DateTime.Utc>
+  readonly requests: ReadonlyArray<{ readonly created_at: DateTime.Utc; readonly decided_at: DateTime.Utc | null }>
+}
+
+/** Returns whether nothing happened to a lead after an instant. */
+export const isQuietSince = (instant: DateTime.Utc, { assigned, created_at, requests }: Activity): boolean =>
+  [created_at, ...assigned, ...requests.flatMap((one) => [one.created_at, one.decided_at ?? one.created_at])].every(
+    (at) => DateTime.isLessThanOrEqualTo(at, instant)
+  )

@@ -53,7 +53,8 @@ export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts
       const order = new Map(all.map((one, index) => [one, index]))
       const draw = Effect.gen(function* () {
         const statuses = yield* drawnSome(BusinessLeadStatus.literals)
-        const now = DateTime.addDuration(yield* drawnInstant, Duration.days(14))
+        // At this instant the window of one of the leads closes.
+        const now = DateTime.addDuration((yield* drawn(all)).assigned_at, Duration.days(14))
         return (yield* drawnKeys({
           status: { statuses, window: Duration.days(14), now },
           subcategory_id: yield* drawnSome(subcategories),

@@ -76,6 +76,17 @@ export const mailQueueLaws: ReadonlyArray<Law<MailRepositoryLawPorts>> = [
     })
   },
   {
+    sentence: "tells queues whose first mails are due at one instant in the order of the ids of these mails",
+    check: Effect.gen(function* () {
+      const person = yield* insertedPerson()
+      const mails = ["a", "b", "c", "d", "e"].map((business, n) => mailAbout(person, business, n + 1, 1))
+      const ids = mails.map(({ id }) => id).toSorted()
+      yield* queued(...mails.toSorted((a, b) => (a.id < b.id ? 1 : -1)))
+      yield* demandEqual(yield* dueAt(person, 9), ids, "due")
+      yield* demandEqual(yield* dueAt(person, 9, 2), ids.slice(0, 2), "the first two")
+    })
+  },
+  {
     sentence: "lets a queue wait with a mail that was put off, until it is due or another mail joins",
     check: Effect.gen(function* () {
       const person = yield* insertedPerson()

@@ -55,12 +55,13 @@ export class MailDeliveryRepository extends Context.Service<
       limit: number
     ) => Effect.Effect<WaitingPeople, StorageUnavailable>
     /**
-     * Returns the queues of a person whose first pending mail may be sent now, those without a business first: the
-     * first pending mails of each, in order. It changes none of them: the caller claims mails with `modify`.
+     * Returns the first pending mails of each queue of a person that `dueMailQueues` in `mail/MailQueue.ts` returns, in
+     * the same order. It changes none of them: the caller claims mails with `modify`.
      *
      * - MUST return a queue when the `due_at` of its first mail is at or before `now`, or when a mail joined the queue
      *   after the last attempt at its first (`mailQueueLaws`).
      * - MUST NOT return a queue whose first mail is claimed beyond `now` (`mailQueueLaws`).
+     * - MUST return queues without a business first, then by `due_at` and id of the first mail (`mailQueueLaws`).
      */
     readonly due: (
       person: PersonId,
