@@ -3,7 +3,7 @@
 // node launch.cjs benchmark/import-catalog.ts [businesses] [postal codes of each subscription]
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
@@ -47,7 +47,7 @@ const content = {
 const broken = { ...content, businesses: content.businesses.map((one) => ({ ...one, affiliate: "nobody" })) }
 
 const operator = Result.getOrThrow(
-  operatorOf({ account: AccountId.make("account-0"), abilities: new Set(["operator"]) })
+  grant({ account: AccountId.make("account-0"), abilities: new Set(["operator"]) }, "operator")
 )
 
 const measure = Effect.fnUntraced(function* (store: string) {

@@ -26,7 +26,7 @@ describe("the documents", () => {
     const readme = text("README.md")
     const example = text("examples/embed/main.ts")
     assert.isTrue(blocks(readme, "ts").includes(example))
-    assert.isBelow(example.split("\n").length, 31)
+    assert.isBelow(example.split("\n").length, 32)
     const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", "examples/embed/main.ts"], { cwd: root })
     assert.isTrue(
       blocks(readme, "console").some((block) => block.endsWith(`main.ts\n${String(stdout)}`)),

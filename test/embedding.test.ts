@@ -53,7 +53,7 @@ const useCases = Layer.fresh(
 it("the example embed-authority shows each user what it may see, and names the fact where it may not", () => {
   const file = "examples/embed-authority/main.ts"
   const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", file], { cwd: root, encoding: "utf8" })
-  const lines = ["owner: 1 NotOperator", "stranger: BusinessNotOwned NotOperator", "operator: 1 1", ""]
+  const lines = ["owner: 1 NotGranted", "stranger: BusinessNotOwned NotGranted", "operator: 1 1", ""]
   assert.deepStrictEqual(stdout.split("\n"), lines)
 })
 

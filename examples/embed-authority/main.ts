@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
@@ -16,21 +16,22 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import catalog from "../embed/catalog.json" with { type: "json" }
 import lead from "../embed/lead.json" with { type: "json" }
 
-const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create"]) }
-const stranger: Principal = { account: AccountId.make("other"), abilities: new Set() }
+const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create", "leads:read"]) }
+const stranger: Principal = { account: AccountId.make("other"), abilities: new Set(["leads:read"]) }
 const operator: Principal = { account: AccountId.make("house"), abilities: new Set(["operator"]) }
 const firstPage = { page: 1, per_page: 10 }
 
 /** Counts the leads of a business. `page` requires the proof that `getAccessible` creates. */
 const leadsOfBusiness = Effect.fnUntraced(function* (principal: Principal) {
-  const accessible = yield* Businesses.use((all) => all.getAccessible(principal, BusinessId.make("warm-bv")))
+  const reader = yield* Effect.fromResult(grant(principal, "leads:read"))
+  const accessible = yield* Businesses.use((all) => all.getAccessible(reader, BusinessId.make("warm-bv")))
   return (yield* BusinessLeads.use((leads) => leads.page(accessible, {}, firstPage))).total
 })
 
-/** Counts all leads. `page` requires the proof that `operatorOf` creates. */
+/** Counts all leads. `page` requires a grant. */
 const allLeads = Effect.fnUntraced(function* (principal: Principal) {
-  const proven = yield* Effect.fromResult(operatorOf(principal))
-  return (yield* Leads.use((leads) => leads.page(proven, {}, firstPage))).total
+  const reviewer = yield* Effect.fromResult(grant(principal, "leads:review"))
+  return (yield* Leads.use((leads) => leads.page(reviewer, {}, firstPage))).total
 })
 
 const told = <E extends { readonly _tag: string }, R>(count: Effect.Effect<number, E, R>) =>
@@ -38,7 +39,8 @@ const told = <E extends { readonly _tag: string }, R>(count: Effect.Effect<numbe
 
 const program = Effect.gen(function* () {
   yield* CatalogImport.use((catalogs) => catalogs.apply(catalog))
-  yield* LeadIntake.use((intake) => intake.receive(owner, lead))
+  const sender = yield* Effect.fromResult(grant(owner, "leads:create"))
+  yield* LeadIntake.use((intake) => intake.receive(sender, lead))
   for (const [name, principal] of Object.entries({ owner, stranger, operator })) {
     yield* Console.log(`${name}:`, yield* told(leadsOfBusiness(principal)), yield* told(allLeads(principal)))
   }

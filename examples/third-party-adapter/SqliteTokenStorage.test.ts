@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
@@ -23,7 +23,9 @@ const useCasesOn = (path: string) =>
     )
   )
 
-const operator = Result.getOrThrow(operatorOf({ account: AccountId.make("house"), abilities: new Set(["operator"]) }))
+const operator = Result.getOrThrow(
+  grant({ account: AccountId.make("house"), abilities: new Set(["operator"]) }, "operator")
+)
 const clear = Redacted.make(`lw_${"t".repeat(43)}`)
 const catalog = {
   accounts: [{ id: "acme", name: "Acme" }],

@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
@@ -38,8 +38,8 @@ export interface Observed {
 }
 
 const broker = AccountId.make("broker")
-const maker = { account: broker, abilities: new Set(["leads:create"] as const) }
-const operator = Result.getOrThrow(operatorOf({ account: broker, abilities: new Set(["operator"]) }))
+const maker = Result.getOrThrow(grant({ account: broker, abilities: new Set(["leads:create"]) }, "leads:create"))
+const operator = Result.getOrThrow(grant({ account: broker, abilities: new Set(["operator"]) }, "operator"))
 
 const useCases = UseCases.layer.pipe(
   Layer.provideMerge(MemoryStorage.layer),

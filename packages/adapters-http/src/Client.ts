@@ -1,11 +1,11 @@
 import { Effect, Layer, type Redacted } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
-import { Authorization } from "./access/Authorization.ts"
+import { authorization } from "./access/Authorization.ts"
 import { Api } from "./Api.ts"
 
 const bearer = (token: Redacted.Redacted<string>) =>
-  HttpApiMiddleware.layerClient(Authorization, ({ next, request }) =>
+  HttpApiMiddleware.layerClient(authorization<never>(), ({ next, request }) =>
     next(HttpClientRequest.bearerToken(request, token))
   )
 

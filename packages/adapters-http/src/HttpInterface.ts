@@ -2,12 +2,6 @@ import { Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import * as AuthorizationHandler from "./access/AuthorizationHandler.ts"
 import { Authorizer } from "./access/Authorizer.ts"
-import * as CurrentAccountManagerHandler from "./access/CurrentAccountManagerHandler.ts"
-import * as CurrentBusinessHandler from "./access/CurrentBusinessHandler.ts"
-import * as CurrentDecisionReaderHandler from "./access/CurrentDecisionReaderHandler.ts"
-import * as CurrentOperatorHandler from "./access/CurrentOperatorHandler.ts"
-import * as CurrentReviewerHandler from "./access/CurrentReviewerHandler.ts"
-import * as CurrentWholeAccountHandler from "./access/CurrentWholeAccountHandler.ts"
 import * as DecisionQueryHandler from "./access/DecisionQueryHandler.ts"
 import * as NamedPartsHandler from "./access/NamedPartsHandler.ts"
 import { Api } from "./Api.ts"
@@ -81,13 +75,7 @@ const handlers = Layer.mergeAll(
     Layer.mergeAll(
       Decoding.layer,
       DecisionQueryHandler.layer,
-      CurrentBusinessHandler.layer,
       NamedPartsHandler.layer,
-      CurrentAccountManagerHandler.layer,
-      CurrentOperatorHandler.layer,
-      CurrentDecisionReaderHandler.layer,
-      CurrentReviewerHandler.layer,
-      CurrentWholeAccountHandler.layer,
       AuthorizationHandler.layer,
       CurrentSessionHandler.layer
     )

@@ -1,7 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { operatorOf } from "@leadwell/domain/access/Operator"
-import type { Principal } from "@leadwell/domain/access/Principal"
-import { wholeAccountOf } from "@leadwell/domain/access/WholeAccount"
+import { accountAbilities } from "@leadwell/domain/access/Ability"
+import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import type { Scope } from "@leadwell/domain/access/Scope"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
@@ -30,15 +30,18 @@ export const useCasesOn = <A>(storage: Layer.Layer<A | Layer.Success<typeof Memo
 /** {@link useCasesOn} a memory store. */
 export const useCases = useCasesOn(MemoryStorage.layer)
 
-const member = (account: string) =>
+/** Returns a principal of an account that may do what a token of the account may, within a scope. */
+export const memberOf = (account: string, scope: Scope | null = null) =>
   Result.getOrThrow(
-    wholeAccountOf({ account: AccountId.make(account), abilities: new Set(["leads:create", "leads:read"] as const) })
+    grant({ account: AccountId.make(account), abilities: new Set(accountAbilities), scope }, ...accountAbilities)
   )
 
-export const owner = member("acme")
-export const stranger = member("other")
+const company = (account: string) => Result.getOrThrow(grant(memberOf(account), ...accountAbilities, "webhooks:manage"))
+
+export const owner = company("acme")
+export const stranger = company("other")
 export const operator = Result.getOrThrow(
-  operatorOf({ account: AccountId.make("lead-house"), abilities: new Set(["operator"]) })
+  grant({ account: AccountId.make("lead-house"), abilities: new Set(["operator"]) }, "operator")
 )
 
 const website = (code: string, review: boolean) => ({
@@ -93,7 +96,7 @@ export const applied = Effect.fnUntraced(function* (businesses: ReadonlyArray<Re
 })
 
 /** Returns the business with this id, as accessible to its owner or an operator. */
-export const accessibleTo = (principal: Principal, id: string) =>
+export const accessibleTo = (principal: Granted<"leads:read">, id: string) =>
   Businesses.use(({ getAccessible }) => getAccessible(principal, BusinessId.make(id)))
 
 /** Applies a change to all subscriptions of a business. */

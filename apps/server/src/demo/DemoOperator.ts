@@ -1,4 +1,4 @@
-import { type Operator, operatorOf } from "@leadwell/domain/access/Operator"
+import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { server } from "@leadwell/domain/audit/Actor"
 import type { DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
@@ -15,7 +15,9 @@ const memberships = [{ account, role: "operator" }] as const
 /** The operator of the demo, as the demo makes it. */
 export const demoOperator: DemoMark = { kind: "person", name: email, person: { name, memberships } }
 
-const asServer: Operator = Result.getOrThrow(operatorOf({ account, actor: server, abilities: new Set(["operator"]) }))
+const asServer: Granted<"operator"> = Result.getOrThrow(
+  grant({ account, actor: server, abilities: new Set(["operator"]) }, "operator")
+)
 
 /** Invites the operator of the demo catalogue, and returns the link that signs the operator in. */
 export const inviteDemoOperator = Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
@@ -33,9 +33,14 @@ export interface Observation {
   readonly detail: unknown
 }
 
-const principal = { account: "acme" as AccountId, abilities: new Set<never>() }
+const abilities = ["leads:create", "leads:read", "reclaims:create"] as const
+const principal = Result.getOrThrow(
+  grant({ account: "acme" as AccountId, abilities: new Set(abilities) }, ...abilities)
+)
 
-const operator = Result.getOrThrow(operatorOf({ account: "acme" as AccountId, abilities: new Set(["operator"]) }))
+const operator = Result.getOrThrow(
+  grant({ account: "acme" as AccountId, abilities: new Set(["operator"]) }, "operator")
+)
 
 /** Decodes the query of a list, and sets its page apart. */
 const decodeQuery = <F extends Schema.Struct.Fields>(fields: F) => {

@@ -1,15 +1,15 @@
 import { Effect, Layer } from "effect"
 import { StillAuthorized } from "../request/StillAuthorized.ts"
-import { Authorization, CurrentPrincipal } from "./Authorization.ts"
+import { authorization, currentAs } from "./Authorization.ts"
 import { Authorizer } from "./Authorizer.ts"
 
-/** Implements {@link Authorization} with the {@link Authorizer}. */
+/** Implements every {@link authorization} with the {@link Authorizer}. */
 export const layer = Layer.effect(
-  Authorization,
+  authorization<never>(),
   Effect.map(Authorizer, ({ authorize }) => ({
     bearer: (answer, { credential, endpoint }) =>
       Effect.flatMap(authorize(credential, endpoint), ({ principal, still }) =>
-        answer.pipe(Effect.provideService(CurrentPrincipal, principal), Effect.provideService(StillAuthorized, still))
+        answer.pipe(Effect.provideService(currentAs<never>(), principal), Effect.provideService(StillAuthorized, still))
       )
   }))
 )

@@ -1,3 +1,4 @@
+import { isGranted, NotGranted } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { Authentication } from "@leadwell/domain/token/Authentication"
 import { Context, Effect, Layer, type Redacted } from "effect"
@@ -9,12 +10,11 @@ import { makeSignedIn } from "../request/SignedIn.ts"
 import type { StillAuthorized } from "../request/StillAuthorized.ts"
 import type { Forbidden, ServiceUnavailable, TooManyRequests, Unauthorized } from "../response/Refusals.ts"
 import { refuse } from "../response/Refuse.ts"
-import { AbilityMissing } from "../response/RequestErrors.ts"
-import { fulfils, RequiredAbility, TokenOnly } from "./Authorization.ts"
+import { demandOf, type GrantedBy, TokenOnly } from "./Authorization.ts"
 
 /** Who sent a request. `still` is {@link StillAuthorized}. */
-interface Authorized {
-  readonly principal: Principal
+interface Authorized<P> {
+  readonly principal: P
   readonly still: typeof StillAuthorized.Service
 }
 
@@ -23,14 +23,14 @@ export class Authorizer extends Context.Service<
   Authorizer,
   {
     /**
-     * Returns the principal of the current request if it fulfils the requirement of an endpoint, and counts the
-     * request. A session counts only without an `Authorization` header.
+     * Returns the principal of the current request if it has what an endpoint demands, and counts the request. A
+     * session counts only without an `Authorization` header.
      */
-    readonly authorize: (
+    readonly authorize: <Endpoint extends HttpApiEndpoint.Top>(
       credential: Redacted.Redacted<string>,
-      endpoint: HttpApiEndpoint.Top
+      endpoint: Endpoint
     ) => Effect.Effect<
-      Authorized,
+      Authorized<GrantedBy<Endpoint>>,
       Unauthorized | TooManyRequests | Forbidden | ServiceUnavailable,
       HttpServerRequest.HttpServerRequest
     >
@@ -48,7 +48,7 @@ export class Authorizer extends Context.Service<
         paced((asking) => authentication.verify(credential, asking)).pipe(
           Effect.tapErrorTag("Unauthenticated", () => countFailure),
           Effect.tap((principal) => countRequest(principal, endpoint)),
-          Effect.map((principal): Authorized => ({
+          Effect.map((principal): Authorized<Principal> => ({
             principal,
             still: Effect.asVoid(Effect.mapError(authentication.verify(credential), refuse))
           }))
@@ -69,11 +69,15 @@ export class Authorizer extends Context.Service<
       })
 
       return {
-        authorize: Effect.fnUntraced(function* (credential, endpoint) {
+        authorize: Effect.fnUntraced(function* <Endpoint extends HttpApiEndpoint.Top>(
+          credential: Redacted.Redacted<string>,
+          endpoint: Endpoint
+        ) {
           const authorized = yield* Effect.mapError(authorizedBy(credential, endpoint), refuse)
-          if (!fulfils(authorized.principal, Context.getUnsafe(endpoint.annotations, RequiredAbility)))
-            return yield* refuse(new AbilityMissing())
-          return authorized
+          const grants = demandOf(endpoint)
+          if (!grants.some((one) => isGranted(authorized.principal, one)))
+            return yield* refuse(new NotGranted({ grants }))
+          return authorized as Authorized<GrantedBy<Endpoint>>
         })
       }
     })

@@ -1,7 +1,8 @@
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { Effect, Schema, SchemaGetter } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
-import { CurrentReviewer } from "./CurrentReviewer.ts"
+import type { CurrentGrant } from "./Authorization.ts"
 
 /** A key of a query that is true or false, and false if it is absent. */
 export const booleanText = Schema.Literals(["true", "false"])
@@ -22,7 +23,7 @@ export const DecisionQuery = Schema.Struct({
 /** Answers 422 when the query of a decision cannot be decoded, unless an earlier refusal answers first. */
 export class DecisionQueryDecoding extends HttpApiMiddleware.Service<
   DecisionQueryDecoding,
-  { requires: CurrentReviewer }
+  { requires: CurrentGrant<Granted<"leads:review">> }
 >()("@leadwell/adapters-http/access/DecisionQuery/DecisionQueryDecoding", {
   error: [NotFound, ...bodyRefusals]
 }) {}

@@ -10,7 +10,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { queryFaults } from "../request/QueryFaults.ts"
 import { refuse } from "../response/Refuse.ts"
-import { CurrentReviewer } from "./CurrentReviewer.ts"
+import { current } from "./Authorization.ts"
 import { DecisionQueryDecoding } from "./DecisionQuery.ts"
 
 /** The decisions whose body may be left out. */
@@ -24,7 +24,7 @@ export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
     const find = Effect.gen(function* () {
-      const reviewer = yield* CurrentReviewer
+      const reviewer = yield* current<"leads:review">()
       const { lead, reclaim } = yield* HttpRouter.params
       if (lead === undefined) return yield* Effect.asVoid(reclaims.get(reviewer, reclaim as ReclaimId))
       const id = leadIdFromText(lead)

@@ -1,55 +1,57 @@
-import type { Affiliate } from "@leadwell/domain/catalog/Affiliate"
-import type { CountedCategory } from "@leadwell/domain/catalog/Category"
-import type { Subcategory } from "@leadwell/domain/catalog/Subcategory"
-import type { Webhook } from "@leadwell/domain/webhook/Webhook"
-import { Context } from "effect"
+import type { Affiliates } from "@leadwell/domain/catalog/Affiliates"
+import type { Businesses } from "@leadwell/domain/catalog/Businesses"
+import type { Categories } from "@leadwell/domain/catalog/Categories"
+import type { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Context, type Effect } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { CurrentPrincipal } from "./Authorization.ts"
-import { CurrentWholeAccount } from "./CurrentWholeAccount.ts"
+import { Forbidden, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import type { CurrentGrant } from "./Authorization.ts"
 
-/** The affiliate that the path names. */
-export class NamedAffiliate extends Context.Service<NamedAffiliate, Affiliate>()(
-  "@leadwell/adapters-http/access/NamedParts/NamedAffiliate"
-) {}
+/** The use case that finds each part that a path may name. `ownedBusiness` is found for its owner alone. */
+export interface Finders {
+  readonly affiliate: (typeof Affiliates.Service)["get"]
+  readonly business: (typeof Businesses.Service)["getAccessible"]
+  readonly category: (typeof Categories.Service)["get"]
+  readonly ownedBusiness: (typeof Businesses.Service)["getOwned"]
+  readonly subcategory: (typeof Categories.Service)["subcategory"]
+  readonly webhook: (typeof Webhooks.Service)["get"]
+}
 
-/** The category that the path names. */
-export class NamedCategory extends Context.Service<NamedCategory, CountedCategory>()(
-  "@leadwell/adapters-http/access/NamedParts/NamedCategory"
-) {}
+/** A part that a path may name. */
+export type Part = keyof Finders
 
-/** The subcategory that the path names. */
-export class NamedSubcategory extends Context.Service<NamedSubcategory, Subcategory>()(
-  "@leadwell/adapters-http/access/NamedParts/NamedSubcategory"
-) {}
+/** What a request names by its path. */
+export interface Named<P extends Part> {
+  readonly part: P
+}
 
-/** The webhook that the path names. */
-export class NamedWebhook extends Context.Service<NamedWebhook, Webhook>()(
-  "@leadwell/adapters-http/access/NamedParts/NamedWebhook"
-) {}
+/** The thing that a request names by a part of its path. */
+export type Found<P extends Part> = Effect.Success<ReturnType<Finders[P]>>
 
-const refusals = { error: [NotFound, ServiceUnavailable] } as const
+/** The principal that may name a part. */
+export type Namer<P extends Part> = Parameters<Finders[P]>[0]
 
-/** Finds the affiliate `{id}` among those of the principal, before the query is read. */
-export class AffiliateFound extends HttpApiMiddleware.Service<
-  AffiliateFound,
-  { provides: NamedAffiliate; requires: CurrentPrincipal }
->()("@leadwell/adapters-http/access/NamedParts/AffiliateFound", refusals) {}
+const namedKey = Context.Service<Named<never>, never>("@leadwell/adapters-http/access/NamedParts/namedKey")
 
-/** Finds `{category}`, before the query is read. */
-export class CategoryFound extends HttpApiMiddleware.Service<CategoryFound, { provides: NamedCategory }>()(
-  "@leadwell/adapters-http/access/NamedParts/CategoryFound",
-  refusals
-) {}
+/** Returns the service that is the thing that the current request names. */
+export const named = <P extends Part>(_: P): Context.Service<Named<P>, Found<P>> => namedKey as never
 
-/** Finds `{subcategory}`, before the query is read. */
-export class SubcategoryFound extends HttpApiMiddleware.Service<SubcategoryFound, { provides: NamedSubcategory }>()(
-  "@leadwell/adapters-http/access/NamedParts/SubcategoryFound",
-  refusals
-) {}
+const error = [NotFound, Forbidden, ServiceUnavailable] as const
 
-/** Finds the webhook `{id}` among those of the principal, before the query is read. */
-export class WebhookFound extends HttpApiMiddleware.Service<
-  WebhookFound,
-  { provides: NamedWebhook; requires: CurrentWholeAccount }
->()("@leadwell/adapters-http/access/NamedParts/WebhookFound", refusals) {}
+/** The middleware of an endpoint whose path names a part. */
+export type Naming<P extends Part> = {
+  readonly [K in keyof HttpApiMiddleware.AnyId]: {
+    readonly provides: Named<P>
+    readonly requires: CurrentGrant<Namer<P>>
+    readonly error: typeof error
+    readonly clientError: never
+    readonly requiredForClient: false
+  }
+}
+
+/** Finds the thing that the path names, among those in reach of the principal, before the query or the body is read. */
+export const naming = <P extends Part>(part: P) =>
+  HttpApiMiddleware.Service<Naming<P>, { provides: Named<P>; requires: CurrentGrant<Namer<P>> }>()(
+    `@leadwell/adapters-http/access/NamedParts/${part}`,
+    { error }
+  )

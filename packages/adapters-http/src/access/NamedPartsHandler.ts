@@ -1,84 +1,55 @@
 import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
-import { AffiliateNotFound, Affiliates } from "@leadwell/domain/catalog/Affiliates"
-import { Categories, CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
+import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { Categories } from "@leadwell/domain/catalog/Categories"
 import { CategoryId } from "@leadwell/domain/catalog/Category"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
-import { WebhookNotFound } from "@leadwell/domain/webhook/WebhookRepository"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Schema } from "effect"
 import { HttpRouter } from "effect/http"
+import { NotFound } from "../response/Refusals.ts"
 import { refuse } from "../response/Refuse.ts"
-import { CurrentPrincipal } from "./Authorization.ts"
-import { CurrentWholeAccount } from "./CurrentWholeAccount.ts"
-import {
-  AffiliateFound,
-  CategoryFound,
-  NamedAffiliate,
-  NamedCategory,
-  NamedSubcategory,
-  NamedWebhook,
-  SubcategoryFound,
-  WebhookFound
-} from "./NamedParts.ts"
+import { currentAs } from "./Authorization.ts"
+import { type Finders, type Found, named, type Namer, naming, type Part } from "./NamedParts.ts"
 
-const isAffiliateId = Schema.is(AffiliateId)
-const isCategoryId = Schema.is(CategoryId)
-const isSubcategoryId = Schema.is(SubcategoryId)
-const isWebhookId = Schema.is(WebhookId)
+type Id<P extends Part> = Parameters<Finders[P]>[1]
 
-/**
- * Implements {@link AffiliateFound}, {@link CategoryFound}, {@link SubcategoryFound} and {@link WebhookFound} with use
- * cases.
- */
-export const layer = Layer.mergeAll(
-  Layer.effect(
-    AffiliateFound,
-    Effect.map(Affiliates, (affiliates) =>
-      Effect.provideServiceEffect(
-        NamedAffiliate,
-        Effect.gen(function* () {
-          const { id } = yield* HttpRouter.params
-          if (!isAffiliateId(id)) return yield* new AffiliateNotFound()
-          return yield* affiliates.get(yield* CurrentPrincipal, id)
-        }).pipe(Effect.mapError(refuse))
-      )
+type Missing = Effect.Error<ReturnType<Finders[Part]>>
+
+/** Implements {@link naming} of a part, whose id is a parameter of the path. */
+const finding = <P extends Part>(
+  part: P,
+  parameter: string,
+  schema: Schema.Codec<Id<P>, string>,
+  find: (by: Namer<P>, id: Id<P>) => Effect.Effect<Found<P>, Missing>
+) => {
+  const isId = Schema.is(schema)
+  const found = Effect.gen(function* () {
+    const id = (yield* HttpRouter.params)[parameter]
+    if (!isId(id)) return yield* new NotFound({ message: "Not found." })
+    return yield* Effect.mapError(find(yield* currentAs<Namer<P>>(), id), refuse)
+  })
+  return Layer.succeed(naming(part), (answer) => Effect.provideServiceEffect(answer, named(part), found))
+}
+
+/** Implements {@link naming} of every part with use cases. */
+export const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const [affiliates, businesses, categories, webhooks] = [
+      yield* Affiliates,
+      yield* Businesses,
+      yield* Categories,
+      yield* Webhooks
+    ]
+    return Layer.mergeAll(
+      finding("affiliate", "id", AffiliateId, affiliates.get),
+      finding("business", "business", BusinessId, businesses.getAccessible),
+      finding("category", "category", CategoryId, categories.get),
+      finding("ownedBusiness", "business", BusinessId, businesses.getOwned),
+      finding("subcategory", "subcategory", SubcategoryId, categories.subcategory),
+      finding("webhook", "id", WebhookId, webhooks.get)
     )
-  ),
-  Layer.effect(
-    CategoryFound,
-    Effect.map(Categories, (categories) =>
-      Effect.provideServiceEffect(
-        NamedCategory,
-        Effect.gen(function* () {
-          const { category: id } = yield* HttpRouter.params
-          return isCategoryId(id) ? yield* categories.get(id) : yield* new CategoryNotFound()
-        }).pipe(Effect.mapError(refuse))
-      )
-    )
-  ),
-  Layer.effect(
-    SubcategoryFound,
-    Effect.map(Categories, (categories) =>
-      Effect.provideServiceEffect(
-        NamedSubcategory,
-        Effect.gen(function* () {
-          const { subcategory: id } = yield* HttpRouter.params
-          return isSubcategoryId(id) ? yield* categories.subcategory(id) : yield* new SubcategoryNotFound()
-        }).pipe(Effect.mapError(refuse))
-      )
-    )
-  ),
-  Layer.effect(
-    WebhookFound,
-    Effect.map(Webhooks, (webhooks) =>
-      Effect.provideServiceEffect(
-        NamedWebhook,
-        Effect.gen(function* () {
-          const { id } = yield* HttpRouter.params
-          return isWebhookId(id) ? yield* webhooks.get(yield* CurrentWholeAccount, id) : yield* new WebhookNotFound()
-        }).pipe(Effect.mapError(refuse))
-      )
-    )
-  )
+  })
 )

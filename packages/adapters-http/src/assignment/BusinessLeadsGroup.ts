@@ -3,8 +3,8 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { BusinessAccess } from "../access/CurrentBusiness.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -22,7 +22,6 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "List the leads of a business")
       .annotate(
         OpenApi.Description,
@@ -34,14 +33,13 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show one lead of a business")
       .annotate(
         OpenApi.Description,
         "As in the list, with the whole address, when the business got it, until when it may be reclaimed, and its reclaim request."
       )
   )
-  .middleware(BusinessAccess)
-  .middleware(Authorization)
+  .middleware(naming("business"))
+  .middleware(authorization("leads:read"))
   .annotate(OpenApi.Title, "Leads of a business")
   .annotate(OpenApi.Description, "The leads that one business got, with the person to call.")

@@ -3,7 +3,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -20,12 +20,12 @@ export const layer = HttpApiBuilder.group(
     const reclaims = yield* Reclaims
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
-        const accessible = yield* CurrentBusiness
+        const accessible = yield* named("business")
         const page = yield* Effect.mapError(leads.page(accessible, query, { page: number, per_page }), refuse)
         return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${accessible.business.id}/leads`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        const accessible = yield* CurrentBusiness
+        const accessible = yield* named("business")
         const listed = yield* leads.get(accessible, params.businessLead)
         return { data: businessLeadItem(listed, yield* reclaims.ofLead(accessible, params.businessLead)) }
       }, Effect.mapError(refuse))

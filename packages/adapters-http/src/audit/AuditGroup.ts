@@ -1,4 +1,3 @@
-import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { AuditAction } from "@leadwell/domain/audit/AuditAction"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Identifier } from "@leadwell/domain/input/Identifier"
@@ -6,8 +5,7 @@ import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
+import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
@@ -33,15 +31,13 @@ export const AuditGroup = HttpApiGroup.make("audit")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List who did what")
       .annotate(
         OpenApi.Description,
         "The latest first: for a member what was done to the things of the account, and for an operator everything. Conditions combine. `actor` has ids of actors, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
       )
   )
-  .middleware(AccountManagerOnly)
-  .middleware(Authorization)
+  .middleware(authorization("account:manage"))
   .annotate(OpenApi.Title, "Audit trail")
   .annotate(
     OpenApi.Description,

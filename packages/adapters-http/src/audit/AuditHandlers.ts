@@ -2,7 +2,7 @@ import { AuditTrail } from "@leadwell/domain/access/AuditTrail"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -17,7 +17,7 @@ export const layer = HttpApiBuilder.group(
     const trail = yield* AuditTrail
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query: { page, per_page, ...conditions } }) {
-        const manager = yield* CurrentAccountManager
+        const manager = yield* current<"account:manage">()
         const found = yield* Effect.mapError(trail.page(manager, conditions, { page, per_page }), refuse)
         return yield* enveloped(mapPage(found, auditEntryItem), "/api/audit")
       })

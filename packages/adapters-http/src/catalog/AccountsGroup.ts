@@ -2,8 +2,7 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -18,7 +17,6 @@ export const AccountsGroup = HttpApiGroup.make("accounts")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "List the accounts")
       .annotate(OpenApi.Description, "By id."),
     HttpApiEndpoint.get("get", "/api/accounts/:account", {
@@ -27,10 +25,8 @@ export const AccountsGroup = HttpApiGroup.make("accounts")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Show one account")
   )
-  .middleware(OperatorOnly)
-  .middleware(Authorization)
+  .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "Accounts")
   .annotate(OpenApi.Description, "The parties that own websites and businesses, and that tokens speak for.")

@@ -1,7 +1,7 @@
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -15,10 +15,10 @@ export const layer = HttpApiBuilder.group(
     const accounts = yield* Accounts
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        return yield* enveloped(yield* accounts.page(yield* CurrentOperator, query), "/api/accounts")
+        return yield* enveloped(yield* accounts.page(yield* current<"operator">(), query), "/api/accounts")
       }, Effect.mapError(refuse)),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { data: yield* accounts.get(yield* CurrentOperator, params.account) }
+        return { data: yield* accounts.get(yield* current<"operator">(), params.account) }
       }, Effect.mapError(refuse))
     })
   })

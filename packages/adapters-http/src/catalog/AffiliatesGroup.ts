@@ -2,8 +2,8 @@ import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { AffiliateFound } from "../access/NamedParts.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -30,7 +30,6 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "affiliates:read")
       .annotate(OpenApi.Summary, "List the affiliates of the account"),
     HttpApiEndpoint.get("get", "/api/affiliates/:id", {
       params: { id: AffiliateId },
@@ -38,7 +37,6 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "affiliates:read")
       .annotate(OpenApi.Summary, "Show one affiliate"),
     HttpApiEndpoint.get("websites", "/api/affiliates/:id/websites", {
       params: { id: AffiliateId },
@@ -47,10 +45,9 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .middleware(AffiliateFound)
-      .annotate(RequiredAbility, "affiliates:read")
+      .middleware(naming("affiliate"))
       .annotate(OpenApi.Summary, "List the websites of an affiliate")
   )
-  .middleware(Authorization)
+  .middleware(authorization("affiliates:read"))
   .annotate(OpenApi.Title, "Affiliates")
   .annotate(OpenApi.Description, "The legal entities behind the websites and businesses of an account.")

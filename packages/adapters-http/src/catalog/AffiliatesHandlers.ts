@@ -5,8 +5,8 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentPrincipal } from "../access/Authorization.ts"
-import { NamedAffiliate } from "../access/NamedParts.ts"
+import { current } from "../access/Authorization.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -24,15 +24,18 @@ export const layer = HttpApiBuilder.group(
     const websites = yield* Websites
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* affiliates.page(yield* CurrentPrincipal, query)
+        const page = yield* affiliates.page(yield* current<"affiliates:read">(), query)
         return yield* enveloped(mapPage(page, shown), "/api/affiliates")
       }, Effect.mapError(refuse)),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { data: shown(yield* affiliates.get(yield* CurrentPrincipal, params.id)) }
+        return { data: shown(yield* affiliates.get(yield* current<"affiliates:read">(), params.id)) }
       }, Effect.mapError(refuse)),
       websites: Effect.fnUntraced(function* ({ query }) {
-        const affiliate = yield* NamedAffiliate
-        const page = yield* Effect.mapError(websites.ofAffiliate(yield* CurrentPrincipal, affiliate, query), refuse)
+        const affiliate = yield* named("affiliate")
+        const page = yield* Effect.mapError(
+          websites.ofAffiliate(yield* current<"affiliates:read">(), affiliate, query),
+          refuse
+        )
         return yield* enveloped(mapPage(page, websiteItem), `/api/affiliates/${affiliate.id}/websites`)
       })
     })

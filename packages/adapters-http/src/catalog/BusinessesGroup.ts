@@ -2,8 +2,8 @@ import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { BusinessAccess } from "../access/CurrentBusiness.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
@@ -29,7 +29,6 @@ export const BusinessesGroup = HttpApiGroup.make("businesses")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "List the businesses of the account")
       .annotate(
         OpenApi.Description,
@@ -40,10 +39,9 @@ export const BusinessesGroup = HttpApiGroup.make("businesses")
       success: Schema.Struct({ data: BusinessItem }),
       error: [ServiceUnavailable]
     })
-      .middleware(BusinessAccess)
-      .annotate(RequiredAbility, "leads:read")
+      .middleware(naming("business"))
       .annotate(OpenApi.Summary, "Show one business")
   )
-  .middleware(Authorization)
+  .middleware(authorization("leads:read"))
   .annotate(OpenApi.Title, "Businesses")
   .annotate(OpenApi.Description, "The companies that receive leads.")

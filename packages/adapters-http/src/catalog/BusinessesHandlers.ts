@@ -3,8 +3,8 @@ import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentPrincipal } from "../access/Authorization.ts"
-import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { current } from "../access/Authorization.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -20,10 +20,10 @@ export const layer = HttpApiBuilder.group(
     const businesses = yield* Businesses
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* Effect.mapError(businesses.page(yield* CurrentPrincipal, query), refuse)
+        const page = yield* Effect.mapError(businesses.page(yield* current<"leads:read">(), query), refuse)
         return yield* enveloped(mapPage(page, shown), "/api/businesses")
       }),
-      get: () => Effect.map(CurrentBusiness, ({ business }) => ({ data: shown(business) }))
+      get: () => Effect.map(named("business"), ({ business }) => ({ data: shown(business) }))
     })
   })
 )

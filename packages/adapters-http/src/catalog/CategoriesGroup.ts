@@ -2,8 +2,8 @@ import { CategoryId } from "@leadwell/domain/catalog/Category"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { CategoryFound } from "../access/NamedParts.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
@@ -26,7 +26,6 @@ export const CategoriesGroup = HttpApiGroup.make("categories")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "catalog:read")
       .annotate(OpenApi.Summary, "List the categories")
       .annotate(OpenApi.Description, "By id; they are the same for all accounts."),
     HttpApiEndpoint.get("get", "/api/categories/:category", {
@@ -34,8 +33,7 @@ export const CategoriesGroup = HttpApiGroup.make("categories")
       success: Schema.Struct({ data: CategoryItem }),
       error: [ServiceUnavailable]
     })
-      .middleware(CategoryFound)
-      .annotate(RequiredAbility, "catalog:read")
+      .middleware(naming("category"))
       .annotate(OpenApi.Summary, "Show one category"),
     HttpApiEndpoint.get("subcategories", "/api/categories/:category/subcategories", {
       params: { category: CategoryId },
@@ -44,10 +42,9 @@ export const CategoriesGroup = HttpApiGroup.make("categories")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .middleware(CategoryFound)
-      .annotate(RequiredAbility, "catalog:read")
+      .middleware(naming("category"))
       .annotate(OpenApi.Summary, "List the subcategories of a category")
   )
-  .middleware(Authorization)
+  .middleware(authorization("catalog:read"))
   .annotate(OpenApi.Title, "Categories")
   .annotate(OpenApi.Description, "What a lead can be about, in groups.")

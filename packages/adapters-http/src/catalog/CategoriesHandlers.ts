@@ -3,7 +3,8 @@ import type { CountedCategory } from "@leadwell/domain/catalog/Category"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { NamedCategory } from "../access/NamedParts.ts"
+import { current } from "../access/Authorization.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -20,13 +21,16 @@ export const layer = HttpApiBuilder.group(
     const categories = yield* Categories
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* Effect.mapError(categories.page(query), refuse)
+        const page = yield* Effect.mapError(categories.page(yield* current<"catalog:read">(), query), refuse)
         return yield* enveloped(mapPage(page, shown), "/api/categories")
       }),
-      get: () => Effect.map(NamedCategory, (category) => ({ data: shown(category) })),
+      get: () => Effect.map(named("category"), (category) => ({ data: shown(category) })),
       subcategories: Effect.fnUntraced(function* ({ query }) {
-        const { id } = (yield* NamedCategory).category
-        const page = yield* Effect.mapError(categories.subcategories(id, query), refuse)
+        const { id } = (yield* named("category")).category
+        const page = yield* Effect.mapError(
+          categories.subcategories(yield* current<"catalog:read">(), id, query),
+          refuse
+        )
         return yield* enveloped(mapPage(page, subcategoryItem), `/api/categories/${id}/subcategories`)
       })
     })

@@ -1,8 +1,7 @@
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { ReviewerOnly } from "../access/CurrentReviewer.ts"
+import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
@@ -23,7 +22,6 @@ export const NamesGroup = HttpApiGroup.make("names")
       success: pageEnvelope(BusinessNameItem),
       error: [ServiceUnavailable]
     })
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "List the names of all businesses")
       .annotate(OpenApi.Description, "By id, those of every account."),
     HttpApiEndpoint.get("websites", "/api/names/websites", {
@@ -31,13 +29,11 @@ export const NamesGroup = HttpApiGroup.make("names")
       success: pageEnvelope(WebsiteNameItem),
       error: [ServiceUnavailable]
     })
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "List the names of all websites")
       .annotate(OpenApi.Description, "By code, those of every account.")
   )
   .middleware(QueryDecoding)
-  .middleware(ReviewerOnly)
-  .middleware(Authorization)
+  .middleware(authorization("leads:review"))
   .annotate(OpenApi.Title, "Names")
   .annotate(
     OpenApi.Description,

@@ -2,7 +2,7 @@ import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentReviewer } from "../access/CurrentReviewer.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -17,10 +17,13 @@ export const layer = HttpApiBuilder.group(
     const websites = yield* Websites
     return handlers.handleAll({
       businesses: Effect.fnUntraced(function* ({ query }) {
-        return yield* enveloped(yield* businesses.names(yield* CurrentReviewer, query), "/api/names/businesses")
+        return yield* enveloped(
+          yield* businesses.names(yield* current<"leads:review">(), query),
+          "/api/names/businesses"
+        )
       }, Effect.mapError(refuse)),
       websites: Effect.fnUntraced(function* ({ query }) {
-        return yield* enveloped(yield* websites.names(yield* CurrentReviewer, query), "/api/names/websites")
+        return yield* enveloped(yield* websites.names(yield* current<"leads:review">(), query), "/api/names/websites")
       }, Effect.mapError(refuse))
     })
   })

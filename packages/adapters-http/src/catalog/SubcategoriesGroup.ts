@@ -2,8 +2,8 @@ import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { SubcategoryFound } from "../access/NamedParts.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
@@ -20,7 +20,6 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, ["catalog:read", "leads:review"])
       .annotate(OpenApi.Summary, "List the subcategories")
       .annotate(OpenApi.Description, "By id, those of every category; they are the same for all accounts."),
     HttpApiEndpoint.get("get", "/api/subcategories/:subcategory", {
@@ -28,8 +27,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
       success: Schema.Struct({ data: SubcategoryItem }),
       error: [ServiceUnavailable]
     })
-      .middleware(SubcategoryFound)
-      .annotate(RequiredAbility, ["catalog:read", "leads:review"])
+      .middleware(naming("subcategory"))
       .annotate(OpenApi.Summary, "Show one subcategory"),
     HttpApiEndpoint.get("fields", "/api/subcategories/:subcategory/fields", {
       params,
@@ -38,14 +36,13 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .middleware(SubcategoryFound)
-      .annotate(RequiredAbility, ["catalog:read", "leads:review"])
+      .middleware(naming("subcategory"))
       .annotate(OpenApi.Summary, "List what is asked for a lead of a subcategory")
       .annotate(
         OpenApi.Description,
         "The form as it is now, in its order: the keys of `fields` when a lead is created. `options` are the labels of a choice, and null otherwise."
       )
   )
-  .middleware(Authorization)
+  .middleware(authorization("catalog:read", "leads:review"))
   .annotate(OpenApi.Title, "Subcategories")
   .annotate(OpenApi.Description, "What a lead is about, and the form that is asked for it.")

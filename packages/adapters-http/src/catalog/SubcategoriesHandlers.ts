@@ -2,7 +2,8 @@ import { Categories } from "@leadwell/domain/catalog/Categories"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { NamedSubcategory } from "../access/NamedParts.ts"
+import { current } from "../access/Authorization.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -17,13 +18,19 @@ export const layer = HttpApiBuilder.group(
     const categories = yield* Categories
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* Effect.mapError(categories.subcategories("*", query), refuse)
+        const page = yield* Effect.mapError(
+          categories.subcategories(yield* current<"catalog:read" | "leads:review">(), "*", query),
+          refuse
+        )
         return yield* enveloped(mapPage(page, subcategoryItem), "/api/subcategories")
       }),
-      get: () => Effect.map(NamedSubcategory, (subcategory) => ({ data: subcategoryItem(subcategory) })),
+      get: () => Effect.map(named("subcategory"), (subcategory) => ({ data: subcategoryItem(subcategory) })),
       fields: Effect.fnUntraced(function* ({ query }) {
-        const subcategory = yield* NamedSubcategory
-        return yield* enveloped(categories.fields(subcategory, query), `/api/subcategories/${subcategory.id}/fields`)
+        const subcategory = yield* named("subcategory")
+        return yield* enveloped(
+          categories.fields(yield* current<"catalog:read" | "leads:review">(), subcategory, query),
+          `/api/subcategories/${subcategory.id}/fields`
+        )
       })
     })
   })

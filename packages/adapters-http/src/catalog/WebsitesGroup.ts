@@ -2,7 +2,7 @@ import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
+import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -17,7 +17,6 @@ export const WebsitesGroup = HttpApiGroup.make("websites")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "catalog:read")
       .annotate(OpenApi.Summary, "List the websites of the account")
       .annotate(
         OpenApi.Description,
@@ -29,9 +28,8 @@ export const WebsitesGroup = HttpApiGroup.make("websites")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "catalog:read")
       .annotate(OpenApi.Summary, "Show one website")
   )
-  .middleware(Authorization)
+  .middleware(authorization("catalog:read"))
   .annotate(OpenApi.Title, "Websites")
   .annotate(OpenApi.Description, "The websites that collect leads, by their code.")

@@ -2,7 +2,7 @@ import { Websites } from "@leadwell/domain/catalog/Websites"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentPrincipal } from "../access/Authorization.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -17,11 +17,11 @@ export const layer = HttpApiBuilder.group(
     const websites = yield* Websites
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* websites.page(yield* CurrentPrincipal, query)
+        const page = yield* websites.page(yield* current<"catalog:read">(), query)
         return yield* enveloped(mapPage(page, websiteItem), "/api/websites")
       }, Effect.mapError(refuse)),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { data: websiteItem(yield* websites.get(yield* CurrentPrincipal, params.code)) }
+        return { data: websiteItem(yield* websites.get(yield* current<"catalog:read">(), params.code)) }
       }, Effect.mapError(refuse))
     })
   })

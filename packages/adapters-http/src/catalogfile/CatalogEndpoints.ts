@@ -1,6 +1,5 @@
 import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
-import { RequiredAbility } from "../access/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { NotFound, PreconditionFailed, bodyRefusals } from "../response/Refusals.ts"
@@ -35,7 +34,6 @@ export const creation = <
     success: Schema.Struct({ data: shape }).pipe(HttpApiSchema.status(201)),
     error: bodyRefusals
   })
-    .annotate(RequiredAbility, "operator")
     .annotate(OpenApi.Summary, `Create ${noun}`)
     .annotate(
       OpenApi.Description,
@@ -63,7 +61,6 @@ export const change = <
     error: [...bodyRefusals, NotFound, PreconditionFailed] as const
   })
     .middleware(PathDecoding)
-    .annotate(RequiredAbility, "operator")
     .annotate(OpenApi.Summary, `Change ${noun}`)
     .annotate(
       OpenApi.Description,

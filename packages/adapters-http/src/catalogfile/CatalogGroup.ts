@@ -8,8 +8,7 @@ import { CatalogQuery } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogItems } from "@leadwell/domain/catalogfile/CatalogFile"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery } from "../access/DecisionQuery.ts"
 import { BodyFirstDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
@@ -35,7 +34,6 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Show the catalogue")
       .annotate(
         OpenApi.Description,
@@ -49,7 +47,6 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
       error: [PreconditionFailed, ...bodyRefusals]
     })
       .middleware(BodyFirstDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Apply a catalogue file")
       .annotate(
         OpenApi.Description,
@@ -68,8 +65,7 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
     creation("createBusiness", "/api/businesses", business),
     change("changeBusiness", "/api/businesses/:business", { business: BusinessId }, business)
   )
-  .middleware(OperatorOnly)
-  .middleware(Authorization)
+  .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "The catalogue")
   .annotate(
     OpenApi.Description,

@@ -1,17 +1,15 @@
-import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Categories } from "@leadwell/domain/catalog/Categories"
-import type { CategoryId } from "@leadwell/domain/catalog/Category"
-import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import type { CatalogItemKind } from "@leadwell/domain/catalogfile/CatalogItem"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, tagOfPieces } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -34,20 +32,20 @@ export const layer = HttpApiBuilder.group(
     const creating = <K extends CatalogItemKind>(kind: K) =>
       Effect.fnUntraced(function* ({ request }: { readonly request: Request }) {
         const body = yield* readJson(request)
-        return { data: yield* Effect.mapError(catalog.create(yield* CurrentOperator, kind, body), refuse) }
+        return { data: yield* Effect.mapError(catalog.create(yield* current<"operator">(), kind, body), refuse) }
       })
 
     /** What a request expects of the whole catalogue. */
-    const expected = (request: Request, operator: Operator) =>
+    const expected = (request: Request, operator: Granted<"operator">) =>
       expectedBy(request, catalog.write(operator), (found) => tagOfPieces(piecesOf(found)))
 
     /** Finds the item before it reads the body, so that refusals keep their order. */
     const changing = <K extends CatalogItemKind, Id extends string, E extends Refusable>(
       kind: K,
-      find: (operator: Operator, id: Id) => Effect.Effect<unknown, E>
+      find: (operator: Granted<"operator">, id: Id) => Effect.Effect<unknown, E>
     ) =>
       Effect.fnUntraced(function* (id: Id, request: Request) {
-        const operator = yield* CurrentOperator
+        const operator = yield* current<"operator">()
         yield* Effect.mapError(find(operator, id), refuse)
         const body = yield* readJson(request)
         const changed = Effect.flatMap(expected(request, operator), (expects) =>
@@ -63,8 +61,8 @@ export const layer = HttpApiBuilder.group(
     const changeAccount = changing("accounts", accounts.get)
     const changeAffiliate = changing("affiliates", affiliates.get)
     const changeWebsite = changing("websites", websites.get)
-    const changeCategory = changing("categories", (_, id: CategoryId) => categories.get(id))
-    const changeSubcategory = changing("subcategories", (_, id: SubcategoryId) => categories.subcategory(id))
+    const changeCategory = changing("categories", categories.get)
+    const changeSubcategory = changing("subcategories", categories.subcategory)
     const changeBusiness = changing("businesses", businesses.getAccessible)
 
     return handlers
@@ -72,7 +70,7 @@ export const layer = HttpApiBuilder.group(
         "write",
         Effect.fnUntraced(function* ({ query }) {
           // It was checked when it was stored.
-          const operator = yield* CurrentOperator
+          const operator = yield* current<"operator">()
           const written = query.only === undefined ? catalog.write(operator) : catalog.writeLists(operator, query.only)
           const found = yield* Effect.mapError(written, refuse)
           return HttpServerResponse.setHeader(catalogResponse(found), "etag", yield* tagOfPieces(piecesOf(found)))
@@ -83,7 +81,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ query, request }) {
           const body = yield* readJson(request)
           const apply = query.dry_run ? catalog.preview : catalog.apply
-          const operator = yield* CurrentOperator
+          const operator = yield* current<"operator">()
           const applied = Effect.flatMap(expected(request, operator), (expects) => apply(operator, body, expects))
           return { data: yield* Effect.mapError(applied, refuse) }
         })

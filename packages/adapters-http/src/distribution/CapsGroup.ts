@@ -1,7 +1,6 @@
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
@@ -16,14 +15,12 @@ export const CapsGroup = HttpApiGroup.make("caps")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "List the caps that are used up")
       .annotate(
         OpenApi.Description,
         "At this moment, of active businesses with an active subscription, by subcategory. Of several used-up caps of a subscription, the one of the longest period."
       )
   )
-  .middleware(OperatorOnly)
-  .middleware(Authorization)
+  .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "Caps")
   .annotate(OpenApi.Description, "An operator sees which businesses get no leads because they have enough.")

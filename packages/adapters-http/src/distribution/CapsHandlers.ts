@@ -2,7 +2,7 @@ import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -18,7 +18,7 @@ export const layer = HttpApiBuilder.group(
     return handlers.handle(
       "list",
       Effect.fnUntraced(function* ({ query }) {
-        const page = yield* caps.page(yield* CurrentOperator, query)
+        const page = yield* caps.page(yield* current<"operator">(), query)
         return yield* enveloped(mapPage(page, capItem), "/api/caps")
       }, Effect.mapError(refuse))
     )

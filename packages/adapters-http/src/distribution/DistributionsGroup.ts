@@ -1,8 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { DecisionReaderOnly } from "../access/CurrentDecisionReader.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -20,8 +18,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .middleware(DecisionReaderOnly)
-      .annotate(RequiredAbility, ["leads:read", "leads:review"])
+      .middleware(authorization("decisions:read"))
       .annotate(OpenApi.Summary, "Show who got a lead, and why")
       .annotate(
         OpenApi.Description,
@@ -32,15 +29,13 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       success,
       error: bodyRefusals
     })
-      .middleware(OperatorOnly)
-      .annotate(RequiredAbility, "operator")
+      .middleware(authorization("operator"))
       .annotate(OpenApi.Summary, "Show who would get a lead, and why")
       .annotate(
         OpenApi.Description,
         "Of a lead with this subcategory, postal code and country. Nothing is kept, and `lead_id` is null. Whether the lead would be held for review or be a duplicate is not looked at. The other keys of a lead may be sent and are not read; any further key is 422."
       )
   )
-  .middleware(Authorization)
   .annotate(OpenApi.Title, "Distribution of leads")
   .annotate(
     OpenApi.Description,

@@ -2,8 +2,7 @@ import { LeadPreviews } from "@leadwell/domain/intake/LeadPreviews"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentDecisionReader } from "../access/CurrentDecisionReader.ts"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -23,7 +22,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ params }) {
           return {
             data: explainedItem(
-              yield* Effect.mapError(leads.explain(yield* CurrentDecisionReader, params.lead), refuse)
+              yield* Effect.mapError(leads.explain(yield* current<"decisions:read">(), params.lead), refuse)
             )
           }
         })
@@ -32,7 +31,7 @@ export const layer = HttpApiBuilder.group(
         "preview",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          const operator = yield* CurrentOperator
+          const operator = yield* current<"operator">()
           return { data: previewItem(yield* Effect.mapError(previews.preview(operator, body), refuse)) }
         })
       )

@@ -3,8 +3,7 @@ import { EventQuery } from "@leadwell/domain/event/EventQuery"
 import type { NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
@@ -39,14 +38,12 @@ export const EventsGroup = HttpApiGroup.make("events")
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Read what happened")
       .annotate(
         OpenApi.Description,
         "The oldest first, from the event after the number `after` on, without links and totals. To follow the events, ask again after the last number. Such a list never skips an event that is still being written. With `page` or `per_page` it is a list with pages, as the others are; `after` and `limit` are for the former alone. `type`, `lead` and `business` combine; `business` selects the events about a lead of that business and its reclaim requests."
       )
   )
-  .middleware(OperatorOnly)
-  .middleware(Authorization)
+  .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "Events")
   .annotate(OpenApi.Description, "Everything that happened, in order, for an operator who follows it without webhooks.")

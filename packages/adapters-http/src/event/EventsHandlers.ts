@@ -3,7 +3,7 @@ import { Events } from "@leadwell/domain/event/Events"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -17,7 +17,7 @@ export const layer = HttpApiBuilder.group(
     const events = yield* Events
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const operator = yield* CurrentOperator
+        const operator = yield* current<"operator">()
         const asked = yield* Effect.mapError(Effect.fromResult(eventRequestOf(query)), refuse)
         if (asked._tag === "Page") {
           const page = yield* Effect.mapError(events.page(operator, asked.filter, asked.request), refuse)

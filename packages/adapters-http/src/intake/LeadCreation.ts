@@ -1,4 +1,4 @@
-import type { Principal } from "@leadwell/domain/access/Principal"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
@@ -12,14 +12,14 @@ import { receiptOf } from "./LeadReceipt.ts"
  * refusals keep their documented order.
  */
 export const makeLeadCreation = Effect.map(LeadIntake, (intake) =>
-  Effect.fnUntraced(function* (principal: Principal, request: HttpServerRequest.HttpServerRequest) {
+  Effect.fnUntraced(function* (sender: Granted<"leads:create">, request: HttpServerRequest.HttpServerRequest) {
     const body = yield* readJson(request)
     const key = idempotencyKeyOf(request)
     if (key !== undefined) {
-      const answered = yield* Effect.mapError(intake.receiveOnce(principal, body, key), refuse)
+      const answered = yield* Effect.mapError(intake.receiveOnce(sender, body, key), refuse)
       return receiptOf(yield* markReplayed(answered))
     }
-    const { lead } = yield* Effect.mapError(intake.receive(principal, body), refuse)
+    const { lead } = yield* Effect.mapError(intake.receive(sender, body), refuse)
     return receiptOf(lead)
   })
 )

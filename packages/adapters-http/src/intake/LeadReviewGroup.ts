@@ -1,9 +1,7 @@
 import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
-import { ReviewerOnly } from "../access/CurrentReviewer.ts"
+import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery, DecisionQueryDecoding } from "../access/DecisionQuery.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -25,11 +23,15 @@ const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 export const LeadReviewGroup = HttpApiGroup.make("leadReview")
   .add(
     HttpApiEndpoint.post("refuse", "/api/leads/:lead/refuse", { ...contract, payload: remark })
-      .annotate(RequiredAbility, "leads:review")
+      .middleware(PathDecoding)
+      .middleware(DecisionQueryDecoding)
+      .middleware(authorization("leads:review"))
       .annotate(OpenApi.Summary, "Refuse a lead")
       .annotate(OpenApi.Description, "A lead that is held; `remark` says why. It can be approved later."),
     HttpApiEndpoint.post("approve", "/api/leads/:lead/approve", { ...contract, payload: approval })
-      .annotate(RequiredAbility, "leads:review")
+      .middleware(PathDecoding)
+      .middleware(DecisionQueryDecoding)
+      .middleware(authorization("leads:review"))
       .annotate(OpenApi.Summary, "Approve a lead")
       .annotate(
         OpenApi.Description,
@@ -40,18 +42,15 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
         requestBody: { ...(operation["requestBody"] as object), required: false }
       })),
     HttpApiEndpoint.post("withdraw", "/api/leads/:lead/withdraw", { ...contract, payload: remark })
-      .middleware(OperatorOnly)
-      .annotate(RequiredAbility, "operator")
+      .middleware(PathDecoding)
+      .middleware(DecisionQueryDecoding)
+      .middleware(authorization("operator"))
       .annotate(OpenApi.Summary, "Withdraw a lead")
       .annotate(
         OpenApi.Description,
         "A lead that is open or placed, for its customer; `remark` says why. No further business gets it. A business that may still reclaim it, or waits for the decision of its request, is released: its status is `reclaimed`, its caps get one back, and its request is granted with the same remark. The other businesses keep the lead. This is final."
       )
   )
-  .middleware(PathDecoding)
-  .middleware(DecisionQueryDecoding)
-  .middleware(ReviewerOnly)
-  .middleware(Authorization)
   .annotate(OpenApi.Title, "Review of leads")
   .annotate(
     OpenApi.Description,

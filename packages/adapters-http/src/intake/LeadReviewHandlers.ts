@@ -1,12 +1,11 @@
-import type { Reviewer } from "@leadwell/domain/access/Reviewer"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import type { DecisionOptions } from "@leadwell/domain/distribution/DecisionEffects"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
-import { CurrentReviewer } from "../access/CurrentReviewer.ts"
+import { current } from "../access/Authorization.ts"
 import type { DecisionQuery } from "../access/DecisionQuery.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
@@ -32,7 +31,7 @@ export const layer = HttpApiBuilder.group(
   "leadReview",
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* Leads
-    const reviewing = <R extends Reviewer, I>(
+    const reviewing = <R extends Granted<"leads:review">, I>(
       current: Effect.Effect<R, never, I>,
       review: (by: R, ...decision: ReviewInput) => ReturnType<typeof leads.approve>,
       read: typeof readJson
@@ -46,8 +45,8 @@ export const layer = HttpApiBuilder.group(
         return { data: isShown ? leadDossierItem(dossier) : sentLeadItem(dossier), effects: effectItems(effects) }
       })
     return handlers
-      .handleRaw("approve", reviewing(CurrentReviewer, leads.approve, readOptionalJson))
-      .handleRaw("refuse", reviewing(CurrentReviewer, leads.refuse, readJson))
-      .handleRaw("withdraw", reviewing(CurrentOperator, leads.withdraw, readJson))
+      .handleRaw("approve", reviewing(current<"leads:review">(), leads.approve, readOptionalJson))
+      .handleRaw("refuse", reviewing(current<"leads:review">(), leads.refuse, readJson))
+      .handleRaw("withdraw", reviewing(current<"operator">(), leads.withdraw, readJson))
   })
 )

@@ -2,7 +2,7 @@ import { LeadQuery } from "@leadwell/domain/intake/LeadQuery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility, tokenOnly } from "../access/Authorization.ts"
+import { authorization, tokenOnly } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -13,8 +13,6 @@ import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
 import { LeadItem } from "./LeadItem.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
 
-const sendersOrReviewers = ["leads:create", "leads:review"] as const
-
 /** Endpoints that create leads and show their progress. */
 export const LeadsGroup = HttpApiGroup.make("leads")
   .add(
@@ -24,7 +22,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       success: [LeadReceipt, DuplicateReceipt],
       error: [Conflict, ...bodyRefusals]
     })
-      .annotate(RequiredAbility, "leads:create")
+      .middleware(authorization("leads:create"))
       .annotateMerge(tokenOnly)
       .annotate(OpenApi.Summary, "Create a lead")
       .annotate(
@@ -37,7 +35,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, sendersOrReviewers)
+      .middleware(authorization("leads:create", "leads:review"))
       .annotate(OpenApi.Summary, "List leads")
       .annotate(
         OpenApi.Description,
@@ -49,13 +47,12 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, sendersOrReviewers)
+      .middleware(authorization("leads:create", "leads:review"))
       .annotate(OpenApi.Summary, "Show a lead")
       .annotate(
         OpenApi.Description,
         "The account that made it sees how far it is. The operator also sees the person, the address, the answers, and which businesses have it, and so does a reviewer while the lead is held and once a reclaim of it was requested. A reviewer sees other leads as their maker does."
       )
   )
-  .middleware(Authorization)
   .annotate(OpenApi.Title, "Leads")
   .annotate(OpenApi.Description, "Websites create leads and see how far they are.")

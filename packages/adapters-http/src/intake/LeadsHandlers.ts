@@ -1,9 +1,9 @@
-import { reviewerOf } from "@leadwell/domain/access/Reviewer"
+import { isGranted } from "@leadwell/domain/access/Grant"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { mapPage } from "@leadwell/domain/pagination/Page"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentPrincipal } from "../access/Authorization.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -23,29 +23,27 @@ export const layer = HttpApiBuilder.group(
       .handleRaw(
         "create",
         Effect.fnUntraced(function* ({ request }) {
-          return yield* create(yield* CurrentPrincipal, request)
+          return yield* create(yield* current<"leads:create">(), request)
         })
       )
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
-          const principal = yield* CurrentPrincipal
-          const reviewer = reviewerOf(principal)
+          const reader = yield* current<"leads:create" | "leads:review">()
           const request = { page: number, per_page }
-          const page = Result.isSuccess(reviewer)
-            ? mapPage(yield* leads.page(reviewer.success, query, request), leadItem)
-            : mapPage(yield* leads.pageOfOwn(principal, query, request), sentLeadItem)
+          const page = isGranted(reader, "leads:review")
+            ? mapPage(yield* leads.page(reader, query, request), leadItem)
+            : mapPage(yield* leads.pageOfOwn(reader, query, request), sentLeadItem)
           return yield* enveloped<(typeof page.items)[number]>(page, "/api/leads")
         }, Effect.mapError(refuse))
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          const principal = yield* CurrentPrincipal
-          const sent = Effect.map(leads.get(principal, params.lead), sentLeadItem)
-          const reviewer = reviewerOf(principal)
-          if (Result.isFailure(reviewer)) return { data: yield* sent }
-          const dossier = Effect.map(leads.dossier(reviewer.success, params.lead), leadDossierItem)
+          const reader = yield* current<"leads:create" | "leads:review">()
+          const sent = Effect.map(leads.get(reader, params.lead), sentLeadItem)
+          if (!isGranted(reader, "leads:review")) return { data: yield* sent }
+          const dossier = Effect.map(leads.dossier(reader, params.lead), leadDossierItem)
           return { data: yield* Effect.catchTag(dossier, "LeadNotUnderReview", () => sent) }
         }, Effect.mapError(refuse))
       )

@@ -2,8 +2,7 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { MailQuery } from "@leadwell/people/mail/MailDelivery"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
@@ -18,14 +17,12 @@ export const MailGroup = HttpApiGroup.make("mail")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "List the mails")
       .annotate(
         OpenApi.Description,
         "The latest first. Without a mail server, `unsent` tells what would have been sent. Mails are kept for 30 days after their end."
       )
   )
-  .middleware(OperatorOnly)
-  .middleware(Authorization)
+  .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "Mail")
   .annotate(OpenApi.Description, "An operator sees what people were told by mail, and what came of each attempt.")

@@ -2,7 +2,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -18,7 +18,7 @@ export const layer = HttpApiBuilder.group(
     return handlers.handle(
       "list",
       Effect.fnUntraced(function* ({ query }) {
-        const page = yield* mails.page(yield* CurrentOperator, query, query)
+        const page = yield* mails.page(yield* current<"operator">(), query, query)
         return yield* enveloped(mapPage(page, mailItem), "/api/mail")
       }, Effect.mapError(refuse))
     )

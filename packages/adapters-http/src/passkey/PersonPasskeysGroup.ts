@@ -2,8 +2,7 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { PersonId } from "@leadwell/people/person/Person"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { OperatorOnly } from "../access/CurrentOperator.ts"
+import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -22,7 +21,6 @@ export const PersonPasskeysGroup = HttpApiGroup.make("personPasskeys")
     })
       .middleware(PathDecoding)
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "List the passkeys of a person")
       .annotate(OpenApi.Description, "The latest first."),
     HttpApiEndpoint.delete("removeAll", "/api/people/:person/passkeys", {
@@ -31,7 +29,6 @@ export const PersonPasskeysGroup = HttpApiGroup.make("personPasskeys")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Remove all passkeys of a person")
       .annotate(
         OpenApi.Description,
@@ -43,11 +40,9 @@ export const PersonPasskeysGroup = HttpApiGroup.make("personPasskeys")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "operator")
       .annotate(OpenApi.Summary, "Remove a passkey of a person")
       .annotate(OpenApi.Description, "Nobody signs in with it any more. The person gets a mail.")
   )
-  .middleware(OperatorOnly)
-  .middleware(Authorization)
+  .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "Passkeys of people")
   .annotate(OpenApi.Description, "An operator sees and removes the passkeys of every person. Only the person adds one.")

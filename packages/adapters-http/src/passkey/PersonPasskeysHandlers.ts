@@ -2,7 +2,7 @@ import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { PersonPasskeys } from "@leadwell/people/passkey/PersonPasskeys"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOperator } from "../access/CurrentOperator.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -19,20 +19,20 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ params, query }) {
-          const found = pageOf(yield* passkeys.list(yield* CurrentOperator, params.person), query)
+          const found = pageOf(yield* passkeys.list(yield* current<"operator">(), params.person), query)
           return yield* enveloped(mapPage(found, passkeyItem), `/api/people/${params.person}/passkeys`)
         }, Effect.mapError(refuse))
       )
       .handle(
         "removeAll",
         Effect.fnUntraced(function* ({ params }) {
-          yield* passkeys.removeAll(yield* CurrentOperator, params.person)
+          yield* passkeys.removeAll(yield* current<"operator">(), params.person)
         }, Effect.mapError(refuse))
       )
       .handle(
         "remove",
         Effect.fnUntraced(function* ({ params }) {
-          yield* passkeys.remove(yield* CurrentOperator, params.person, params.passkey)
+          yield* passkeys.remove(yield* current<"operator">(), params.person, params.passkey)
         }, Effect.mapError(refuse))
       )
   })

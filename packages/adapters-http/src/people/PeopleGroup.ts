@@ -1,10 +1,8 @@
-import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { PersonId } from "@leadwell/people/person/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
+import { authorization } from "../access/Authorization.ts"
 import { BodyFirstDecoding, PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { OwnBudget } from "../request/OwnBudget.ts"
@@ -33,7 +31,6 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List the people")
       .annotate(
         OpenApi.Description,
@@ -44,7 +41,6 @@ export const PeopleGroup = HttpApiGroup.make("people")
       success: Schema.Struct({ data: InvitedPersonItem }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OwnBudget, "mails")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
@@ -57,7 +53,6 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Show a person")
       .annotate(
         OpenApi.Description,
@@ -73,7 +68,6 @@ export const PeopleGroup = HttpApiGroup.make("people")
     })
       .middleware(BodyFirstDecoding)
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Change a person")
       .annotate(
         OpenApi.Description,
@@ -88,7 +82,6 @@ export const PeopleGroup = HttpApiGroup.make("people")
     })
       .middleware(QueryDecoding)
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Remove a person")
       .annotate(
         OpenApi.Description,
@@ -100,7 +93,6 @@ export const PeopleGroup = HttpApiGroup.make("people")
       error: [...error, UnprocessableContent]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OwnBudget, "mails")
       .annotate(OpenApi.Summary, "Make a one-time link")
       .annotate(
@@ -115,15 +107,13 @@ export const PeopleGroup = HttpApiGroup.make("people")
     })
       .middleware(PathDecoding)
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "End all sessions of a person")
       .annotate(
         OpenApi.Description,
         "The next request of the person is 401, on every server. Links that are out no longer work, and no sign-in that is under way ends in a session. `passkeys=true` removes the passkeys too, and the person gets a mail. The answer says what ended and what is left. A member ends the sessions that act for their own account, and all only of a person who is in no other; the passkeys are for operators."
       )
   )
-  .middleware(AccountManagerOnly)
-  .middleware(Authorization)
+  .middleware(authorization("account:manage"))
   .annotate(OpenApi.Title, "People")
   .annotate(
     OpenApi.Description,

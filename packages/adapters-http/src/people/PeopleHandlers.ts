@@ -1,4 +1,4 @@
-import type { AccountManager } from "@leadwell/domain/access/AccountManager"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import type { MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
@@ -6,7 +6,7 @@ import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -27,7 +27,7 @@ export const layer = HttpApiBuilder.group(
     const people = yield* AccountPeople
 
     const optionsOf = (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       id: PersonId,
       { dry_run, revoke }: typeof PersonChangeQuery.Type,
       request: HttpServerRequest.HttpServerRequest
@@ -41,7 +41,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* people.page(yield* CurrentAccountManager, query)
+          const page = yield* people.page(yield* current<"account:manage">(), query)
           return yield* enveloped(mapPage(page, personItem), "/api/people")
         }, Effect.mapError(refuse))
       )
@@ -49,14 +49,17 @@ export const layer = HttpApiBuilder.group(
         "invite",
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
-          const invited = yield* Effect.mapError(tellingWhen(people.invite(yield* CurrentAccountManager, body)), refuse)
+          const invited = yield* Effect.mapError(
+            tellingWhen(people.invite(yield* current<"account:manage">(), body)),
+            refuse
+          )
           return { data: yield* invitedPersonItem(invited) }
         })
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          const data = personItem(yield* people.get(yield* CurrentAccountManager, params.person))
+          const data = personItem(yield* people.get(yield* current<"account:manage">(), params.person))
           yield* setTag(yield* tagOf(data))
           return { data }
         }, Effect.mapError(refuse))
@@ -65,7 +68,7 @@ export const layer = HttpApiBuilder.group(
         "change",
         Effect.fnUntraced(function* ({ params, query, request }) {
           const body = yield* readJson(request)
-          const manager = yield* CurrentAccountManager
+          const manager = yield* current<"account:manage">()
           const changed = Effect.flatMap(optionsOf(manager, params.person, query, request), (options) =>
             tellingWhen(people.change(manager, params.person, body, options))
           )
@@ -78,7 +81,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "remove",
         Effect.fnUntraced(function* ({ params, query, request }) {
-          const manager = yield* CurrentAccountManager
+          const manager = yield* current<"account:manage">()
           const options = yield* optionsOf(manager, params.person, query, request)
           const created = yield* people.remove(manager, params.person, options)
           return { created: creationsItem(created) }
@@ -87,14 +90,14 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "link",
         Effect.fnUntraced(function* ({ params }) {
-          const link = yield* tellingWhen(people.link(yield* CurrentAccountManager, params.person))
+          const link = yield* tellingWhen(people.link(yield* current<"account:manage">(), params.person))
           return { data: yield* linkItemOrNull(link) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "endSessions",
         Effect.fnUntraced(function* ({ params, query }) {
-          const ended = people.endSessions(yield* CurrentAccountManager, params.person, query.passkeys)
+          const ended = people.endSessions(yield* current<"account:manage">(), params.person, query.passkeys)
           return { data: accessSummaryItem(yield* ended) }
         }, Effect.mapError(refuse))
       )

@@ -3,8 +3,8 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { BusinessAccess } from "../access/CurrentBusiness.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -24,7 +24,6 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "List the reclaim requests of a business")
       .annotate(OpenApi.Description, "The latest first."),
     HttpApiEndpoint.get("get", "/api/businesses/:business/reclaims/:reclaim", {
@@ -33,7 +32,6 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show one reclaim request of a business"),
     HttpApiEndpoint.get("screenshot", "/api/businesses/:business/reclaims/:reclaim/screenshot", {
       params,
@@ -41,10 +39,9 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request of a business")
   )
-  .middleware(BusinessAccess)
-  .middleware(Authorization)
+  .middleware(naming("business"))
+  .middleware(authorization("leads:read"))
   .annotate(OpenApi.Title, "Reclaims of a business")
   .annotate(OpenApi.Description, "The reclaim requests of one business, with their outcome.")

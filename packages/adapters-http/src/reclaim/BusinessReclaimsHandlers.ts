@@ -2,7 +2,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -18,16 +18,16 @@ export const layer = HttpApiBuilder.group(
     const reclaims = yield* Reclaims
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
-        const accessible = yield* CurrentBusiness
+        const accessible = yield* named("business")
         const page = yield* Effect.mapError(reclaims.page(accessible, query), refuse)
         return yield* enveloped(mapPage(page, reclaimItem), `/api/businesses/${accessible.business.id}/reclaims`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
-        const found = yield* Effect.mapError(reclaims.get(yield* CurrentBusiness, params.reclaim), refuse)
+        const found = yield* Effect.mapError(reclaims.get(yield* named("business"), params.reclaim), refuse)
         return { data: reclaimItem(found) }
       }),
       screenshot: Effect.fnUntraced(function* ({ params }) {
-        const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentBusiness, params.reclaim), refuse)
+        const found = yield* Effect.mapError(reclaims.screenshot(yield* named("business"), params.reclaim), refuse)
         return screenshotResponse(params.reclaim, found)
       })
     })

@@ -4,8 +4,7 @@ import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecisi
 import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { ReviewerOnly } from "../access/CurrentReviewer.ts"
+import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery, DecisionQueryDecoding } from "../access/DecisionQuery.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
@@ -39,7 +38,6 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "List the reclaim requests of every business")
       .annotate(
         OpenApi.Description,
@@ -47,7 +45,6 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       ),
     HttpApiEndpoint.get("get", "/api/reclaims/:reclaim", shown)
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Show a reclaim request with its evidence")
       .annotate(
         OpenApi.Description,
@@ -55,12 +52,10 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       ),
     HttpApiEndpoint.get("screenshot", "/api/reclaims/:reclaim/screenshot", { ...shown, success: ScreenshotBody })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request"),
     HttpApiEndpoint.post("grant", "/api/reclaims/:reclaim/grant", { ...decided, payload: grant })
       .middleware(PathDecoding)
       .middleware(DecisionQueryDecoding)
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Grant a reclaim request")
       .annotate(
         OpenApi.Description,
@@ -73,12 +68,10 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
     HttpApiEndpoint.post("reject", "/api/reclaims/:reclaim/reject", { ...decided, payload: rejection })
       .middleware(PathDecoding)
       .middleware(DecisionQueryDecoding)
-      .annotate(RequiredAbility, "leads:review")
       .annotate(OpenApi.Summary, "Reject a reclaim request")
       .annotate(OpenApi.Description, "The business keeps the lead; `remark` tells it why. This is final.")
   )
-  .middleware(ReviewerOnly)
-  .middleware(Authorization)
+  .middleware(authorization("leads:review"))
   .annotate(OpenApi.Title, "Review of reclaims")
   .annotate(
     OpenApi.Description,

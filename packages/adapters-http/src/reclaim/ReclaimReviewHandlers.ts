@@ -4,7 +4,7 @@ import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentReviewer } from "../access/CurrentReviewer.ts"
+import { current } from "../access/Authorization.ts"
 import type { DecisionQuery } from "../access/DecisionQuery.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
@@ -31,11 +31,11 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* ReclaimReview
     const found = Effect.fnUntraced(function* (id: ReclaimId) {
-      return yield* Effect.mapError(reclaims.get(yield* CurrentReviewer, id), refuse)
+      return yield* Effect.mapError(reclaims.get(yield* current<"leads:review">(), id), refuse)
     })
     const deciding = (decide: typeof reclaims.grant, read: typeof readJson) =>
       Effect.fnUntraced(function* ({ params, query, request }: Decision) {
-        const reviewer = yield* CurrentReviewer
+        const reviewer = yield* current<"leads:review">()
         // The evidence, which no decision changes, is read first: no read after the decision may make its answer fail.
         const { evidence } = yield* found(params.reclaim)
         const body = yield* read(request)
@@ -48,7 +48,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
-          const reviewer = yield* CurrentReviewer
+          const reviewer = yield* current<"leads:review">()
           const page = yield* Effect.mapError(reclaims.page(reviewer, query, { page: number, per_page }), refuse)
           return yield* enveloped(mapPage(page, reviewedReclaimItem), "/api/reclaims")
         })
@@ -59,7 +59,10 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "screenshot",
         Effect.fnUntraced(function* ({ params }) {
-          const found = yield* Effect.mapError(reclaims.screenshot(yield* CurrentReviewer, params.reclaim), refuse)
+          const found = yield* Effect.mapError(
+            reclaims.screenshot(yield* current<"leads:review">(), params.reclaim),
+            refuse
+          )
           return screenshotResponse(params.reclaim, found)
         })
       )

@@ -3,8 +3,8 @@ import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmissio
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { BusinessOwnership } from "../access/CurrentBusiness.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
@@ -32,7 +32,6 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       success: ReclaimReceipt.pipe(HttpApiSchema.status(201)),
       error: [NotFound, Conflict, ...bodyRefusals]
     })
-      .annotate(RequiredAbility, "reclaims:create")
       .annotate(OwnBudget, "reclaims")
       .annotate(OpenApi.Summary, "Ask to be released from a lead")
       .annotate(
@@ -41,8 +40,8 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       )
   )
   .middleware(PathDecoding)
-  .middleware(BusinessOwnership)
-  .middleware(Authorization)
+  .middleware(naming("ownedBusiness"))
+  .middleware(authorization("reclaims:create"))
   .annotate(OpenApi.Title, "Reclaims")
   .annotate(
     OpenApi.Description,

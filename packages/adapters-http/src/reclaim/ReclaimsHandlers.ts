@@ -1,8 +1,7 @@
-import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentOwnedBusiness } from "../access/CurrentBusiness.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { idempotencyKeyOf, markReplayed } from "../request/Idempotency.ts"
 import { refuse } from "../response/Refuse.ts"
@@ -18,12 +17,11 @@ export const layer = HttpApiBuilder.group(
   "reclaims",
   Effect.fnUntraced(function* (handlers) {
     const reclaims = yield* Reclaims
-    const leads = yield* BusinessLeads
     return handlers.handleRaw(
       "submit",
       Effect.fnUntraced(function* ({ params, request }) {
-        const owned = yield* CurrentOwnedBusiness
-        yield* Effect.mapError(leads.get(owned, params.businessLead), refuse)
+        const owned = yield* named("ownedBusiness")
+        yield* Effect.mapError(reclaims.expectLead(owned, params.businessLead), refuse)
         const { faults, submission } = yield* readReclaimForm(request, owned.principal.account)
         const answer = { success: true, message: "The reclaim request was submitted." }
         const key = idempotencyKeyOf(request)

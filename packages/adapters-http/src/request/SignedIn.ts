@@ -6,7 +6,7 @@ import { HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { isFromOwnOrigin } from "../response/OwnOrigin.ts"
 import { refuse } from "../response/Refuse.ts"
-import { AbilityMissing, ForeignOrigin } from "../response/RequestErrors.ts"
+import { ForeignOrigin, RightsChanged } from "../response/RequestErrors.ts"
 import type { makeRequestCount } from "./RequestCount.ts"
 import { sessionCookie } from "./SessionCookie.ts"
 
@@ -52,7 +52,7 @@ export const makeSignedIn = Effect.fnUntraced(function* ({
       const isStill = Effect.filterOrFail(
         verify(secret),
         ({ principal }) => mayTheSame(principal, person.principal),
-        () => new AbilityMissing()
+        () => new RightsChanged()
       )
       return { person, still: Effect.asVoid(Effect.mapError(isStill, refuse)) }
     },

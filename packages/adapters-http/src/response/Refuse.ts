@@ -1,7 +1,4 @@
-import type { NotAccountManager } from "@leadwell/domain/access/AccountManager"
-import type { NotOperator } from "@leadwell/domain/access/Operator"
-import type { NotReviewer } from "@leadwell/domain/access/Reviewer"
-import type { HeldToScope } from "@leadwell/domain/access/WholeAccount"
+import type { NotGranted } from "@leadwell/domain/access/Grant"
 import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { AccountNotFound } from "@leadwell/domain/catalog/Accounts"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
@@ -13,7 +10,6 @@ import type { MakerRefused } from "@leadwell/domain/creation/Creation"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import type { NotDecisionReader } from "@leadwell/domain/intake/DecisionReader"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -58,12 +54,12 @@ import {
   UnprocessableContent
 } from "./Refusals.ts"
 import type {
-  AbilityMissing,
   BudgetSpent,
   ForeignOrigin,
   NeedsBaseUrl,
   NeedsHostName,
-  NeedsTls
+  NeedsTls,
+  RightsChanged
 } from "./RequestErrors.ts"
 import { stageText } from "./StageText.ts"
 import { timestamp } from "./Timestamp.ts"
@@ -79,7 +75,8 @@ const signInAgain = "Sign in again: passkeys are changed within ten minutes of a
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
-  AbilityMissing: (_: AbilityMissing) => new Forbidden({ message: "This action is unauthorized." }),
+  RightsChanged: (_: RightsChanged) => new Forbidden({ message: "This action is unauthorized." }),
+  NotGranted: (_: NotGranted) => new Forbidden({ message: "This action is unauthorized." }),
   SessionEnded: (_: SessionEnded) => new Unauthorized({ message: "Unauthenticated." }),
   ForeignOrigin: (_: ForeignOrigin) =>
     new Forbidden({ message: "A request with a session must come from a page of this origin." }),
@@ -122,12 +119,7 @@ const refusals = {
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
   SessionNotFound: (_: SessionNotFound) => notFound(),
   PersonNotFound: (_: PersonNotFound) => notFound(),
-  HeldToScope: (_: HeldToScope) => new Forbidden({ message: "This action is unauthorized." }),
-  NotReviewer: (_: NotReviewer) => new Forbidden({ message: "This action is unauthorized." }),
-  NotDecisionReader: (_: NotDecisionReader) => new Forbidden({ message: "This action is unauthorized." }),
   MakerRefused: (_: MakerRefused) => new Forbidden({ message: "This action is unauthorized." }),
-  NotAccountManager: (_: NotAccountManager) => new Forbidden({ message: "This action is unauthorized." }),
-  NotOperator: (_: NotOperator) => new Forbidden({ message: "This action is unauthorized." }),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AccountNotFound: (_: AccountNotFound) => notFound(),
   CatalogItemNotFound: (_: CatalogItemNotFound) => notFound(),

@@ -1,6 +1,6 @@
-/** The token lacks the ability that the endpoint requires. */
-export class AbilityMissing {
-  readonly _tag = "AbilityMissing"
+/** A person may do something else now than when the request began. */
+export class RightsChanged {
+  readonly _tag = "RightsChanged"
 }
 
 /** A request that changes something came with a session, but not from a page of this origin. */

@@ -3,8 +3,8 @@ import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { BusinessAccess } from "../access/CurrentBusiness.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { CapItem } from "../distribution/CapItem.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
@@ -21,7 +21,6 @@ const success = Schema.Struct({ data: SubscriptionsItem })
 export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
   .add(
     HttpApiEndpoint.get("list", path, { params, success, error: [ServiceUnavailable] })
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show the subscriptions of a business")
       .annotate(
         OpenApi.Description,
@@ -34,7 +33,6 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       success,
       error: [Forbidden, PreconditionFailed, ...bodyRefusals]
     })
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Replace the subscriptions of a business")
       .annotate(
         OpenApi.Description,
@@ -48,7 +46,6 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       error: [Forbidden, NotFound, PreconditionFailed, ...bodyRefusals]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Change one subscription of a business")
       .annotate(
         OpenApi.Description,
@@ -61,14 +58,13 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, "leads:read")
       .annotate(OpenApi.Summary, "Show the caps of a business that are used up")
       .annotate(
         OpenApi.Description,
         "At this moment, of its active subscriptions: why it gets no leads, and when it can again. Of several used-up caps of a subscription, the one of the longest period."
       )
   )
-  .middleware(BusinessAccess)
-  .middleware(Authorization)
+  .middleware(naming("business"))
+  .middleware(authorization("leads:read"))
   .annotate(OpenApi.Title, "Subscriptions of a business")
   .annotate(OpenApi.Description, "Which leads a business wants: subcategories, regions, countries, caps and weight.")

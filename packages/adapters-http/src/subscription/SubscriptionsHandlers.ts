@@ -3,7 +3,7 @@ import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentBusiness } from "../access/CurrentBusiness.ts"
+import { named } from "../access/NamedParts.ts"
 import { capItem } from "../distribution/CapItem.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
@@ -23,7 +23,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* () {
-          const found = yield* Effect.mapError(subscriptions.get(yield* CurrentBusiness), refuse)
+          const found = yield* Effect.mapError(subscriptions.get(yield* named("business")), refuse)
           yield* setTag(yield* tagOf(found))
           return { data: { subscriptions: found } }
         })
@@ -31,7 +31,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw(
         "replace",
         Effect.fnUntraced(function* ({ request }) {
-          const accessible = yield* CurrentBusiness
+          const accessible = yield* named("business")
           const body = yield* readJson(request)
           const replaced = yield* expectedBy(request, subscriptions.get(accessible), tagOf).pipe(
             Effect.flatMap((expects) => subscriptions.replace(accessible, body, expects)),
@@ -44,7 +44,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw(
         "change",
         Effect.fnUntraced(function* ({ params, request }) {
-          const accessible = yield* CurrentBusiness
+          const accessible = yield* named("business")
           const body = yield* readJson(request)
           const changed = yield* expectedBy(request, subscriptions.get(accessible), tagOf).pipe(
             Effect.flatMap((expects) => subscriptions.change(accessible, params.subcategory, body, expects)),
@@ -56,7 +56,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "caps",
         Effect.fnUntraced(function* ({ query }) {
-          const accessible = yield* CurrentBusiness
+          const accessible = yield* named("business")
           const found = pageOf(yield* Effect.mapError(caps.ofBusiness(accessible), refuse), query)
           return yield* enveloped(mapPage(found, capItem), `/api/businesses/${accessible.business.id}/caps`)
         })

@@ -1,10 +1,8 @@
-import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { AccountManagerOnly } from "../access/CurrentAccountManager.ts"
+import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
@@ -19,7 +17,6 @@ export const TokensGroup = HttpApiGroup.make("tokens")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List the access tokens")
       .annotate(
         OpenApi.Description,
@@ -30,7 +27,6 @@ export const TokensGroup = HttpApiGroup.make("tokens")
       success: Schema.Struct({ data: IssuedTokenItem }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Make an access token")
       .annotate(
         OpenApi.Description,
@@ -42,15 +38,13 @@ export const TokensGroup = HttpApiGroup.make("tokens")
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Revoke an access token")
       .annotate(
         OpenApi.Description,
         "For good: at once in the server that answers, within five seconds in others. It stays in the list, with `revoked_at`. To revoke it again changes nothing. A token with `operator` or `leads:review` is for operators to revoke."
       )
   )
-  .middleware(AccountManagerOnly)
-  .middleware(Authorization)
+  .middleware(authorization("account:manage"))
   .annotate(OpenApi.Title, "Access tokens")
   .annotate(
     OpenApi.Description,

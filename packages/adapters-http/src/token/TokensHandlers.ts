@@ -2,7 +2,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentAccountManager } from "../access/CurrentAccountManager.ts"
+import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -20,7 +20,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* tokens.page(yield* CurrentAccountManager, query)
+          const page = yield* tokens.page(yield* current<"account:manage">(), query)
           return yield* enveloped(mapPage(page, tokenItem), "/api/tokens")
         }, Effect.mapError(refuse))
       )
@@ -29,14 +29,16 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           return {
-            data: issuedTokenItem(yield* Effect.mapError(tokens.issue(yield* CurrentAccountManager, body), refuse))
+            data: issuedTokenItem(
+              yield* Effect.mapError(tokens.issue(yield* current<"account:manage">(), body), refuse)
+            )
           }
         })
       )
       .handle(
         "revoke",
         Effect.fnUntraced(function* ({ params }) {
-          yield* Effect.mapError(tokens.revoke(yield* CurrentAccountManager, params.id), refuse)
+          yield* Effect.mapError(tokens.revoke(yield* current<"account:manage">(), params.id), refuse)
         })
       )
   })

@@ -1,12 +1,10 @@
-import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authorization, RequiredAbility } from "../access/Authorization.ts"
-import { WholeAccountOnly } from "../access/CurrentWholeAccount.ts"
-import { WebhookFound } from "../access/NamedParts.ts"
+import { authorization } from "../access/Authorization.ts"
+import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
@@ -25,7 +23,6 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "List the webhooks")
       .annotate(
         OpenApi.Description,
@@ -36,7 +33,6 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       success: Schema.Struct({ data: SecretWebhookItem }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Register a webhook")
       .annotate(
         OpenApi.Description,
@@ -44,11 +40,9 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       ),
     HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: WebhookItem }), error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Show a webhook"),
     HttpApiEndpoint.delete("remove", "/api/webhooks/:id", { params, success: HttpApiSchema.NoContent, error })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Remove a webhook")
       .annotate(OpenApi.Description, "Its deliveries go with it. What is being sent at that moment may still arrive."),
     HttpApiEndpoint.post("rotate", "/api/webhooks/:id/rotate", {
@@ -57,7 +51,6 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Give a webhook a new secret")
       .annotate(
         OpenApi.Description,
@@ -70,8 +63,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
-      .middleware(WebhookFound)
-      .annotate(RequiredAbility, accountAbilities)
+      .middleware(naming("webhook"))
       .annotate(OpenApi.Summary, "List the deliveries of a webhook")
       .annotate(
         OpenApi.Description,
@@ -83,7 +75,6 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Deliver again")
       .annotate(
         OpenApi.Description,
@@ -95,7 +86,6 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Deliver again what failed")
       .annotate(
         OpenApi.Description,
@@ -107,15 +97,13 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)
-      .annotate(RequiredAbility, accountAbilities)
       .annotate(OpenApi.Summary, "Send a test event")
       .annotate(
         OpenApi.Description,
         "Sends an event of the type `webhook.test`, also when `events` does not contain it. The event is signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, all null."
       )
   )
-  .middleware(WholeAccountOnly)
-  .middleware(Authorization)
+  .middleware(authorization("webhooks:manage"))
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(
     OpenApi.Description,

@@ -2,8 +2,8 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentWholeAccount } from "../access/CurrentWholeAccount.ts"
-import { NamedWebhook } from "../access/NamedParts.ts"
+import { current } from "../access/Authorization.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
@@ -22,7 +22,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
-          const page = yield* webhooks.page(yield* CurrentWholeAccount, query)
+          const page = yield* webhooks.page(yield* current<"webhooks:manage">(), query)
           return yield* enveloped(mapPage(page, webhookItem), "/api/webhooks")
         }, Effect.mapError(refuse))
       )
@@ -31,52 +31,59 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           return {
-            data: secretWebhookItem(yield* Effect.mapError(webhooks.register(yield* CurrentWholeAccount, body), refuse))
+            data: secretWebhookItem(
+              yield* Effect.mapError(webhooks.register(yield* current<"webhooks:manage">(), body), refuse)
+            )
           }
         })
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: webhookItem(yield* webhooks.get(yield* CurrentWholeAccount, params.id)) }
+          return { data: webhookItem(yield* webhooks.get(yield* current<"webhooks:manage">(), params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "remove",
         Effect.fnUntraced(function* ({ params }) {
-          yield* webhooks.remove(yield* CurrentWholeAccount, params.id)
+          yield* webhooks.remove(yield* current<"webhooks:manage">(), params.id)
         }, Effect.mapError(refuse))
       )
       .handle(
         "rotate",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: secretWebhookItem(yield* webhooks.rotate(yield* CurrentWholeAccount, params.id)) }
+          return { data: secretWebhookItem(yield* webhooks.rotate(yield* current<"webhooks:manage">(), params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "deliveries",
         Effect.fnUntraced(function* ({ query }) {
-          const { id } = yield* NamedWebhook
-          const page = yield* Effect.mapError(webhooks.deliveries(yield* CurrentWholeAccount, id, query), refuse)
+          const { id } = yield* named("webhook")
+          const page = yield* Effect.mapError(
+            webhooks.deliveries(yield* current<"webhooks:manage">(), id, query),
+            refuse
+          )
           return yield* enveloped(mapPage(page, deliveryItem), `/api/webhooks/${id}/deliveries`)
         })
       )
       .handle(
         "replay",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: deliveryItem(yield* webhooks.replay(yield* CurrentWholeAccount, params.id, params.delivery)) }
+          return {
+            data: deliveryItem(yield* webhooks.replay(yield* current<"webhooks:manage">(), params.id, params.delivery))
+          }
         }, Effect.mapError(refuse))
       )
       .handle(
         "replayFailed",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: { replayed: yield* webhooks.replayFailed(yield* CurrentWholeAccount, params.id) } }
+          return { data: { replayed: yield* webhooks.replayFailed(yield* current<"webhooks:manage">(), params.id) } }
         }, Effect.mapError(refuse))
       )
       .handle(
         "test",
         Effect.fnUntraced(function* ({ params }) {
-          const { id } = yield* webhooks.test(yield* CurrentWholeAccount, params.id)
+          const { id } = yield* webhooks.test(yield* current<"webhooks:manage">(), params.id)
           return { data: { delivery_id: id } }
         }, Effect.mapError(refuse))
       )

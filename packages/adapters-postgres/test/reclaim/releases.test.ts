@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
@@ -19,7 +19,9 @@ import { layerWebCrypto as digests } from "effect/crypto/Digest"
 import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
 import { leadOf, receive, storeCatalog, TwoStores } from "../TwoStores.ts"
 
-const operator = Result.getOrThrow(operatorOf({ account: "house" as AccountId, abilities: new Set(["operator"]) }))
+const operator = Result.getOrThrow(
+  grant({ account: "house" as AccountId, abilities: new Set(["operator"]) }, "operator")
+)
 
 /** The use cases on both stores. The reclaim window of the sample leads is still open. */
 const servers = Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { operatorOf } from "@leadwell/domain/access/Operator"
+import { grant } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -35,7 +35,9 @@ const useCases = ReclaimReview.layer.pipe(
   Layer.provideMerge(SecureRandom.layerWebCrypto)
 )
 
-const operator = Result.getOrThrow(operatorOf({ account: "house" as AccountId, abilities: new Set(["operator"]) }))
+const operator = Result.getOrThrow(
+  grant({ account: "house" as AccountId, abilities: new Set(["operator"]) }, "operator")
+)
 
 layer(useCases, { excludeTestServices: true })("the statements about reclaim requests", (it) => {
   it.effect("are as many for a page of many requests as for a page of one", () =>

@@ -8,7 +8,7 @@ import { instantsOfDays } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { AccountManager } from "./AccountManager.ts"
+import type { Granted } from "./Grant.ts"
 import { isOperator } from "./Principal.ts"
 
 /**
@@ -32,7 +32,7 @@ export class AuditTrail extends Context.Service<
   {
     /** Returns one page of the selected entries, the latest first. */
     readonly page: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       conditions: AuditConditions,
       request: PageRequest
     ) => Effect.Effect<Page<NumberedEntry>, StorageUnavailable>

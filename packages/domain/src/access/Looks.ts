@@ -3,8 +3,8 @@ import type { AccountId } from "../account/Account.ts"
 import type { AuditAction } from "../audit/AuditAction.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
+import { isGranted } from "./Grant.ts"
 import { actBy, type Principal } from "./Principal.ts"
-import { isReviewer } from "./Reviewer.ts"
 
 /** A thing that shows a person: the id of the thing, the lead of the person, and the account whose thing it is. */
 export interface PersonalThing {
@@ -19,7 +19,7 @@ export interface PersonalThing {
  */
 export const looks = Effect.map(AuditRepository, ({ append }) =>
   Effect.fnUntraced(function* (principal: Principal, action: AuditAction, seen: ReadonlyArray<PersonalThing>) {
-    if (!isReviewer(principal) || seen.length === 0) return
+    if (!isGranted(principal, "leads:review") || seen.length === 0) return
     const act = yield* actBy(principal)
     yield* append(seen.map(({ account, id, lead }) => auditEntry(act, action, id, [account], lead)))
   })

@@ -7,8 +7,8 @@ import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { Scope } from "./Scope.ts"
 
 /**
- * The account that acts, its abilities, and the scope to which it is held. Use cases check the account, the scope,
- * `operator` and `leads:review`. Whoever calls them checks the other abilities with {@link can}.
+ * The account that acts, its abilities, and the scope to which it is held. `grant` turns it into what a use case asks
+ * for.
  */
 export interface Principal {
   /** The digest of the token, when the principal authenticated with one. */
@@ -54,7 +54,3 @@ export const isUnscoped = ({ scope }: Principal): boolean => scope === undefined
  */
 export const isOperator = (principal: Principal): boolean =>
   principal.abilities.has("operator") && isUnscoped(principal)
-
-/** Returns whether a principal has an ability, by itself or as an operator. */
-export const can = (principal: Principal, ability: Ability): boolean =>
-  principal.abilities.has(ability) || isOperator(principal)

@@ -1,5 +1,5 @@
 import { Context, Data, Effect, Layer } from "effect"
-import type { Operator } from "../access/Operator.ts"
+import type { Granted } from "../access/Grant.ts"
 import type { Account, AccountId } from "../account/Account.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -14,9 +14,15 @@ export class Accounts extends Context.Service<
   Accounts,
   {
     /** Returns the account with this id. */
-    readonly get: (operator: Operator, id: AccountId) => Effect.Effect<Account, AccountNotFound | StorageUnavailable>
+    readonly get: (
+      operator: Granted<"operator">,
+      id: AccountId
+    ) => Effect.Effect<Account, AccountNotFound | StorageUnavailable>
     /** Returns one page of all accounts. */
-    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Account>, StorageUnavailable>
+    readonly page: (
+      operator: Granted<"operator">,
+      request: PageRequest
+    ) => Effect.Effect<Page<Account>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Accounts") {
   static readonly layer = Layer.effect(

@@ -1,5 +1,5 @@
 import { Context, Data, Effect, Layer } from "effect"
-import type { Principal } from "../access/Principal.ts"
+import type { Granted } from "../access/Grant.ts"
 import { reachOf } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -19,11 +19,14 @@ export class Affiliates extends Context.Service<
   {
     /** Returns the affiliate with this id. */
     readonly get: (
-      principal: Principal,
+      reader: Granted<"affiliates:read">,
       id: AffiliateId
     ) => Effect.Effect<Affiliate, AffiliateNotFound | StorageUnavailable>
     /** Returns one page of the affiliates that the principal may see. */
-    readonly page: (principal: Principal, request: PageRequest) => Effect.Effect<Page<Affiliate>, StorageUnavailable>
+    readonly page: (
+      reader: Granted<"affiliates:read">,
+      request: PageRequest
+    ) => Effect.Effect<Page<Affiliate>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Affiliates") {
   static readonly layer = Layer.effect(

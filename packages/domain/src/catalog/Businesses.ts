@@ -1,7 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
-import type { Principal } from "../access/Principal.ts"
+import type { Granted } from "../access/Grant.ts"
 import { everything, ofAccount, owns, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
-import type { Reviewer } from "../access/Reviewer.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -15,25 +14,24 @@ export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{}> {
 export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{}> {}
 
 /**
- * Brands for proven access. The classes are private to this module, so neither a literal nor a copy with another
- * business has a brand.
+ * Brands a business with its principal. The class is private to this module, so neither a literal nor a copy with
+ * another business has the brand.
  */
-declare class AccessProof {
-  private readonly isProvenAccess: true
-}
-
-declare class OwnershipProof {
-  private readonly isProvenOwnership: true
+declare class Proof<Relation> {
+  protected readonly isProven: Relation
 }
 
 /** A business with a principal that may see its data. Only {@link Businesses} returns one. */
-export interface AccessibleBusiness extends AccessProof {
+export interface AccessibleBusiness extends Proof<"accessible"> {
   readonly business: Business
-  readonly principal: Principal
+  readonly principal: Granted<"leads:read">
 }
 
-/** A business with a principal that owns it, within its scope. Only {@link Businesses} returns one. */
-export interface OwnedBusiness extends AccessibleBusiness, OwnershipProof {}
+/** A business with a principal that owns it, within its scope, and may reclaim. Only {@link Businesses} returns one. */
+export interface OwnedBusiness extends Proof<"owned"> {
+  readonly business: Business
+  readonly principal: Granted<"reclaims:create">
+}
 
 /** What a reviewer may know of a business. */
 export interface BusinessName extends Pick<Business, "id" | "name"> {}
@@ -47,16 +45,25 @@ export class Businesses extends Context.Service<
   Businesses,
   {
     /** Returns the business for its owner with this business in scope, or for an operator. */
-    readonly getAccessible: (principal: Principal, id: BusinessId) => Effect.Effect<AccessibleBusiness, Refusal>
+    readonly getAccessible: (
+      reader: Granted<"leads:read">,
+      id: BusinessId
+    ) => Effect.Effect<AccessibleBusiness, Refusal>
     /**
      * Returns the business for its owner with this business in scope. An operator that is not the owner gets
      * `BusinessNotOwned`.
      */
-    readonly getOwned: (principal: Principal, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
+    readonly getOwned: (claimant: Granted<"reclaims:create">, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
     /** Returns one page of the businesses that the principal may see, or of those of one account. */
-    readonly page: (principal: Principal, request: ReachRequest) => Effect.Effect<Page<Business>, StorageUnavailable>
+    readonly page: (
+      reader: Granted<"leads:read">,
+      request: ReachRequest
+    ) => Effect.Effect<Page<Business>, StorageUnavailable>
     /** Returns one page of the names of all businesses. */
-    readonly names: (reviewer: Reviewer, request: PageRequest) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
+    readonly names: (
+      reviewer: Granted<"leads:review">,
+      request: PageRequest
+    ) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Businesses") {
   static readonly layer = Layer.effect(

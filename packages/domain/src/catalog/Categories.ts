@@ -1,4 +1,5 @@
 import { Context, Data, Effect, Layer } from "effect"
+import type { Granted } from "../access/Grant.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -13,6 +14,9 @@ export class CategoryNotFound extends Data.TaggedError("CategoryNotFound")<{}> {
 /** No subcategory has this id. */
 export class SubcategoryNotFound extends Data.TaggedError("SubcategoryNotFound")<{}> {}
 
+/** Reviewers read subcategories too, because they select leads by them. */
+type SubcategoryReader = Granted<"catalog:read"> | Granted<"leads:review">
+
 type Paged<A> = Effect.Effect<Page<A>, StorageUnavailable>
 
 /** Shows categories, subcategories and forms. All accounts see the same. */
@@ -20,15 +24,25 @@ export class Categories extends Context.Service<
   Categories,
   {
     /** Returns the category with this id. */
-    readonly get: (id: CategoryId) => Effect.Effect<CountedCategory, CategoryNotFound | StorageUnavailable>
+    readonly get: (
+      reader: Granted<"catalog:read">,
+      id: CategoryId
+    ) => Effect.Effect<CountedCategory, CategoryNotFound | StorageUnavailable>
     /** Returns one page of all categories. */
-    readonly page: (request: PageRequest) => Paged<CountedCategory>
+    readonly page: (reader: Granted<"catalog:read">, request: PageRequest) => Paged<CountedCategory>
     /** Returns the subcategory with this id. */
-    readonly subcategory: (id: SubcategoryId) => Effect.Effect<Subcategory, SubcategoryNotFound | StorageUnavailable>
+    readonly subcategory: (
+      reader: SubcategoryReader,
+      id: SubcategoryId
+    ) => Effect.Effect<Subcategory, SubcategoryNotFound | StorageUnavailable>
     /** Returns one page of the subcategories of a category, or of all categories for `*`. */
-    readonly subcategories: (category: CategoryId | "*", request: PageRequest) => Paged<Subcategory>
+    readonly subcategories: (
+      reader: SubcategoryReader,
+      category: CategoryId | "*",
+      request: PageRequest
+    ) => Paged<Subcategory>
     /** Returns one page of the form of a subcategory, in form order. */
-    readonly fields: (subcategory: Subcategory, request: PageRequest) => Page<FormField>
+    readonly fields: (reader: SubcategoryReader, subcategory: Subcategory, request: PageRequest) => Page<FormField>
   }
 >()("@leadwell/domain/catalog/Categories") {
   static readonly layer = Layer.effect(
@@ -36,17 +50,17 @@ export class Categories extends Context.Service<
     Effect.gen(function* () {
       const { categories, subcategories } = yield* CatalogParts
       return {
-        get: Effect.fn("Categories.get")(function* (id) {
+        get: Effect.fn("Categories.get")(function* (_, id) {
           const category = yield* categories.find(id)
           return category._tag === "None" ? yield* new CategoryNotFound() : category.value
         }),
-        page: (request) => categories.page("*", request),
-        subcategory: Effect.fn("Categories.subcategory")(function* (id) {
+        page: (_, request) => categories.page("*", request),
+        subcategory: Effect.fn("Categories.subcategory")(function* (_, id) {
           const subcategory = yield* subcategories.find(id)
           return subcategory._tag === "None" ? yield* new SubcategoryNotFound() : subcategory.value
         }),
-        subcategories: (category, request) => subcategories.page(category, request),
-        fields: ({ fields }, request) => pageOf(fields, request)
+        subcategories: (_, category, request) => subcategories.page(category, request),
+        fields: (_, { fields }, request) => pageOf(fields, request)
       }
     })
   )

@@ -1,7 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
-import type { Principal } from "../access/Principal.ts"
+import type { Granted } from "../access/Grant.ts"
 import { everything, ofAccount, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
-import type { Reviewer } from "../access/Reviewer.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -24,16 +23,22 @@ export class Websites extends Context.Service<
   {
     /** Returns the website with this code. */
     readonly get: (
-      principal: Principal,
+      reader: Granted<"catalog:read">,
       code: WebsiteCode
     ) => Effect.Effect<Website, WebsiteNotFound | StorageUnavailable>
     /** Returns one page of the websites that the principal may see, or of those of one account. */
-    readonly page: (principal: Principal, request: ReachRequest) => Effect.Effect<Page<Website>, StorageUnavailable>
+    readonly page: (
+      reader: Granted<"catalog:read">,
+      request: ReachRequest
+    ) => Effect.Effect<Page<Website>, StorageUnavailable>
     /** Returns one page of the names of all websites. */
-    readonly names: (reviewer: Reviewer, request: PageRequest) => Effect.Effect<Page<WebsiteName>, StorageUnavailable>
+    readonly names: (
+      reviewer: Granted<"leads:review">,
+      request: PageRequest
+    ) => Effect.Effect<Page<WebsiteName>, StorageUnavailable>
     /** Returns one page of the websites of an affiliate that the principal may see. */
     readonly ofAffiliate: (
-      principal: Principal,
+      reader: Granted<"affiliates:read">,
       affiliate: Affiliate,
       request: PageRequest
     ) => Effect.Effect<Page<Website>, StorageUnavailable>

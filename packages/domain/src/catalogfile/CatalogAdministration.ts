@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Result } from "effect"
-import type { Operator } from "../access/Operator.ts"
+import type { Granted } from "../access/Grant.ts"
 import { actBy, actorOf } from "../access/Principal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
@@ -28,7 +28,7 @@ export class CatalogAdministration extends Context.Service<
   {
     /** Creates an item from its form in a catalogue file. A subcategory has the id of its category as `category`. */
     readonly create: <K extends CatalogItemKind>(
-      operator: Operator,
+      operator: Granted<"operator">,
       kind: K,
       input: ItemInput
     ) => Effect.Effect<CatalogItem<K>, Refusal>
@@ -37,7 +37,7 @@ export class CatalogAdministration extends Context.Service<
      * keys all take effect.
      */
     readonly change: <K extends CatalogItemKind>(
-      operator: Operator,
+      operator: Granted<"operator">,
       kind: K,
       id: string,
       input: ItemInput,
@@ -46,22 +46,22 @@ export class CatalogAdministration extends Context.Service<
     ) => Effect.Effect<CatalogItem<K>, CatalogItemNotFound | ChangedMeanwhile | Refusal>
     /** Applies the content of a catalogue file, as `CatalogImport.apply` does. */
     readonly apply: (
-      operator: Operator,
+      operator: Granted<"operator">,
       content: unknown,
       /** Whether the whole catalogue is as the caller saw it. Otherwise nothing changes. */
       expects?: Expects<WrittenCatalog>
     ) => Effect.Effect<CatalogChanges, ChangedMeanwhile | Refusal>
     /** Returns what `apply` would change, and changes nothing. */
     readonly preview: (
-      operator: Operator,
+      operator: Granted<"operator">,
       content: unknown,
       expects?: Expects<WrittenCatalog>
     ) => Effect.Effect<CatalogChanges, ChangedMeanwhile | Refusal>
     /** Returns the whole catalogue as the content of a file, as `CatalogExport.write` does. */
-    readonly write: (operator: Operator) => Effect.Effect<WrittenCatalog, StorageUnavailable>
+    readonly write: (operator: Granted<"operator">) => Effect.Effect<WrittenCatalog, StorageUnavailable>
     /** Returns some lists of the catalogue, as `CatalogExport.writeLists` does. */
     readonly writeLists: (
-      operator: Operator,
+      operator: Granted<"operator">,
       lists: ReadonlyArray<CatalogList>
     ) => Effect.Effect<Partial<WrittenCatalog>, StorageUnavailable>
   }

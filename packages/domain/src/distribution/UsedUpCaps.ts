@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { Operator } from "../access/Operator.ts"
+import type { Granted } from "../access/Grant.ts"
 import { BusinessTimeZone, businessDay } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
@@ -89,7 +89,10 @@ export class UsedUpCaps extends Context.Service<
   UsedUpCaps,
   {
     /** Returns one page of the caps that are used up now, by subcategory, and then in the order of the market. */
-    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<MarketCap>, StorageUnavailable>
+    readonly page: (
+      operator: Granted<"operator">,
+      request: PageRequest
+    ) => Effect.Effect<Page<MarketCap>, StorageUnavailable>
     /** Returns the caps of the business that are used up now, in the order of its subscriptions. */
     readonly ofBusiness: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<MarketCap>, StorageUnavailable>
   }

@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import type { Operator } from "../access/Operator.ts"
+import type { Granted } from "../access/Grant.ts"
 import { actorOf } from "../access/Principal.ts"
 import type { Actor } from "../audit/Actor.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
@@ -48,7 +48,10 @@ export class Erasure extends Context.Service<
      * Erases every lead of a person. Leads that share only another contact with these leads stay, as do those that only
      * resemble the person.
      */
-    readonly erasePerson: (operator: Operator, person: Person) => Effect.Effect<ErasedPerson, StorageUnavailable>
+    readonly erasePerson: (
+      operator: Granted<"operator">,
+      person: Person
+    ) => Effect.Effect<ErasedPerson, StorageUnavailable>
     /**
      * Erases every lead without activity for {@link RetentionTime}. For requests decided {@link screenshotTime} ago,
      * removes the screenshots, and the texts about erased leads.

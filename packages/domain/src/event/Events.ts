@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Operator } from "../access/Operator.ts"
+import type { Granted } from "../access/Grant.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -12,14 +12,14 @@ export class Events extends Context.Service<
   {
     /** Returns at most `limit` events with numbers above `number` that a filter selects, by ascending number. */
     readonly after: (
-      operator: Operator,
+      operator: Granted<"operator">,
       number: number,
       limit: number,
       filter: EventFilter
     ) => Effect.Effect<ReadonlyArray<NumberedEvent>, StorageUnavailable>
     /** Returns one page of the events that a filter selects, by ascending number. */
     readonly page: (
-      operator: Operator,
+      operator: Granted<"operator">,
       filter: EventFilter,
       request: PageRequest
     ) => Effect.Effect<Page<NumberedEvent>, StorageUnavailable>

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
+import type { Granted } from "../access/Grant.ts"
 import { isOperator } from "../access/Principal.ts"
-import type { Reviewer } from "../access/Reviewer.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { type BusinessLeadStatus, statusAt } from "../assignment/BusinessLeadStatus.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
@@ -45,8 +45,10 @@ export const repeatedAmong = (earlier: ReadonlyArray<EarlierLead>): LeadId | nul
  * Returns whether a reviewer sees a lead with its person: while it is held, and when somebody wanted it taken back. An
  * operator always does.
  */
-export const seesPerson = (reviewer: Reviewer, { history, lead }: Pick<LeadDossier, "history" | "lead">): boolean =>
-  isOperator(reviewer) || lead.stage === "held" || history.some(({ type }) => type === "reclaim.requested")
+export const seesPerson = (
+  reviewer: Granted<"leads:review">,
+  { history, lead }: Pick<LeadDossier, "history" | "lead">
+): boolean => isOperator(reviewer) || lead.stage === "held" || history.some(({ type }) => type === "reclaim.requested")
 
 /** Returns the holders of a lead with the statuses that a decision gives them. */
 export const holdersAfter = (

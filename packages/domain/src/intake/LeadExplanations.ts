@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
+import { type Granted, isGranted } from "../access/Grant.ts"
 import type { Principal } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
-import { isReviewer } from "../access/Reviewer.ts"
 import { moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
@@ -11,7 +11,6 @@ import type { Origin } from "../distribution/Eligibility.ts"
 import { presentDecision } from "../distribution/Offering.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { maxPerPage } from "../pagination/PageRequest.ts"
-import type { DecisionReader } from "./DecisionReader.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 
 /** A lead with the latest decision about it, if there is one. `origin` is null for a reader who may not know it. */
@@ -47,10 +46,10 @@ export const leadExplanations = Effect.gen(function* () {
     }
   })
 
-  return Effect.fnUntraced(function* (reader: DecisionReader, id: LeadId) {
+  return Effect.fnUntraced(function* (reader: Granted<"decisions:read">, id: LeadId) {
     const found = yield* leads.get(id)
     const decision = yield* decisionOn(found.lead)
-    if (isReviewer(reader)) return { ...found, decision, origin: found.lead }
+    if (isGranted(reader, "leads:review")) return { ...found, decision, origin: found.lead }
     if (Option.isNone(decision)) return yield* new LeadNotFound()
     const reached = yield* reachedBy(reader)
     const considered = decision.value.considered.filter(({ business }) => reached.has(business))

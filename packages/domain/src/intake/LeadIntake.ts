@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { type Principal, senderOf } from "../access/Principal.ts"
+import type { Granted } from "../access/Grant.ts"
+import { senderOf } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
@@ -47,17 +48,17 @@ export class LeadIntake extends Context.Service<
   {
     /**
      * Validates a lead request, stores the lead and offers it, unless the lead is held or a duplicate. The website must
-     * be active and visible to the principal.
+     * be active and visible to the sender.
      */
     readonly receive: (
-      principal: Principal,
+      sender: Granted<"leads:create">,
       request: unknown
     ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
     /**
      * Does the same as `receive`, at most once for one idempotency key. A repeated request returns the first receipt.
      */
     readonly receiveOnce: (
-      principal: Principal,
+      sender: Granted<"leads:create">,
       request: unknown,
       key: string
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
@@ -73,8 +74,8 @@ export class LeadIntake extends Context.Service<
       const idempotency = yield* Idempotency
 
       /** Returns the lead of a request with its reception. */
-      const accept = Effect.fnUntraced(function* (principal: Principal, input: unknown) {
-        const { subcategory, website } = yield* references(principal, input)
+      const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown) {
+        const { subcategory, website } = yield* references(sender, input)
         const moment = yield* currentMoment
         const request = yield* Effect.fromResult(
           decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
@@ -96,14 +97,14 @@ export class LeadIntake extends Context.Service<
       })
 
       return {
-        receive: Effect.fn("LeadIntake.receive")(function* (principal, input) {
-          const { lead, reception } = yield* accept(principal, input)
+        receive: Effect.fn("LeadIntake.receive")(function* (sender, input) {
+          const { lead, reception } = yield* accept(sender, input)
           const received = yield* Effect.catchTag(receive(lead, reception), "IdempotencyKeyTaken", Effect.die)
           return { lead: received.lead, businesses: received.businesses }
         }),
-        receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (principal, input, key) {
+        receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (sender, input, key) {
           return yield* idempotency.once({
-            sender: senderOf(principal),
+            sender: senderOf(sender),
             key,
             operation: "leads",
             payload: knownPart(input, leadRequestKeys),
@@ -112,7 +113,7 @@ export class LeadIntake extends Context.Service<
                 LeadReceipt,
                 InvalidInput | IdempotencyKeyTaken | StorageUnavailable
               > {
-                const { lead, reception } = yield* accept(principal, input)
+                const { lead, reception } = yield* accept(sender, input)
                 return (yield* receive(lead, { ...reception, idempotentRequest })).lead
               }),
             replay: ({ lead, stage }) => ({ id: lead, stage })

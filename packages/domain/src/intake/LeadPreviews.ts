@@ -1,5 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Operator } from "../access/Operator.ts"
+import type { Granted } from "../access/Grant.ts"
 import { moments } from "../calendar/BusinessDay.ts"
 import { choose } from "../distribution/Choice.ts"
 import type { Decision } from "../distribution/Decision.ts"
@@ -27,7 +27,7 @@ export class LeadPreviews extends Context.Service<
      * lead request are not read. It stores nothing.
      */
     readonly preview: (
-      operator: Operator,
+      operator: Granted<"operator">,
       request: unknown
     ) => Effect.Effect<LeadPreview, InvalidInput | StorageUnavailable>
   }

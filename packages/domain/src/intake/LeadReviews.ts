@@ -1,7 +1,7 @@
 import { Data, DateTime, Effect, Result } from "effect"
+import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { actorOf } from "../access/Principal.ts"
-import type { Reviewer } from "../access/Reviewer.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { Actor } from "../audit/Actor.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -76,7 +76,7 @@ export const leadReviews = Effect.gen(function* () {
   })
 
   return Effect.fnUntraced(function* (
-    reviewer: Reviewer,
+    reviewer: Granted<"leads:review">,
     id: LeadId,
     decoded: (clock: DecisionClock, actor: Actor) => Result.Result<ReviewLead, InvalidInput>,
     options: DecisionOptions = { isDryRun: false }

@@ -1,9 +1,7 @@
 import { Context, Data, Effect, Layer } from "effect"
+import { type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
-import type { Operator } from "../access/Operator.ts"
-import type { Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
-import { isReviewer, type Reviewer } from "../access/Reviewer.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
@@ -13,7 +11,6 @@ import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { DecisionReader } from "./DecisionReader.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
 import { type ExplainedLead, leadExplanations } from "./LeadExplanations.ts"
 import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
@@ -34,42 +31,60 @@ export class Leads extends Context.Service<
   Leads,
   {
     /** Returns a lead to the account that sent it, if its website is in scope, or to a reviewer. */
-    readonly get: (principal: Principal, id: LeadId) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
+    readonly get: (
+      reader: Granted<"leads:create"> | Granted<"leads:review">,
+      id: LeadId
+    ) => Effect.Effect<SentLead, LeadNotFound | StorageUnavailable>
     /**
      * Returns all that is known of a lead, and audits the look. Only an operator sees leads that are not under review.
      */
     readonly dossier: (
-      reviewer: Reviewer,
+      reviewer: Granted<"leads:review">,
       id: LeadId
     ) => Effect.Effect<LeadDossier, LeadNotFound | LeadNotUnderReview | StorageUnavailable>
     /** Returns one page of the leads of all accounts that a query selects, the latest first unless it sorts them. */
     readonly page: (
-      reviewer: Reviewer,
+      reviewer: Granted<"leads:review">,
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
     /** Returns one page of the leads of the principal's account and scope, as {@link ownFilterOf} says. */
     readonly pageOfOwn: (
-      principal: Principal,
+      sender: Granted<"leads:create">,
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<SentLead>, InvalidInput | StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
-    readonly approve: (reviewer: Reviewer, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
+    readonly approve: (
+      reviewer: Granted<"leads:review">,
+      id: LeadId,
+      input: unknown,
+      options?: DecisionOptions
+    ) => Reviewed
     /** Refuses a held lead. `input` holds the `remark`. */
-    readonly refuse: (reviewer: Reviewer, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
+    readonly refuse: (
+      reviewer: Granted<"leads:review">,
+      id: LeadId,
+      input: unknown,
+      options?: DecisionOptions
+    ) => Reviewed
     /**
      * Withdraws a lead for the customer, and releases the holders that may still reclaim it. `input` holds the
      * `remark`.
      */
-    readonly withdraw: (operator: Operator, id: LeadId, input: unknown, options?: DecisionOptions) => Reviewed
+    readonly withdraw: (
+      operator: Granted<"operator">,
+      id: LeadId,
+      input: unknown,
+      options?: DecisionOptions
+    ) => Reviewed
     /**
      * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
      * the reasons of now. A lead that was stored without an offer has none until the next sweep. A reader who is no
      * reviewer gets the outcomes of the businesses in reach alone; without one, the lead is `LeadNotFound`.
      */
     readonly explain: (
-      reader: DecisionReader,
+      reader: Granted<"decisions:read">,
       id: LeadId
     ) => Effect.Effect<ExplainedLead, LeadNotFound | StorageUnavailable>
   }
@@ -84,10 +99,10 @@ export class Leads extends Context.Service<
       const look = yield* looks
       const review = yield* leadReviews
       return {
-        get: Effect.fn("Leads.get")(function* (principal, id) {
+        get: Effect.fn("Leads.get")(function* (reader, id) {
           const found = yield* leads.get(id)
           const { account, website_code: website } = found.lead
-          const isVisible = isReviewer(principal) || reaches(principal, { account, website })
+          const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
           return isVisible ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
         }),
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
@@ -97,8 +112,8 @@ export class Leads extends Context.Service<
           return found
         }),
         page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),
-        pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* (principal, query, request) {
-          const filter = yield* Effect.fromResult(ownFilterOf(query, zone, principal))
+        pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* (sender, query, request) {
+          const filter = yield* Effect.fromResult(ownFilterOf(query, zone, sender))
           const page = yield* leads.page(filter, query.sort ?? "descending", request)
           return { ...page, items: yield* sent(page.items) }
         }),

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
+import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
-import type { Reviewer } from "../access/Reviewer.ts"
 import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -40,21 +40,31 @@ export class ReclaimReview extends Context.Service<
      * first unless the query sorts them.
      */
     readonly page: (
-      reviewer: Reviewer,
+      reviewer: Granted<"leads:review">,
       query: ReclaimQuery,
       request: PageRequest
     ) => Effect.Effect<Page<ReviewedRequest>, StorageUnavailable>
     /** Returns a request with its evidence. */
-    readonly get: (reviewer: Reviewer, id: ReclaimId) => Found<ReviewedRequest>
+    readonly get: (reviewer: Granted<"leads:review">, id: ReclaimId) => Found<ReviewedRequest>
     /** Returns the screenshot of a request, and audits the look. */
-    readonly screenshot: (reviewer: Reviewer, id: ReclaimId) => Found<StoredScreenshot>
+    readonly screenshot: (reviewer: Granted<"leads:review">, id: ReclaimId) => Found<StoredScreenshot>
     /**
      * Grants a pending request and offers the lead to other businesses. A worthless lead is withdrawn, and its other
      * holders that may still reclaim it are released. `input` may hold `remark` and `lead_at_fault`.
      */
-    readonly grant: (reviewer: Reviewer, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
+    readonly grant: (
+      reviewer: Granted<"leads:review">,
+      id: ReclaimId,
+      input: unknown,
+      options?: DecisionOptions
+    ) => Decided
     /** Rejects a pending request. `input` holds the `remark`. */
-    readonly reject: (reviewer: Reviewer, id: ReclaimId, input: unknown, options?: DecisionOptions) => Decided
+    readonly reject: (
+      reviewer: Granted<"leads:review">,
+      id: ReclaimId,
+      input: unknown,
+      options?: DecisionOptions
+    ) => Decided
   }
 >()("@leadwell/domain/reclaim/ReclaimReview") {
   static readonly layer = Layer.effect(

@@ -35,6 +35,11 @@ const onlyTotal: PageRequest = { page: 1, per_page: 1 }
 export class Reclaims extends Context.Service<
   Reclaims,
   {
+    /** Fails if the business does not have the lead. Call it before the screenshot arrives. */
+    readonly expectLead: (
+      owned: OwnedBusiness,
+      lead: LeadId
+    ) => Effect.Effect<void, BusinessLeadNotFound | StorageUnavailable>
     /**
      * Files a reclaim request; `received` holds the faults of the upload. A lead that cannot be reclaimed is refused
      * before the costly decoding of the screenshot.
@@ -131,6 +136,7 @@ export class Reclaims extends Context.Service<
       })
 
       return {
+        expectLead: ({ business }, lead) => Effect.asVoid(businessLeads.get(business.id, lead)),
         submit: Effect.fn("Reclaims.submit")((owned, lead, input, received) =>
           Effect.catchTag(submit(owned, lead, input, received), "IdempotencyKeyTaken", Effect.die)
         ),

@@ -1,6 +1,6 @@
 import { Data, DateTime, Effect, Result } from "effect"
+import type { Granted } from "../access/Grant.ts"
 import { actorOf } from "../access/Principal.ts"
-import type { Reviewer } from "../access/Reviewer.ts"
 import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -59,7 +59,7 @@ export const requestDecisions = Effect.gen(function* () {
     )
 
   return Effect.fnUntraced(function* (
-    reviewer: Reviewer,
+    reviewer: Granted<"leads:review">,
     id: ReclaimId,
     decoded: Result.Result<ReclaimDecision, InvalidInput>,
     { isDryRun }: DecisionOptions = { isDryRun: false }

@@ -3,8 +3,7 @@ import { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { Ability, accountAbilities } from "../access/Ability.ts"
 import { hashToken, newTokenSecret, revoked, type AccessToken, type AccessTokenId } from "../access/AccessToken.ts"
-import type { AccountManager } from "../access/AccountManager.ts"
-import { NotOperator } from "../access/Operator.ts"
+import { type Granted, NotGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { normalScope } from "../access/Scope.ts"
 import type { AccountId } from "../account/Account.ts"
@@ -26,7 +25,7 @@ export interface IssuedToken {
 }
 
 /** Returns whether a principal sees the tokens of an account. */
-const sees = (manager: AccountManager, account: AccountId): boolean =>
+const sees = (manager: Granted<"account:manage">, account: AccountId): boolean =>
   isOperator(manager) || account === manager.account
 
 /** Returns whether a token has no ability beyond its account. */
@@ -34,7 +33,7 @@ const isOfAccountAlone = ({ abilities }: AccessToken): boolean =>
   abilities.every((ability) => accountAbilities.some((one) => one === ability))
 
 /** Returns whether a principal may revoke a token that it sees. */
-const mayRevoke = (manager: AccountManager, token: AccessToken): boolean =>
+const mayRevoke = (manager: Granted<"account:manage">, token: AccessToken): boolean =>
   isOperator(manager) || isOfAccountAlone(token)
 
 /**
@@ -49,12 +48,12 @@ export class AccessTokens extends Context.Service<
      * Another account than the own one is unknown to a manager who is no operator.
      */
     readonly issue: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       input: unknown
     ) => Effect.Effect<IssuedToken, InvalidInput | MakerRefused | StorageUnavailable>
     /** Returns one page of the tokens that the manager sees, the newest first, including invalid ones. */
     readonly page: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       request: PageRequest
     ) => Effect.Effect<Page<AccessToken>, StorageUnavailable>
     /**
@@ -62,9 +61,9 @@ export class AccessTokens extends Context.Service<
      * even the last operator token, because a new one can be created directly in the store.
      */
     readonly revoke: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       id: AccessTokenId
-    ) => Effect.Effect<AccessToken, AccessTokenNotFound | NotOperator | StorageUnavailable>
+    ) => Effect.Effect<AccessToken, AccessTokenNotFound | NotGranted | StorageUnavailable>
   }
 >()("@leadwell/domain/token/AccessTokens") {
   static readonly layer = Layer.effect(
@@ -108,7 +107,7 @@ export class AccessTokens extends Context.Service<
         revoke: Effect.fn("AccessTokens.revoke")(function* (manager, id) {
           const found = yield* tokens.modify(id, (token) => token, [])
           if (!sees(manager, found.account)) return yield* new AccessTokenNotFound()
-          if (!mayRevoke(manager, found)) return yield* new NotOperator()
+          if (!mayRevoke(manager, found)) return yield* new NotGranted({ grants: ["operator"] })
           const act = yield* actBy(manager)
           const entry = auditEntry(act, "token.revoked", id, [found.account])
           return yield* tokens.modify(id, revoked(act.at), [entry])

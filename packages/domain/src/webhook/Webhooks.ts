@@ -1,8 +1,8 @@
 import { Context, Data, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { Granted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
-import type { WholeAccount } from "../access/WholeAccount.ts"
 import type { AccountId } from "../account/Account.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
@@ -44,7 +44,7 @@ const none: DeliveryCounts = { pending: 0, failed: 0 }
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
 
 /** Returns whether a principal manages a webhook. */
-const isManagedBy = (principal: WholeAccount, { account }: Webhook): boolean =>
+const isManagedBy = (principal: Granted<"webhooks:manage">, { account }: Webhook): boolean =>
   isOperator(principal) || account === principal.account
 
 /** A webhook with its newest secret. The secret is shown only once. */
@@ -56,10 +56,10 @@ export interface SecretWebhook {
 /** A webhook, and how many of its deliveries wait or have failed. */
 export interface CountedWebhook extends Webhook, DeliveryCounts {}
 
-const shownDelivery = (principal: WholeAccount, delivery: Delivery): Delivery =>
+const shownDelivery = (principal: Granted<"webhooks:manage">, delivery: Delivery): Delivery =>
   isOperator(principal) ? delivery : { ...delivery, attempts: delivery.attempts.map(shownToAccount) }
 
-const shownHealth = (principal: WholeAccount, { health }: Webhook): WebhookHealth => {
+const shownHealth = (principal: Granted<"webhooks:manage">, { health }: Webhook): WebhookHealth => {
   const { last_failure } = health
   return isOperator(principal) || last_failure === null
     ? health
@@ -81,27 +81,27 @@ export class Webhooks extends Context.Service<
      * principal.
      */
     readonly register: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       input: unknown
     ) => Effect.Effect<SecretWebhook, InvalidInput | MakerRefused | TooManyWebhooks | StorageUnavailable>
     /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
     readonly page: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       request: PageRequest
     ) => Effect.Effect<Page<CountedWebhook>, StorageUnavailable>
     /** Returns the webhook with this id. The webhook of another account is not found. */
     readonly get: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId
     ) => Effect.Effect<CountedWebhook, WebhookNotFound | StorageUnavailable>
     /** Removes a webhook with its deliveries. A running attempt may still arrive. */
     readonly remove: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId
     ) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
     /** Replaces the secret of a webhook. The replaced secret signs for another day, and an older one stops at once. */
     readonly rotate: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId
     ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
     /**
@@ -109,7 +109,7 @@ export class Webhooks extends Context.Service<
      * failed because the address is not allowed; see `shownToAccount`.
      */
     readonly deliveries: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId,
       request: PageRequest
     ) => Effect.Effect<Page<Delivery>, WebhookNotFound | StorageUnavailable>
@@ -118,7 +118,7 @@ export class Webhooks extends Context.Service<
      * attempts.
      */
     readonly replay: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId,
       delivery: DeliveryId
     ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
@@ -127,12 +127,12 @@ export class Webhooks extends Context.Service<
      * their number. What fails during the call is left as it is.
      */
     readonly replayFailed: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId
     ) => Effect.Effect<number, WebhookNotFound | WebhookDisabled | StorageUnavailable>
     /** Delivers a test event, which no webhook needs to subscribe to. The delivery is due at once. */
     readonly test: (
-      principal: WholeAccount,
+      principal: Granted<"webhooks:manage">,
       id: WebhookId
     ) => Effect.Effect<Delivery, WebhookNotFound | WebhookDisabled | StorageUnavailable>
   }
@@ -147,12 +147,15 @@ export class Webhooks extends Context.Service<
       const allowed = yield* ReceiverAddresses
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
 
-      const managed = Effect.fnUntraced(function* (principal: WholeAccount, id: WebhookId) {
+      const managed = Effect.fnUntraced(function* (principal: Granted<"webhooks:manage">, id: WebhookId) {
         const webhook = yield* webhooks.get(id)
         return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound()
       })
 
-      const counted = Effect.fnUntraced(function* (principal: WholeAccount, found: ReadonlyArray<Webhook>) {
+      const counted = Effect.fnUntraced(function* (
+        principal: Granted<"webhooks:manage">,
+        found: ReadonlyArray<Webhook>
+      ) {
         const counts = yield* deliveries.counts(
           found.map(({ id }) => id),
           mostCounted
@@ -165,7 +168,10 @@ export class Webhooks extends Context.Service<
       })
 
       /** Whether a principal may register a webhook for an account that a request names, if it names one. */
-      const mayName = Effect.fnUntraced(function* (principal: WholeAccount, named: AccountId | undefined) {
+      const mayName = Effect.fnUntraced(function* (
+        principal: Granted<"webhooks:manage">,
+        named: AccountId | undefined
+      ) {
         if (named === undefined || !isOperator(principal)) return named === principal.account
         return Option.isSome(yield* accounts.find(named))
       })

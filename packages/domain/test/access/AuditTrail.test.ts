@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type AccountManager, accountManagerOf } from "@leadwell/domain/access/AccountManager"
 import { type AuditConditions, AuditTrail } from "@leadwell/domain/access/AuditTrail"
+import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import { looks } from "@leadwell/domain/access/Looks"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
@@ -17,11 +17,14 @@ const day = (text: string) => CalendarDate.make(text)
 /** Returns a person who manages an account. */
 const managerOf = (account: string) =>
   Result.getOrThrow(
-    accountManagerOf({
-      actor: { kind: "person", id: account, name: "An" },
-      account: AccountId.make(account),
-      abilities: abilitiesOf("member")
-    })
+    grant(
+      {
+        actor: { kind: "person", id: account, name: "An" },
+        account: AccountId.make(account),
+        abilities: abilitiesOf("member")
+      },
+      "account:manage"
+    )
   )
 
 /** Appends an entry a minute before and at midnight in Amsterdam, each by two actors. */
@@ -35,7 +38,7 @@ const entries = Effect.gen(function* () {
 })
 
 /** Returns the instants and actors of the entries that are selected. */
-const selected = (conditions: AuditConditions, manager: AccountManager = operator) =>
+const selected = (conditions: AuditConditions, manager: Granted<"account:manage"> = operator) =>
   Effect.map(
     AuditTrail.use(({ page }) => page(manager, conditions, { page: 1, per_page: 100 })),
     ({ items }) => items.map(({ entry: { actor, at } }) => `${DateTime.formatIso(at).slice(5, 16)} ${actor.id}`)

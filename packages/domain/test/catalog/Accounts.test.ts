@@ -1,12 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Effect } from "effect"
 import { operator } from "../UseCases.ts"
 import { all, named, second, withTwoCompanies } from "./TwoCompanies.ts"
 
-const get = (id: string) => Accounts.use((accounts) => accounts.get(operator as Operator, AccountId.make(id)))
+const get = (id: string) =>
+  Accounts.use((accounts) => accounts.get(operator as Granted<"operator">, AccountId.make(id)))
 
 describe("Accounts", () => {
   it.effect("shows an operator each account, and says when there is none", () =>

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Principal } from "@leadwell/domain/access/Principal"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { Effect, Result } from "effect"
@@ -7,7 +7,7 @@ import { operator } from "../UseCases.ts"
 import { acme, all, best, held, named, second, withTwoCompanies } from "./TwoCompanies.ts"
 
 /** Whom Affiliates shows which of the affiliates. */
-const seen: ReadonlyArray<readonly [who: string, principal: Principal, ids: ReadonlyArray<string>]> = [
+const seen: ReadonlyArray<readonly [who: string, principal: Granted<"affiliates:read">, ids: ReadonlyArray<string>]> = [
   ["an operator", operator, ["aff-1", "aff-2", "aff-3"]],
   ["an account", acme, ["aff-1", "aff-3"]],
   ["another account", best, ["aff-2"]],

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { type Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Effect, Result } from "effect"
 import { operator } from "../UseCases.ts"
@@ -10,7 +11,12 @@ const everyone = ["cool-nv", "solar-bv", "warm-bv"]
 
 /** Who sees which of the businesses, and who owns them. */
 const seen: ReadonlyArray<
-  readonly [who: string, principal: Principal, seen: ReadonlyArray<string>, owned: ReadonlyArray<string>]
+  readonly [
+    who: string,
+    principal: Granted<"leads:read" | "reclaims:create">,
+    seen: ReadonlyArray<string>,
+    owned: ReadonlyArray<string>
+  ]
 > = [
   ["an operator", operator, everyone, []],
   ["an account", acme, ["solar-bv", "warm-bv"], ["solar-bv", "warm-bv"]],
@@ -19,21 +25,23 @@ const seen: ReadonlyArray<
   ["who is held to no business", held([], ["demo"]), [], []]
 ]
 
+const opened = (one: { readonly business: Business; readonly principal: Principal }) => one
+
 describe("Businesses", () => {
   it.effect.each(seen)("shows %s the businesses within reach, and lets owners alone act", ([, principal, ids, owned]) =>
     Effect.gen(function* () {
       const { getAccessible, getOwned, page } = yield* Businesses
       assert.deepStrictEqual(yield* named(page(principal, all), ({ id }) => id), [ids.length, ...ids])
       for (const [get, allowed] of [
-        [getAccessible, ids],
-        [getOwned, owned]
+        [(id: string) => Effect.map(getAccessible(principal, BusinessId.make(id)), opened), ids],
+        [(id: string) => Effect.map(getOwned(principal, BusinessId.make(id)), opened), owned]
       ] as const) {
         for (const id of everyone) {
-          const found = Result.merge(yield* Effect.result(get(principal, BusinessId.make(id))))
+          const found = Result.merge(yield* Effect.result(get(id)))
           const expected = allowed.includes(id) ? { business: { id }, principal } : { _tag: "BusinessNotOwned" }
           assert.containsSubset(found, expected, id)
         }
-        assert.strictEqual((yield* Effect.flip(get(principal, BusinessId.make("nobody"))))._tag, "BusinessNotFound")
+        assert.strictEqual((yield* Effect.flip(get("nobody")))._tag, "BusinessNotFound")
       }
     }).pipe(withTwoCompanies)
   )

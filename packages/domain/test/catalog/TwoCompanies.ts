@@ -1,12 +1,10 @@
-import type { Principal } from "@leadwell/domain/access/Principal"
-import { reviewerOf } from "@leadwell/domain/access/Reviewer"
-import type { Scope } from "@leadwell/domain/access/Scope"
+import { grant } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import { Effect, Result } from "effect"
 import { fullCatalog } from "../catalogfile/fullCatalog.ts"
-import { useCases } from "../UseCases.ts"
+import { memberOf, useCases } from "../UseCases.ts"
 
 const { affiliates, businesses, tokens: _, websites, ...rest } = fullCatalog()
 
@@ -25,21 +23,15 @@ export const withTwoCompanies = <A, E, R>(test: Effect.Effect<A, E, R>) =>
     test
   ).pipe(Effect.provide(useCases))
 
-const member = (account: string, scope: Scope | null = null): Principal => ({
-  account: AccountId.make(account),
-  abilities: new Set(["leads:read"]),
-  scope
-})
-
-export const acme = member("acme")
-export const best = member("best")
+export const acme = memberOf("acme")
+export const best = memberOf("best")
 export const reviewer = Result.getOrThrow(
-  reviewerOf({ account: AccountId.make("house"), abilities: new Set(["leads:review"]) })
+  grant({ account: AccountId.make("house"), abilities: new Set(["leads:review"]) }, "leads:review")
 )
 
 /** A principal of Acme that is held to these businesses and websites. */
 export const held = (businesses: ReadonlyArray<string>, websites: ReadonlyArray<string>) =>
-  member("acme", { businesses, websites })
+  memberOf("acme", { businesses, websites })
 
 /** All items of a list. */
 export const all = { page: 1, per_page: 100 }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Principal } from "@leadwell/domain/access/Principal"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
@@ -9,7 +9,7 @@ import { operator } from "../UseCases.ts"
 import { acme, all, best, held, named, reviewer, second, withTwoCompanies } from "./TwoCompanies.ts"
 
 /** Whom Websites shows which of the websites. */
-const seen: ReadonlyArray<readonly [who: string, principal: Principal, codes: ReadonlyArray<string>]> = [
+const seen: ReadonlyArray<readonly [who: string, principal: Granted<"catalog:read">, codes: ReadonlyArray<string>]> = [
   ["an operator", operator, ["demo", "other", "shop"]],
   ["an account", acme, ["demo", "shop"]],
   ["another account", best, ["other"]],
@@ -36,7 +36,8 @@ describe("Websites", () => {
     Effect.gen(function* () {
       const { ofAffiliate } = yield* Websites
       const linked = yield* affiliate("aff-1")
-      const codes = (principal: Principal) => named(ofAffiliate(principal, linked, all), ({ code }) => code)
+      const codes = (principal: Granted<"affiliates:read">) =>
+        named(ofAffiliate(principal, linked, all), ({ code }) => code)
       for (const who of [operator, acme, held([], ["demo"])]) assert.deepStrictEqual(yield* codes(who), [1, "demo"])
       for (const who of [best, held([], ["shop"])]) assert.deepStrictEqual(yield* codes(who), [0])
       const unlinked = yield* affiliate("aff-3")

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -24,7 +24,7 @@ void Effect.fnUntraced(function* (principal: Principal) {
 const { tokens: _, ...file } = fullCatalog()
 
 const written = Effect.map(
-  CatalogAdministration.use(({ write }) => write(operator as Operator)),
+  CatalogAdministration.use(({ write }) => write(operator as Granted<"operator">)),
   ({ businesses, ...rest }) => ({ ...rest, businesses: businesses.toSorted((a, b) => (a.id < b.id ? -1 : 1)) })
 )
 

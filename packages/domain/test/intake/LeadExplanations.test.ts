@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { grant } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { decisionReaderOf } from "@leadwell/domain/intake/DecisionReader"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Context, Effect, Option, Result } from "effect"
@@ -15,7 +15,7 @@ const personOf = ({ abilities, account }: Principal, businesses?: ReadonlyArray<
   const scope: Scope | null =
     businesses === undefined ? null : { businesses: businesses.map((id) => BusinessId.make(id)) }
   const person: Principal = { account, abilities, scope, actor: { kind: "person", id: "ada", name: "Ada" } }
-  return Result.getOrThrow(decisionReaderOf(person))
+  return Result.getOrThrow(grant(person, "decisions:read"))
 }
 
 type Reader = ReturnType<typeof personOf>

@@ -1,17 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Principal } from "@leadwell/domain/access/Principal"
+import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import { toldBy } from "../input/told.ts"
-import { applied, leadRequest, operator, owner, stranger, useCases } from "../UseCases.ts"
+import { applied, leadRequest, memberOf, operator, owner, stranger, useCases } from "../UseCases.ts"
 
-const once = (principal: Principal, request: unknown, key: string) =>
+const once = (principal: Granted<"leads:create">, request: unknown, key: string) =>
   LeadIntake.use((intake) => intake.receiveOnce(principal, request, key))
 
 /** Returns the faults of a lead request of a principal. */
-const faultsFor = (principal: Principal) => LeadIntake.use((intake) => toldBy(intake.receive(principal, leadRequest)))
+const faultsFor = (principal: Granted<"leads:create">) =>
+  LeadIntake.use((intake) => toldBy(intake.receive(principal, leadRequest)))
 
 describe("a lead under an idempotency key", () => {
   it.effect("is stored once, and its first receipt is the answer to each repetition", () =>
@@ -46,7 +47,8 @@ describe("a lead under an idempotency key", () => {
     Effect.gen(function* () {
       yield* applied([[{}]])
       const { id } = (yield* once(owner, leadRequest, "k")).answer
-      const colleague = { ...owner, actor: { kind: "person", id: "p-1", name: "Jo" } } as const
+      const actor = { kind: "person", id: "p-1", name: "Jo" } as const
+      const colleague = Result.getOrThrow(grant({ ...owner, actor }, "leads:create"))
       const theirs = yield* once(colleague, leadRequest, "k")
       assert.isFalse(theirs.isReplayed)
       assert.notStrictEqual(theirs.answer.id, id)
@@ -58,10 +60,10 @@ describe("the website of a lead", () => {
   it.effect("is an active one that the sender reaches", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
-      for (const principal of [stranger, { ...owner, scope: { websites: ["reviewed"] } }]) {
+      for (const principal of [stranger, memberOf("acme", { websites: ["reviewed"] })]) {
         assert.deepStrictEqual(yield* faultsFor(principal), ["website_code NotSelectable"])
       }
-      for (const principal of [owner, operator, { ...owner, scope: { websites: ["demo"] } }]) {
+      for (const principal of [owner, operator, memberOf("acme", { websites: ["demo"] })]) {
         assert.deepStrictEqual(yield* faultsFor(principal), [])
       }
       const website = { code: "demo", account: "acme", name: "Demo", url: "https://demo.example", active: false }

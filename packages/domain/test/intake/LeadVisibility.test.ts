@@ -1,22 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Principal } from "@leadwell/domain/access/Principal"
-import { reviewerOf } from "@leadwell/domain/access/Reviewer"
+import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { arrive, ask, wanting } from "../reclaim/ReclaimedLead.ts"
-import { applied, noon, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
+import { applied, memberOf, noon, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
 
 const all = { page: 1, per_page: 100 }
 
 const reviewer = Result.getOrThrow(
-  reviewerOf({ account: AccountId.make("lead-house"), abilities: new Set(["leads:review"]) })
+  grant({ account: AccountId.make("lead-house"), abilities: new Set(["leads:review"]) }, "leads:review")
 )
 
 /** A member of the account `acme` who is held to some websites. */
-const heldTo = (...websites: ReadonlyArray<string>): Principal => ({ ...owner, scope: { websites } })
+const heldTo = (...websites: ReadonlyArray<string>) => memberOf("acme", { websites })
 
 /** Returns who looked at which lead, the latest first. */
 const looks = Effect.map(
@@ -54,7 +53,7 @@ describe("the leads that somebody sees", () => {
   it.effect("are listed for their sender, held to the scope, the latest first", () =>
     Effect.gen(function* () {
       const { first, leads, second } = yield* twoLeads
-      const idsFor = (principal: Principal, query: Parameters<typeof leads.pageOfOwn>[1] = {}) =>
+      const idsFor = (principal: Granted<"leads:create">, query: Parameters<typeof leads.pageOfOwn>[1] = {}) =>
         Effect.map(leads.pageOfOwn(principal, query, all), ({ items, total }) => {
           assert.strictEqual(total, items.length)
           return items.map(({ lead }) => lead.id)

@@ -6,7 +6,7 @@ import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { DateTime, Effect, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { operator } from "../UseCases.ts"
-import { arrive, ask, ownedBusiness, wanting } from "./ReclaimedLead.ts"
+import { arrive, ask, accessibleBusiness, wanting } from "./ReclaimedLead.ts"
 
 const start = Date.parse("2026-11-18T09:00:00Z")
 const days = (number: number) => number * 86_400_000
@@ -82,7 +82,7 @@ describe("the reclaims of a business", () => {
       const [reclaims, review] = [yield* Reclaims, yield* ReclaimReview]
       const lead = yield* arrive()
       const mine = yield* ask("a", lead, "spam", 7)
-      const [a, b] = [yield* ownedBusiness("a"), yield* ownedBusiness("b")]
+      const [a, b] = [yield* accessibleBusiness("a"), yield* accessibleBusiness("b")]
       assert.deepStrictEqual(yield* reclaims.get(a, mine.id), mine)
       const screenshot = yield* reclaims.screenshot(a, mine.id)
       assert.deepStrictEqual(yield* Stream.runCollect(screenshot.content), [Uint8Array.of(7)])
@@ -109,9 +109,9 @@ describe("the reclaims of a business", () => {
       const ids = requests.map(({ id }) => id)
       const { request: granted } = yield* review.grant(operator, ids[1]!, {})
       assert.deepInclude(granted, { status: "granted", remark: null, decided_at: DateTime.makeUnsafe(start + 180_000) })
-      const listed = yield* reclaims.page(yield* ownedBusiness("a"), page)
+      const listed = yield* reclaims.page(yield* accessibleBusiness("a"), page)
       assert.deepStrictEqual([listed.items.map(({ id }) => id), listed.total], [ids.toReversed(), 3])
-      assert.deepStrictEqual((yield* reclaims.page(yield* ownedBusiness("b"), page)).items, [])
+      assert.deepStrictEqual((yield* reclaims.page(yield* accessibleBusiness("b"), page)).items, [])
       const queued = Effect.fnUntraced(function* (query: Parameters<typeof review.page>[1]) {
         return (yield* review.page(operator, query, page)).items.map(({ request }) => request.id)
       })

@@ -1,6 +1,4 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import type { Principal } from "@leadwell/domain/access/Principal"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
@@ -14,6 +12,7 @@ import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer } from "effect"
 import { layerWebCrypto as digests } from "effect/crypto/Digest"
 import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
+import { memberOf } from "../UseCases.ts"
 
 const business = (id: string, subscription: object) => ({
   id,
@@ -61,8 +60,6 @@ export const wanting = (
     Layer.fresh
   )
 
-const principal: Principal = { account: "acme" as AccountId, abilities: new Set(["leads:create"]) }
-
 const request = {
   website_code: "demo",
   subcategory_id: "boilers",
@@ -84,15 +81,18 @@ const request = {
 
 /** Receives a lead now. */
 export const arrive = Effect.fnUntraced(function* (change: object = {}) {
-  const { lead } = yield* LeadIntake.use((intake) => intake.receive(principal, { ...request, ...change }))
+  const { lead } = yield* LeadIntake.use((intake) => intake.receive(memberOf("acme"), { ...request, ...change }))
   return lead.id
 })
 
+const ownerOf = (id: string) => memberOf(id === "foreign" ? "other" : "acme")
+
 /** Returns a business by its id, as owned by its account. */
-export const ownedBusiness = (id: string) => {
-  const owner = { ...principal, account: (id === "foreign" ? "other" : "acme") as AccountId }
-  return Businesses.use(({ getOwned }) => getOwned(owner, id as BusinessId))
-}
+export const ownedBusiness = (id: string) => Businesses.use(({ getOwned }) => getOwned(ownerOf(id), id as BusinessId))
+
+/** Returns a business by its id, as accessible to its account. */
+export const accessibleBusiness = (id: string) =>
+  Businesses.use(({ getAccessible }) => getAccessible(ownerOf(id), id as BusinessId))
 
 /** Submits a reclaim request of a business. */
 export const ask = Effect.fnUntraced(function* (id: string, lead: LeadId, reason: string, file = 1) {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect, Option } from "effect"
-import { arrive, ask, ownedBusiness, wanting } from "./ReclaimedLead.ts"
+import { accessibleBusiness, arrive, ask, ownedBusiness, wanting } from "./ReclaimedLead.ts"
 
 const auditTrail = AuditRepository.use((audit) => audit.page({}, { page: 1, per_page: 100 }))
 
@@ -33,7 +33,7 @@ describe("a request under a key", () => {
     Effect.gen(function* () {
       const reclaims = yield* Reclaims
       const lead = yield* arrive()
-      const owned = yield* ownedBusiness("a")
+      const [owned, shown] = [yield* ownedBusiness("a"), yield* accessibleBusiness("a")]
       const send = (reason: string, key: string) =>
         reclaims.submitOnce(owned, lead, { reason, description: "Look.", screenshot: Uint8Array.of(1) }, key)
       assert.deepStrictEqual(yield* send("spam", "one"), { isReplayed: false })
@@ -44,8 +44,8 @@ describe("a request under a key", () => {
       const sent = { reason: "spam", description: "Look.", screenshot: Uint8Array.of(1) }
       const refusal = yield* Effect.flip(reclaims.submitOnce(owned, other, sent, "one"))
       assert.strictEqual(refusal._tag, "InvalidInput")
-      assert.isTrue(Option.isNone(yield* reclaims.ofLead(owned, other)))
-      const filed = yield* reclaims.ofLead(owned, lead)
+      assert.isTrue(Option.isNone(yield* reclaims.ofLead(shown, other)))
+      const filed = yield* reclaims.ofLead(shown, lead)
       assert.deepStrictEqual(
         Option.map(filed, ({ description, reason }) => [reason, description]),
         Option.some(["spam", "Look."])
@@ -60,9 +60,9 @@ describe("a screenshot", () => {
       const reclaims = yield* Reclaims
       const { id } = yield* ask("a", yield* arrive(), "spam", 7)
       const before = yield* auditTrail
-      const { sha256 } = yield* reclaims.screenshot(yield* ownedBusiness("a"), id)
+      const { sha256 } = yield* reclaims.screenshot(yield* accessibleBusiness("a"), id)
       assert.strictEqual(sha256, "07".repeat(32))
-      const refusal = yield* Effect.flip(reclaims.screenshot(yield* ownedBusiness("foreign"), id))
+      const refusal = yield* Effect.flip(reclaims.screenshot(yield* accessibleBusiness("foreign"), id))
       assert.strictEqual(refusal._tag, "ReclaimNotFound")
       assert.deepStrictEqual(yield* auditTrail, before)
     }).pipe(Effect.provide(wanting({ a: {}, foreign: {} }, 1)))

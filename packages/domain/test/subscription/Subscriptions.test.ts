@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { actorOf, type Principal } from "@leadwell/domain/access/Principal"
+import type { Granted } from "@leadwell/domain/access/Grant"
+import { actorOf } from "@leadwell/domain/access/Principal"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
@@ -12,7 +13,7 @@ import { accessibleTo, applied, operator, owner, useCases, useCasesOn, type Writ
 const regional = { regions: ["35", "1000-1099"], countries: ["Nederland"], weight: 2 }
 const boilers = { subcategory: "boilers" }
 
-const replace = Effect.fnUntraced(function* (principal: Principal, subscriptions: unknown) {
+const replace = Effect.fnUntraced(function* (principal: Granted<"leads:read">, subscriptions: unknown) {
   const [all, business] = [yield* Subscriptions, yield* accessibleTo(principal, "a")]
   return yield* all.replace(business, { subscriptions })
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
-import { accountManagerOf } from "@leadwell/domain/access/AccountManager"
+import { grant } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -16,11 +16,14 @@ const all = { page: 1, per_page: 100 }
 
 /** A person who manages the account `acme`. */
 const manager = Result.getOrThrow(
-  accountManagerOf({
-    account: AccountId.make("acme"),
-    actor: { kind: "person", id: "ada", name: "Ada" },
-    abilities: new Set(accountAbilities)
-  })
+  grant(
+    {
+      account: AccountId.make("acme"),
+      actor: { kind: "person", id: "ada", name: "Ada" },
+      abilities: new Set(accountAbilities)
+    },
+    "account:manage"
+  )
 )
 
 /** The tokens of the accounts `acme` and `best`. */
@@ -89,8 +92,8 @@ describe("a manager of an account", () => {
 
   it.effect.each([
     ["of another account", { account: "best" }, "AccessTokenNotFound"],
-    ["of a reviewer", { abilities: ["leads:read", "leads:review"] }, "NotOperator"],
-    ["of an operator", { abilities: ["operator"] }, "NotOperator"]
+    ["of a reviewer", { abilities: ["leads:read", "leads:review"] }, "NotGranted"],
+    ["of an operator", { abilities: ["operator"] }, "NotGranted"]
   ] as const)("cannot revoke a token %s, which an operator can", ([, change, refusal]) =>
     Effect.gen(function* () {
       const { audited, issueAs, tokens } = yield* tokensOfTwo

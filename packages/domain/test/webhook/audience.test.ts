@@ -11,7 +11,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Effect, Result, Schema } from "effect"
-import { leadRequest, operator } from "../UseCases.ts"
+import { leadRequest, memberOf, operator } from "../UseCases.ts"
 import { dispatched, Receivers, useCases } from "./WatchedWebhooks.ts"
 
 const accounts = ["north", "south", "west"] as const
@@ -82,10 +82,7 @@ it.effect.prop(
         if ("website" in happening) {
           const account = AccountId.make(websites[happening.website])
           const { lead } = yield* LeadIntake.use(({ receive }) =>
-            receive(
-              { account, abilities: new Set(["leads:create"]) },
-              { ...leadRequest, website_code: happening.website }
-            )
+            receive(memberOf(account), { ...leadRequest, website_code: happening.website })
           )
           senders.set(lead.id, account)
         } else {

@@ -1,4 +1,4 @@
-import { type Operator, operatorOf } from "@leadwell/domain/access/Operator"
+import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
@@ -14,8 +14,8 @@ import type { CatalogModifyLawPorts } from "./CatalogModifyLaws.ts"
 
 const administration = CatalogAdministration.layer.pipe(Layer.provide(layerWebCrypto))
 
-const operator: Operator = Result.getOrThrow(
-  operatorOf({ account: "operator" as AccountId, abilities: new Set(["operator"]) })
+const operator: Granted<"operator"> = Result.getOrThrow(
+  grant({ account: "operator" as AccountId, abilities: new Set(["operator"]) }, "operator")
 )
 
 /** Returns a catalogue file of a sample with slugs of its own, with two categories and three subcategories. */

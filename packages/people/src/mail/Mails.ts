@@ -1,4 +1,4 @@
-import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -12,7 +12,7 @@ export class Mails extends Context.Service<
   {
     /** Returns one page of the mails that fit the query, the newest first. */
     readonly page: (
-      operator: Operator,
+      operator: Granted<"operator">,
       query: MailQuery,
       request: PageRequest
     ) => Effect.Effect<Page<MailDelivery>, StorageUnavailable>

@@ -1,4 +1,4 @@
-import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -16,18 +16,18 @@ export class PersonPasskeys extends Context.Service<
   {
     /** Returns the passkeys of a person, the newest first. */
     readonly list: (
-      operator: Operator,
+      operator: Granted<"operator">,
       person: PersonId
     ) => Effect.Effect<ReadonlyArray<Passkey>, PersonNotFound | StorageUnavailable>
     /** Removes one passkey of a person, and mails the person. */
     readonly remove: (
-      operator: Operator,
+      operator: Granted<"operator">,
       person: PersonId,
       id: PasskeyId
     ) => Effect.Effect<void, PasskeyNotFound | PersonNotFound | StorageUnavailable>
     /** Removes all passkeys of a person, mails the person if there was one, and returns their number. */
     readonly removeAll: (
-      operator: Operator,
+      operator: Granted<"operator">,
       person: PersonId
     ) => Effect.Effect<number, PersonNotFound | StorageUnavailable>
   }
@@ -38,7 +38,11 @@ export class PersonPasskeys extends Context.Service<
       const [people, passkeys] = [yield* PersonRepository, yield* PasskeyRepository]
       const notice = yield* makeSecurityNotices
 
-      const remove = Effect.fnUntraced(function* (operator: Operator, person: PersonId, id: PasskeyId | undefined) {
+      const remove = Effect.fnUntraced(function* (
+        operator: Granted<"operator">,
+        person: PersonId,
+        id: PasskeyId | undefined
+      ) {
         yield* people.get(person)
         const act = yield* actBy(operator)
         const entry = auditEntry(act, "person.passkey_removed", person, [])

@@ -1,5 +1,4 @@
-import type { AccountManager } from "@leadwell/domain/access/AccountManager"
-import { type NotOperator, type Operator, operatorOf } from "@leadwell/domain/access/Operator"
+import { grant, type Granted, type NotGranted } from "@leadwell/domain/access/Grant"
 import type { Creation } from "@leadwell/domain/creation/Creation"
 import type { ChangedMaker, MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -17,7 +16,7 @@ import type { IssuedLink } from "../session/SignInLinks.ts"
 import { makeColleagues } from "./Colleagues.ts"
 import { People } from "./People.ts"
 
-type Found<A, E = never> = Effect.Effect<A, E | NotOperator | PersonNotFound | StorageUnavailable>
+type Found<A, E = never> = Effect.Effect<A, E | NotGranted | PersonNotFound | StorageUnavailable>
 
 /** An invited person. Only an operator gets the link. */
 export interface PersonInvited {
@@ -26,8 +25,11 @@ export interface PersonInvited {
 }
 
 /** Returns what an operator does, or else what a manager of one account does. */
-const byRole = <A, B>(manager: AccountManager, operators: (operator: Operator) => A, others: () => B): A | B =>
-  Result.match(operatorOf(manager), { onSuccess: operators, onFailure: others })
+const byRole = <A, B>(
+  manager: Granted<"account:manage">,
+  operators: (operator: Granted<"operator">) => A,
+  others: () => B
+): A | B => Result.match(grant(manager, "operator"), { onSuccess: operators, onFailure: others })
 
 /**
  * Lets an account manager invite, list, change and remove the people of its account, and an operator those of all
@@ -42,19 +44,25 @@ export class AccountPeople extends Context.Service<
      * already or not.
      */
     readonly invite: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       input: unknown
     ) => Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable>
     /** Returns one page of the people, the newest first. */
-    readonly page: (manager: AccountManager, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
+    readonly page: (
+      manager: Granted<"account:manage">,
+      request: PageRequest
+    ) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
-    readonly get: (manager: AccountManager, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    readonly get: (
+      manager: Granted<"account:manage">,
+      id: PersonId
+    ) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /**
      * Changes the given keys of a person. A manager who is no operator changes the membership of its account alone.
      * Returns also what the person made there and could not make any more.
      */
     readonly change: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       id: PersonId,
       input: unknown,
       options?: MakerChangeOptions<Person>
@@ -64,18 +72,22 @@ export class AccountPeople extends Context.Service<
      * one too.
      */
     readonly remove: (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       id: PersonId,
       options?: MakerChangeOptions<Person>
     ) => Found<ReadonlyArray<Creation>, ChangedMeanwhile>
     /** Mails a one-time link to a person, and issues another one to an operator. */
-    readonly link: (manager: AccountManager, id: PersonId) => Found<IssuedLink | null, InvitationLimit>
+    readonly link: (manager: Granted<"account:manage">, id: PersonId) => Found<IssuedLink | null, InvitationLimit>
     /**
      * Ends all that signs a person in now, as {@link People} does. A manager who is no operator ends the sessions that
      * act for its account, and all only if the person is in no other. Such a manager leaves the passkeys, and is told
      * the number of sessions alone.
      */
-    readonly endSessions: (manager: AccountManager, id: PersonId, withPasskeys: boolean) => Found<AccessSummary>
+    readonly endSessions: (
+      manager: Granted<"account:manage">,
+      id: PersonId,
+      withPasskeys: boolean
+    ) => Found<AccessSummary>
   }
 >()("@leadwell/people/people/AccountPeople") {
   static readonly layer = Layer.effect(

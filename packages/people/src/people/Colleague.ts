@@ -1,4 +1,4 @@
-import { NotOperator } from "@leadwell/domain/access/Operator"
+import { NotGranted } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { isOfOneAccount } from "@leadwell/domain/creation/Creation"
@@ -65,10 +65,10 @@ export const sightOf = (account: AccountId, isPending: boolean): Sight<Person> =
 export const changeableMembership = (
   { memberships, pending }: Person,
   account: AccountId
-): Result.Result<Membership | PendingMembership, NotOperator | PersonNotFound> => {
+): Result.Result<Membership | PendingMembership, NotGranted | PersonNotFound> => {
   const found = memberships.find(isOf(account)) ?? pending.find(isOf(account))
   if (found === undefined) return Result.fail(new PersonNotFound())
-  return found.role === "member" ? Result.succeed(found) : Result.fail(new NotOperator())
+  return found.role === "member" ? Result.succeed(found) : Result.fail(new NotGranted({ grants: ["operator"] }))
 }
 
 /** Returns the person with one more pending membership. Somebody who has one of the account cannot be invited again. */
@@ -82,7 +82,7 @@ export const invitedTo =
 /** Returns the person with the membership of one account replaced, or unchanged when it is equal. */
 export const withMembership =
   (membership: Membership, audit: AuditEntries) =>
-  (person: Person): Result.Result<Remainder<Person>, NotOperator | PersonNotFound> =>
+  (person: Person): Result.Result<Remainder<Person>, NotGranted | PersonNotFound> =>
     Result.map(changeableMembership(person, membership.account), (old) => {
       const [memberships, pending] = [
         person.memberships.map((one) => (one === old ? membership : one)),
@@ -106,7 +106,7 @@ export const withPending =
  */
 export const removedFrom =
   (account: AccountId, audit: AuditEntries) =>
-  (person: Person): Result.Result<Remainder<Person | null>, NotOperator | PersonNotFound> =>
+  (person: Person): Result.Result<Remainder<Person | null>, NotGranted | PersonNotFound> =>
     Result.map(changeableMembership(person, account), () => ({ person: leaving(account, person), audit }))
 
 /** Returns whether a person is in no other account, and invited to none. */

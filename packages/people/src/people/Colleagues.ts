@@ -1,4 +1,4 @@
-import type { AccountManager } from "@leadwell/domain/access/AccountManager"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
@@ -43,13 +43,13 @@ export const makeColleagues = Effect.gen(function* () {
   const zone = yield* BusinessTimeZone
 
   /** Returns the manager's account, if a request names it, with what it owns of the scopes of the request. */
-  const ownAccount = Effect.fnUntraced(function* ({ account }: AccountManager, input: unknown) {
+  const ownAccount = Effect.fnUntraced(function* ({ account }: Granted<"account:manage">, input: unknown) {
     const named = accountsNamedBy(input).get(account)
     return new Map(named === undefined ? [] : [[account, yield* accounts.owned(account, named)]])
   })
 
   /** Returns the person whom the account knows by an id. */
-  const known = Effect.fnUntraced(function* ({ account }: AccountManager, id: PersonId) {
+  const known = Effect.fnUntraced(function* ({ account }: Granted<"account:manage">, id: PersonId) {
     const invited = people.invited(InvitationId.make(id))
     const found = yield* Effect.catchTag(Effect.asSome(people.get(id)), "PersonNotFound", () => invited)
     if (Option.isNone(found) || !isKnownBy(id, account, found.value)) return yield* new PersonNotFound()
@@ -57,14 +57,14 @@ export const makeColleagues = Effect.gen(function* () {
   })
 
   /** Returns a person whose membership of the manager's account the manager may change. */
-  const changeable = Effect.fnUntraced(function* (manager: AccountManager, id: PersonId) {
+  const changeable = Effect.fnUntraced(function* (manager: Granted<"account:manage">, id: PersonId) {
     const person = yield* known(manager, id)
     yield* Effect.fromResult(changeableMembership(person, manager.account))
     return person
   })
 
   return {
-    invite: Effect.fn("Colleagues.invite")(function* (manager: AccountManager, input: unknown) {
+    invite: Effect.fn("Colleagues.invite")(function* (manager: Granted<"account:manage">, input: unknown) {
       const invitation = yield* Effect.fromResult(decodeColleague(input, yield* ownAccount(manager, input)))
       const act = yield* actBy(manager)
       const [id, number] = [(yield* random.uuidV7()) as PersonId, (yield* random.uuidV7()) as InvitationId]
@@ -79,11 +79,12 @@ export const makeColleagues = Effect.gen(function* () {
       yield* mail.invite(person.id, number)
       return asColleague(manager.account)(person)
     }),
-    page: ({ account }: AccountManager, request: PageRequest) =>
+    page: ({ account }: Granted<"account:manage">, request: PageRequest) =>
       Effect.map(people.page(account, request), (page) => mapPage(page, asColleague(account))),
-    get: (manager: AccountManager, id: PersonId) => Effect.map(known(manager, id), asColleague(manager.account)),
+    get: (manager: Granted<"account:manage">, id: PersonId) =>
+      Effect.map(known(manager, id), asColleague(manager.account)),
     change: Effect.fn("Colleagues.change")(function* (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       id: PersonId,
       input: unknown,
       options: MakerChangeOptions<Person>
@@ -96,7 +97,7 @@ export const makeColleagues = Effect.gen(function* () {
       return yield* runDecision((decision) => people.decide(person.id, decision), decide, options)
     }),
     remove: Effect.fn("Colleagues.remove")(function* (
-      manager: AccountManager,
+      manager: Granted<"account:manage">,
       id: PersonId,
       options: MakerChangeOptions<Person>
     ) {
@@ -107,7 +108,7 @@ export const makeColleagues = Effect.gen(function* () {
       const { created } = yield* runDecision((decision) => people.decide(person.id, decision), decide, options)
       return created
     }),
-    link: Effect.fn("Colleagues.link")(function* (manager: AccountManager, id: PersonId) {
+    link: Effect.fn("Colleagues.link")(function* (manager: Granted<"account:manage">, id: PersonId) {
       const person = yield* changeable(manager, id)
       const act = yield* actBy(manager)
       const entry = auditEntry(act, "person.link_issued", id, [manager.account])
@@ -127,7 +128,7 @@ export const makeColleagues = Effect.gen(function* () {
       )
       yield* mail.invite(person.id, InvitationId.make(id))
     }),
-    endSessions: Effect.fn("Colleagues.endSessions")(function* (manager: AccountManager, id: PersonId) {
+    endSessions: Effect.fn("Colleagues.endSessions")(function* (manager: Granted<"account:manage">, id: PersonId) {
       const person = yield* changeable(manager, id)
       const act = yield* actBy(manager)
       const audit = [auditEntry(act, "person.sessions_ended", id, [manager.account])]

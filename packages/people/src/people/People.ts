@@ -1,4 +1,4 @@
-import type { Operator } from "@leadwell/domain/access/Operator"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import type { OwnedNames } from "@leadwell/domain/access/ScopeReferences"
 import type { AccountId } from "@leadwell/domain/account/Account"
@@ -56,22 +56,31 @@ export class People extends Context.Service<
      * `email`, `memberships` and optionally `language`.
      */
     readonly invite: (
-      operator: Operator,
+      operator: Granted<"operator">,
       input: unknown
     ) => Effect.Effect<InvitedPerson, InvalidInput | InvitationLimit | StorageUnavailable>
     /** Returns one page of the people, the newest first. */
-    readonly page: (operator: Operator, request: PageRequest) => Effect.Effect<Page<Person>, StorageUnavailable>
+    readonly page: (
+      operator: Granted<"operator">,
+      request: PageRequest
+    ) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
-    readonly get: (operator: Operator, id: PersonId) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    readonly get: (
+      operator: Granted<"operator">,
+      id: PersonId
+    ) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /** Returns the person with this e-mail address, in any of the forms that compare equal. */
-    readonly find: (operator: Operator, email: Email) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
+    readonly find: (
+      operator: Granted<"operator">,
+      email: Email
+    ) => Effect.Effect<Person, PersonNotFound | StorageUnavailable>
     /**
      * Changes the given keys of `name`, `language` and `memberships`. It counts at the next request of the person. A
      * membership of another account becomes pending, and a mail tells of it. Returns also what the person made and
      * could not make any more.
      */
     readonly change: (
-      operator: Operator,
+      operator: Granted<"operator">,
       id: PersonId,
       input: unknown,
       options?: MakerChangeOptions<Person>
@@ -81,18 +90,21 @@ export class People extends Context.Service<
     >
     /** Removes a person, whose sessions end at once, and returns what the person made. */
     readonly remove: (
-      operator: Operator,
+      operator: Granted<"operator">,
       id: PersonId,
       options?: MakerChangeOptions<Person>
     ) => Effect.Effect<ReadonlyArray<Creation>, ChangedMeanwhile | PersonNotFound | StorageUnavailable>
     /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
-    readonly link: (operator: Operator, id: PersonId) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
+    readonly link: (
+      operator: Granted<"operator">,
+      id: PersonId
+    ) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
     /**
      * Ends all that signs a person in now: the sessions, the links that are out, and each sign-in under way. It removes
      * the passkeys too, if `withPasskeys` says so, and mails the person then.
      */
     readonly endSessions: (
-      operator: Operator,
+      operator: Granted<"operator">,
       id: PersonId,
       withPasskeys: boolean
     ) => Effect.Effect<AccessSummary, PersonNotFound | StorageUnavailable>

@@ -2,7 +2,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
-import { accountManagerOf } from "@leadwell/domain/access/AccountManager"
+import { grant } from "@leadwell/domain/access/Grant"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
@@ -76,7 +76,7 @@ export const attacked = Effect.gen(function* () {
     }
   }
   const { principal } = yield* SignIn.use(({ verify }) => verify(secrets[0]!))
-  return { ids, secrets, tokens, attacker: Result.getOrThrow(accountManagerOf(principal)) }
+  return { ids, secrets, tokens, attacker: Result.getOrThrow(grant(principal, "account:manage")) }
 })
 
 type Attacked = Effect.Success<typeof attacked>

@@ -90,8 +90,8 @@ describe("the manager of an account", () => {
   )
 
   it.effect.each([
-    ["operator here", "NotOperator"],
-    ["reviewer here", "NotOperator"],
+    ["operator here", "NotGranted"],
+    ["reviewer here", "NotGranted"],
     ["stranger", "PersonNotFound"]
   ] as const)("changes nothing of: %s", ([name, tag]) =>
     Effect.gen(function* () {

@@ -1,8 +1,35 @@
 import { assert, describe, it } from "@effect/vitest"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
-import type { Person } from "@leadwell/people/person/Person"
+import type { Granted } from "@leadwell/domain/access/Grant"
+import type { Principal } from "@leadwell/domain/access/Principal"
+import { Mails } from "@leadwell/people/mail/Mails"
+import { PersonPasskeys } from "@leadwell/people/passkey/PersonPasskeys"
+import { AccountPeople } from "@leadwell/people/people/AccountPeople"
+import { People } from "@leadwell/people/people/People"
+import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { Effect, Schema } from "effect"
 import { Attempt, attacked, stored, targets, tried, useCases } from "./Attack.ts"
+
+/** Calls without the required grant. This compiles only while the compiler refuses each marked line. */
+void Effect.fnUntraced(function* (
+  principal: Principal,
+  manager: Granted<"account:manage">,
+  reviewer: Granted<"leads:review">,
+  person: PersonId
+) {
+  const [all, people, passkeys, mails] = [yield* AccountPeople, yield* People, yield* PersonPasskeys, yield* Mails]
+  const page = { page: 1, per_page: 10 }
+  // @ts-expect-error a principal has no grant
+  yield* all.page(principal, page)
+  // @ts-expect-error a reviewer manages no account
+  yield* all.invite(reviewer, {})
+  // @ts-expect-error who manages an account is no operator
+  yield* people.page(manager, page)
+  // @ts-expect-error who manages an account is no operator
+  yield* passkeys.list(manager, person)
+  // @ts-expect-error who manages an account is no operator
+  yield* mails.page(manager, {}, page)
+})
 
 const Attempts = Schema.Array(Attempt).check(Schema.isMinLength(1), Schema.isMaxLength(12))
 
@@ -82,7 +109,7 @@ describe("a member who attacks the people and the tokens of others", () => {
         })
         answers[act] = yield* Effect.provide(told, useCases)
       }
-      const [mine, notMine, gone] = ["yes", "NotOperator", "PersonNotFound"]
+      const [mine, notMine, gone] = ["yes", "NotGranted", "PersonNotFound"]
       const own = [mine, mine, mine, mine]
       assert.deepStrictEqual(answers, {
         get: [...own, mine, mine, gone, gone],
