@@ -20,7 +20,7 @@ import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
-import { Clock, Effect, Equal, Result, Schema } from "effect"
+import { Clock, Effect, Equal, Option, Result, Schema } from "effect"
 import { clockAt } from "./HistoryClock.ts"
 import type { HistoryCommand } from "./HistoryCommand.ts"
 
@@ -138,7 +138,10 @@ export const perform = Effect.fnUntraced(function* (command: Asked, { filed, giv
       const id = command.business as BusinessId
       const business = yield* Businesses.use((businesses) => businesses.getOwned(principal, id))
       const lead = given.get(id)?.[command.lead] ?? (1000 as LeadId)
-      return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, command.submission))
+      const reclaims = yield* Reclaims
+      yield* reclaims.submit(yield* reclaims.reclaimable(business, lead), command.submission)
+      const shown = yield* Businesses.use((businesses) => businesses.getAccessible(principal, id))
+      return Option.getOrThrow(yield* reclaims.ofLead(shown, lead))
     }
   }
 })

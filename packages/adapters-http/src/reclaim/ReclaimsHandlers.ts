@@ -9,8 +9,8 @@ import { readReclaimForm } from "./ReclaimForm.ts"
 import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 
 /**
- * Handlers of the reclaim endpoints, which call {@link Reclaims}. They look up the lead before they read the body, so
- * that no client uploads a photo in vain.
+ * Handlers of the reclaim endpoints, which call {@link Reclaims}. They check the lead before they read the body, so that
+ * no client uploads a photo in vain.
  */
 export const layer = HttpApiBuilder.group(
   contractOf(ReclaimsGroup),
@@ -21,18 +21,11 @@ export const layer = HttpApiBuilder.group(
       "submit",
       Effect.fnUntraced(function* ({ params, request }) {
         const owned = yield* named("ownedBusiness")
-        yield* Effect.mapError(reclaims.expectLead(owned, params.businessLead), refuse)
-        const { faults, submission } = yield* readReclaimForm(request, owned.principal.account)
-        const answer = { success: true, message: "The reclaim request was submitted." }
         const key = idempotencyKeyOf(request)
-        if (key === undefined) {
-          yield* Effect.mapError(reclaims.submit(owned, params.businessLead, submission, faults), refuse)
-          return answer
-        }
-        const { isReplayed } = yield* Effect.mapError(
-          reclaims.submitOnce(owned, params.businessLead, submission, key, faults),
-          refuse
-        )
+        const lead = yield* Effect.mapError(reclaims.reclaimable(owned, params.businessLead, key), refuse)
+        const { faults, submission } = yield* readReclaimForm(request, owned.principal.account)
+        const { isReplayed } = yield* Effect.mapError(reclaims.submit(lead, submission, faults), refuse)
+        const answer = { success: true, message: "The reclaim request was submitted." }
         return yield* markReplayed({ answer, isReplayed })
       })
     )

@@ -104,6 +104,20 @@ layer(TestServer.layer)("a reclaim on a connection", (it) => {
     })
   )
 
+  it.effect("is refused before its body came, when its lead has a request or its window is over", () =>
+    Effect.gen(function* () {
+      const nothing = { body: Buffer.alloc(most), until: { bytes: 0, next: "wait" }, headers: multipart } as const
+      const path = yield* newPath
+      const late = yield* newPath
+      assert.strictEqual((yield* post(path, sent(form(reason, file(yield* photoOf(300_000)))))).status, 201)
+      yield* TestClock.adjust("14 days")
+      for (const to of [path, late]) {
+        const told = yield* post(to, nothing)
+        assert.deepStrictEqual([told.status, Object.keys(JSON.parse(told.text).errors)], [422, ["lead"]])
+      }
+    })
+  )
+
   it.effect("keeps nothing when it is cut in the middle", () =>
     Effect.gen(function* () {
       const before = yield* requestCount

@@ -49,6 +49,8 @@ export class Idempotency extends Context.Service<
     readonly once: <A, E>(
       request: RepeatableRequest<A, E>
     ) => Effect.Effect<Answered<A>, E | InvalidInput | RequestUnderWay | StorageUnavailable>
+    /** Returns whether the sender completed a request under the key. */
+    readonly isCompleted: (sender: string, key: string) => Effect.Effect<boolean, StorageUnavailable>
   }
 >()("@leadwell/domain/idempotency/Idempotency") {
   static readonly layer = Layer.effect(
@@ -104,6 +106,11 @@ export class Idempotency extends Context.Service<
             () => complete(request, idempotentRequest),
             () => Effect.sync(() => underWay.delete(name))
           )
+        }),
+        isCompleted: Effect.fn("Idempotency.isCompleted")(function* (sender, text) {
+          const key = Option.getOrUndefined(Schema.decodeUnknownOption(IdempotencyKey)(text))
+          if (key === undefined) return false
+          return Option.isSome(yield* completed.find({ sender, key, at: yield* DateTime.now }))
         })
       }
     })

@@ -24,7 +24,24 @@ import { readReclaimSubmission, reclaimSubmissionKeys } from "./ReclaimSubmissio
 import type { StoredScreenshot } from "./Screenshot.ts"
 import { ScreenshotReader } from "./ScreenshotReader.ts"
 
-type Refusal = InvalidInput | AlreadyReclaimed | ReclaimWindowClosed | BusinessLeadNotFound | StorageUnavailable
+/** A brand for the proof. The class is private to this module, so no literal has the brand. */
+declare class ReclaimableProof {
+  private readonly isProvenReclaimable: true
+}
+
+/**
+ * A lead for which its business may file a request, or repeat one under its idempotency key. Only {@link Reclaims}
+ * returns one, before the bytes of the request are read.
+ */
+export interface ReclaimableLead extends ReclaimableProof {
+  readonly owned: OwnedBusiness
+  readonly lead: LeadId
+  readonly key: string | undefined
+}
+
+type Unreclaimable = AlreadyReclaimed | ReclaimWindowClosed | BusinessLeadNotFound | StorageUnavailable
+
+type Refusal = InvalidInput | RequestUnderWay | Unreclaimable
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
@@ -35,29 +52,21 @@ const onlyTotal: PageRequest = { page: 1, per_page: 1 }
 export class Reclaims extends Context.Service<
   Reclaims,
   {
-    /** Fails if the business does not have the lead. Call it before the screenshot arrives. */
-    readonly expectLead: (
-      owned: OwnedBusiness,
-      lead: LeadId
-    ) => Effect.Effect<void, BusinessLeadNotFound | StorageUnavailable>
     /**
-     * Files a reclaim request; `received` holds the faults of the upload. A lead that cannot be reclaimed is refused
-     * before the costly decoding of the screenshot.
+     * Checks that the business may reclaim the lead, so that it uploads no screenshot in vain. A request that was
+     * completed under the idempotency key may be repeated.
      */
+    readonly reclaimable: (
+      owned: OwnedBusiness,
+      lead: LeadId,
+      key?: string
+    ) => Effect.Effect<ReclaimableLead, Unreclaimable>
+    /** Files a reclaim request, at most once for one idempotency key. `received` holds the faults of the upload. */
     readonly submit: (
-      owned: OwnedBusiness,
-      lead: LeadId,
+      lead: ReclaimableLead,
       submission: unknown,
       received?: ReadonlyArray<Fault>
-    ) => Effect.Effect<ReclaimRequest, Refusal>
-    /** Does the same as `submit`, at most once for one idempotency key. */
-    readonly submitOnce: (
-      owned: OwnedBusiness,
-      lead: LeadId,
-      submission: unknown,
-      key: string,
-      received?: ReadonlyArray<Fault>
-    ) => Effect.Effect<{ readonly isReplayed: boolean }, Refusal | RequestUnderWay>
+    ) => Effect.Effect<{ readonly isReplayed: boolean }, Refusal>
     /** Returns one page of the requests of the business, the latest first. */
     readonly page: (
       accessible: AccessibleBusiness,
@@ -102,15 +111,13 @@ export class Reclaims extends Context.Service<
         return { submission: yield* Effect.fromResult(sent.verdict), screenshot }
       })
 
-      const submit = Effect.fnUntraced(function* (
-        { business }: OwnedBusiness,
-        lead: LeadId,
+      /** The window may close, and another request may come, while this one arrives. So both are checked again. */
+      const file = Effect.fnUntraced(function* (
+        { lead, owned: { business } }: ReclaimableLead,
         input: unknown,
         received?: ReadonlyArray<Fault>,
         idempotentRequest?: IdempotentRequest
-      ): Effect.fn.Return<ReclaimRequest, Refusal | IdempotencyKeyTaken> {
-        const current = yield* businessLeads.get(business.id, lead)
-        yield* Effect.fromResult(reclaimable(current, window, yield* DateTime.now))
+      ): Effect.fn.Return<void, Refusal | IdempotencyKeyTaken> {
         const { screenshot, submission } = yield* judge(input, received)
         const now = yield* DateTime.now
         const counted = yield* businessLeads.page(business.id, { assigned: countedBefore(now) }, "ascending", onlyTotal)
@@ -132,22 +139,31 @@ export class Reclaims extends Context.Service<
           (found) => Result.map(reclaimable(found, window, now), () => [reclaimEvent(request)]),
           idempotentRequest
         )
-        return request
       })
 
       return {
-        expectLead: ({ business }, lead) => Effect.asVoid(businessLeads.get(business.id, lead)),
-        submit: Effect.fn("Reclaims.submit")((owned, lead, input, received) =>
-          Effect.catchTag(submit(owned, lead, input, received), "IdempotencyKeyTaken", Effect.die)
-        ),
-        submitOnce: Effect.fn("Reclaims.submitOnce")(function* (owned, lead, input, key, received) {
+        reclaimable: Effect.fn("Reclaims.reclaimable")(function* (owned, lead, key) {
+          const verdict = reclaimable(yield* businessLeads.get(owned.business.id, lead), window, yield* DateTime.now)
+          const isRepeated =
+            Result.isFailure(verdict) &&
+            key !== undefined &&
+            (yield* idempotency.isCompleted(senderOf(owned.principal), key))
+          if (!isRepeated) yield* Effect.fromResult(verdict)
+          return { owned, lead, key } as ReclaimableLead
+        }),
+        submit: Effect.fn("Reclaims.submit")(function* (reclaimed, input, received) {
+          const { key, lead, owned } = reclaimed
           const { business, principal } = owned
+          if (key === undefined) {
+            yield* Effect.catchTag(file(reclaimed, input, received), "IdempotencyKeyTaken", Effect.die)
+            return { isReplayed: false }
+          }
           const { isReplayed } = yield* idempotency.once({
             sender: senderOf(principal),
             key,
             operation: `reclaim ${business.id} ${lead}`,
             payload: knownPart(input, reclaimSubmissionKeys),
-            run: (idempotentRequest) => Effect.asVoid(submit(owned, lead, input, received, idempotentRequest)),
+            run: (idempotentRequest) => file(reclaimed, input, received, idempotentRequest),
             replay: () => undefined
           })
           return { isReplayed }

@@ -9,7 +9,7 @@ import { Categories } from "@leadwell/domain/catalog/Categories"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { type ReclaimableLead, Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import type * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, type Layer } from "effect"
 import { applied, operator, owner, stranger, useCases } from "../UseCases.ts"
@@ -20,7 +20,7 @@ const lead = LeadId.make(1)
 
 type Name<Key> = Key extends `${string}/${infer Rest}` ? Name<Rest> : Key
 
-type Proven = Holder<never> | AccessibleBusiness | OwnedBusiness
+type Proven = Holder<never> | AccessibleBusiness | OwnedBusiness | ReclaimableLead
 
 /** The methods of a use case whose first argument is no proof. */
 type Unguarded<UseCase> = UseCase extends { readonly key: infer Key; readonly Service: infer Methods }
@@ -94,7 +94,9 @@ void Effect.fnUntraced(function* (
   // @ts-expect-error who reclaims for a business does not see its leads
   yield* businessLeads.page(owned, {}, page)
   // @ts-expect-error who sees a business does not reclaim for it
-  yield* reclaims.submit(accessible, lead, {})
+  yield* reclaims.reclaimable(accessible, lead)
+  // @ts-expect-error a lead of an owned business is not known to be reclaimable
+  yield* reclaims.submit({ owned, lead, key: undefined }, {})
 })
 
 /** The same calls after the required checks. */
@@ -108,7 +110,8 @@ void Effect.fnUntraced(function* (principal: Principal, reader: Granted<"leads:c
   yield* LeadIntake.use((intake) => intake.receive(member, {}))
   yield* businessLeads.page(yield* businesses.getAccessible(member, a), {}, page)
   const owned = yield* businesses.getOwned(member, a)
-  yield* Reclaims.use((reclaims) => reclaims.submit(owned, lead, {}))
+  const reclaims = yield* Reclaims
+  yield* reclaims.submit(yield* reclaims.reclaimable(owned, lead), {})
 })
 
 describe("a business", () => {

@@ -9,7 +9,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader, ScreenshotUnreadable } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { layerWebCrypto as digests } from "effect/crypto/Digest"
 import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
 import { memberOf } from "../UseCases.ts"
@@ -98,7 +98,9 @@ export const accessibleBusiness = (id: string) =>
 export const ask = Effect.fnUntraced(function* (id: string, lead: LeadId, reason: string, file = 1) {
   const business = yield* ownedBusiness(id)
   const submission = { reason, description: "Look.", screenshot: Uint8Array.of(file) }
-  return yield* Reclaims.use((reclaims) => reclaims.submit(business, lead, submission))
+  const reclaims = yield* Reclaims
+  yield* reclaims.submit(yield* reclaims.reclaimable(business, lead), submission)
+  return Option.getOrThrow(yield* reclaims.ofLead(yield* accessibleBusiness(id), lead))
 })
 
 /** Returns the current and former leads of a business, the latest first. */
