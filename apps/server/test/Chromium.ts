@@ -42,7 +42,7 @@ export const browser = Effect.acquireRelease(Effect.promise(launch), (browser) =
 /** Opens a context of a browser. Its pages wait long, because a page is slow on a busy machine. */
 export const contextOf = async (browser: Browser, options: BrowserContextOptions) => {
   const context = await browser.newContext(options)
-  context.setDefaultTimeout(300_000)
+  context.setDefaultTimeout(120_000)
   return context
 }
 
