@@ -44,7 +44,6 @@ describe("backup and restore", () => {
       )
 
       const own = yield* database
-      yield* own.run
       const { DATABASE_URL } = own.environment
       assert.match(yield* output(["restore", file], { DATABASE_URL }), /\.backup: \d{2,} rows\.\n$/)
       yield* output(["backup", `${file}-own`], { DATABASE_URL })

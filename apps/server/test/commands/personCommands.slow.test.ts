@@ -40,8 +40,7 @@ interface Entry {
 describe("person", () => {
   it.live("invites a person, helps one who lost the link, and ends sessions beside a running server", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const url = yield* listening(environment)
       const { id, link } = yield* outputJson(["person", "invite", ...invitation], environment)
       assert.match(link, /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/)
@@ -99,8 +98,7 @@ describe("person", () => {
 
   it.live("refuses what does not exist, and an address that somebody has", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       yield* listening(environment)
       const refused = (...args: ReadonlyArray<string>) =>
         Effect.map(leadwell(["person", ...args], environment), ({ code, stderr }) => [code, stderr])

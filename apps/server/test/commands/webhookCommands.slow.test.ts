@@ -27,8 +27,7 @@ const tried = (list: string, count: number) =>
 describe("webhook", () => {
   it.live("lists webhooks and deliveries, and delivers again what failed", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const settings = { ...environment, WEBHOOK_ALLOW_PRIVATE: "on" }
       const server = yield* listening(settings)
       let status = 500

@@ -37,8 +37,7 @@ const assertTold = (mails: ReadonlyArray<ArrivedMail>, email: string, leads: Rea
 describe("mails", () => {
   it.live("tell of each lead once and in order, from two servers, though one address bounces and another hangs", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const { mails, settings } = yield* mailReceiver((address) =>
         address.startsWith("bounces") ? "refused" : address.startsWith("hangs") ? "hangs" : "taken"
       )
@@ -59,8 +58,7 @@ describe("mails", () => {
 
   it.live("arrive in order when a mail server comes back, as soon as there is a new lead", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const receiver = yield* mailReceiver()
       const server = yield* listening({ ...environment, ...receiver.settings, BASE_URL: origin })
       yield* asked(server, "an@example.nl")
@@ -91,8 +89,7 @@ describe("mails", () => {
 
   it.live("stop at the address in their header, for the receiver who posts to it", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const { mails, settings } = yield* mailReceiver()
       const server = yield* listening({ ...environment, ...settings, BASE_URL: origin })
       for (const email of ["an@example.nl", "bo@example.nl"]) yield* invited(server, email)
@@ -116,8 +113,7 @@ describe("mails", () => {
     "are lost by no kill, and sent again under the same id alone",
     () =>
       Effect.gen(function* () {
-        const { environment, run } = yield* database
-        yield* run
+        const { environment } = yield* database
         // A mail beyond the quota hangs, so that each kill meets mails that are being sent.
         let [quota, hanging] = [0, 0]
         const { mails, settings } = yield* mailReceiver(() => {

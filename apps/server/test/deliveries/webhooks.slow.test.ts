@@ -11,8 +11,7 @@ const sorted = (numbers: ReadonlyArray<number>) => numbers.toSorted((a, b) => a 
 describe("webhooks", () => {
   it.live("get each event once from two servers on one database", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const settings = { ...environment, WEBHOOK_ALLOW_PRIVATE: "on" }
       const servers = [yield* listening(settings), yield* listening(settings)]
       const { leads, url } = yield* receiving((_, response) => response.writeHead(204).end())
@@ -26,8 +25,7 @@ describe("webhooks", () => {
 
   it.live("lose nothing when a server is killed while it delivers", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const settings = { ...environment, WEBHOOK_ALLOW_PRIVATE: "on" }
       let isHanging = true
       const { leads, url } = yield* receiving((_, response) => {
@@ -64,8 +62,7 @@ describe("webhooks", () => {
 
   it.live("may not lead to private addresses unless the server is told so", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const server = yield* listening(environment)
       const body = JSON.stringify({ url: "http://127.0.0.1:1/", events: ["lead.received"] })
       const { body: answer, status } = yield* asOperator(`${server}/api/webhooks`, { method: "POST", body })

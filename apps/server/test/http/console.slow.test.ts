@@ -13,8 +13,7 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 describe("the web application", () => {
   it.live("loads nothing from another host, runs no inline code, and is in no frame", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const url = yield* listening(environment)
       const page = yield* get(`${url}/sign-in`)
       assert.strictEqual(page.status, 200)

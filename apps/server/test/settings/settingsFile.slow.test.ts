@@ -54,11 +54,10 @@ describe("--settings", () => {
 
   it.live("leads commands to the database that the file names, with any DATA_DIR", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const file = yield* settingsFile(`DATABASE_URL=${environment.DATABASE_URL}\n`)
       const nowhere = { DATA_DIR: "/proc/nowhere" }
-      assert.match(yield* output(["--settings", file, "migrate"], nowhere), /^Applied 0001_create_catalog\n/)
+      assert.match(yield* output(["--settings", file, "migrate"], nowhere), /^Applied 0001_create_tables\n/)
       assert.deepStrictEqual(yield* outputJson(["--settings", file, "token", "list"], nowhere), [])
     })
   )

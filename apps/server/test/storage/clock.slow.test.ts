@@ -62,9 +62,8 @@ const leadsOf = async (url: string) => {
 describe("a server whose clock is 90 days ahead of its database", () => {
   it.live("says so, and decides by the time of the database", () =>
     Effect.gen(function* () {
-      const { environment, folder, run } = yield* database
+      const { environment, folder } = yield* database
       writeFileSync(folder.catalog, JSON.stringify(catalogue))
-      yield* run
       const wrong = yield* start({ ...environment, NODE_OPTIONS: ahead })
       const wrongUrl = yield* addressOf(wrong)
       yield* wrong.until("The clock of this server is 7776000 s ahead of the database's.")

@@ -3,7 +3,7 @@ import { Duration, Effect, Exit, Fiber, Scope } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { listAll, lostLeads, type Outcome, sendUntil } from "../Load.ts"
-import { addressOf, database, listening } from "../OwnDatabase.ts"
+import { addressOf, database, listening, ownCluster } from "../OwnDatabase.ts"
 import { start } from "../RunningServer.ts"
 
 const empty = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
@@ -13,9 +13,8 @@ const isReady = (url: string) => Effect.promise(async () => (await fetch(`${url}
 describe("servers on a PostgreSQL of their own", () => {
   it.live("do not start on a database that it does not have, and say so", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
-      const DATABASE_URL = environment.DATABASE_URL.replace(/postgres$/, "nowhere")
+      const { environment } = yield* database
+      const DATABASE_URL = environment.DATABASE_URL.replace(/[^/]+$/, "nowhere")
       const { code, stderr } = yield* (yield* start({ ...environment, DATABASE_URL })).ended
       const line = "DATABASE_URL names a database that does not exist: create it, or check the name.\n"
       assert.deepStrictEqual([code, stderr], [1, line])
@@ -24,7 +23,7 @@ describe("servers on a PostgreSQL of their own", () => {
 
   it.live("answer 503 while it restarts at once, need no restart themselves, and lose nothing", () =>
     Effect.gen(function* () {
-      const { environment, folder, run } = yield* database
+      const { environment, folder, run } = yield* ownCluster
       const first = yield* Scope.make()
       yield* Scope.provide(run, first)
       const url = yield* listening(environment)
@@ -55,8 +54,7 @@ describe("servers on a PostgreSQL of their own", () => {
 
   it.live("answer 503 while its connections are silent, work again by themselves, and end in time when told to", () =>
     Effect.gen(function* () {
-      const { environment, run, silence } = yield* database
-      yield* run
+      const { environment, silence } = yield* database
       const grace = 3
       const server = yield* start({ ...environment, SHUTDOWN_GRACE_SECONDS: String(grace) })
       const url = yield* addressOf(server)
@@ -92,8 +90,7 @@ describe("servers on a PostgreSQL of their own", () => {
 
   it.live("share it: two processes keep every lead once, with no gap in the list of a business", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
-      yield* run
+      const { environment } = yield* database
       const urls = yield* Effect.all([listening(environment), listening(environment)], { concurrency: 2 })
       const outcome = empty()
       let isOver = false

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { demoLead } from "../../src/demo/DemoLead.ts"
 import { dataFolder, token } from "../Load.ts"
 import { scrape, watched } from "../Metrics.ts"
-import { database } from "../OwnDatabase.ts"
+import { ownCluster } from "../OwnDatabase.ts"
 import { start } from "../RunningServer.ts"
 
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
@@ -91,7 +91,7 @@ describe("metrics", () => {
 
   it.live("show that the store is away, and are all in the document for operators", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
+      const { environment, run } = yield* ownCluster
       const first = yield* Scope.make()
       yield* Scope.provide(run, first)
       // Nobody is at that address.

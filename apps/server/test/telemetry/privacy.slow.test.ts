@@ -6,7 +6,7 @@ import { operator } from "../Load.ts"
 import { asked, mailReceiver, until } from "../MailReceiver.ts"
 import { another, endpoints, marked, markedLead, sendJson } from "../MarkedTraffic.ts"
 import { scrape, watched } from "../Metrics.ts"
-import { database } from "../OwnDatabase.ts"
+import { ownCluster } from "../OwnDatabase.ts"
 import { leadwell } from "../RunningCommand.ts"
 import { start } from "../RunningServer.ts"
 import { collector } from "./Collector.ts"
@@ -15,7 +15,7 @@ import { forgets, markedRequests } from "./MarkedRequests.ts"
 describe("nothing of a person", () => {
   it.live("stands in any log, trace, metric, refusal or link, in any request and any failure", () =>
     Effect.gen(function* () {
-      const { environment, run } = yield* database
+      const { environment, run } = yield* ownCluster
       const first = yield* Scope.make()
       yield* Scope.provide(run, first)
       const { received, url: endpoint } = yield* collector
