@@ -24,6 +24,3 @@ export const delayAfter = (failures: number, jitter: number): Option.Option<Dura
   Option.map(Option.fromUndefinedOr(delays[failures - 1]), (delay) =>
     Duration.millis(Math.round(Duration.toMillis(delay) * (1 + spread * (2 * jitter - 1))))
   )
-
-/** The maximum number of attempts before a delivery counts as failed. */
-export const maxAttempts = delays.length + 1
