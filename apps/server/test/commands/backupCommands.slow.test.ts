@@ -87,7 +87,7 @@ describe("backup and restore", () => {
         "DATA_DIR already has tables of Leadwell: restore into an empty database.\n"
       )
       const other = { DATA_DIR: `${data}-other` }
-      const older = textOf(file).replace(/"tables":\d+/, '"tables":1')
+      const newer = textOf(file).replace(/"tables":\d+/, '"tables":99')
       for (const [name, content] of [
         ["cut-off", readFileSync(file).subarray(0, -20)],
         ["not-compressed", Buffer.from(textOf(file))],
@@ -106,10 +106,10 @@ describe("backup and restore", () => {
         yield* fails(["restore", `${file}-latin1`], other),
         `${file}-latin1 is no backup of Leadwell: uncompressed, it is not UTF-8 at byte offset ${latin.indexOf(0xe9)}.\n`
       )
-      writeFileSync(`${file}-older`, gzipSync(older))
+      writeFileSync(`${file}-newer`, gzipSync(newer))
       assert.match(
-        yield* fails(["restore", `${file}-older`], other),
-        /-older has tables of version 1, this Leadwell has \d+: restore it with the one that made it\.\n$/
+        yield* fails(["restore", `${file}-newer`], other),
+        /-newer has tables of version 99, this Leadwell has \d+: restore it with the one that made it\.\n$/
       )
       assert.strictEqual(yield* fails(["restore", `${file}-none`], other), `${file}-none cannot be read (ENOENT).\n`)
       yield* output(["restore", file], other)

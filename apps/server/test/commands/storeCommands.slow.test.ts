@@ -200,7 +200,7 @@ describe("commands without a server", () => {
       const environment = { DATA_DIR: data }
       const pending = yield* outputJson(["migrate", "--status"], environment)
       assert.isTrue(pending.every(({ applied_at }: { readonly applied_at: unknown }) => applied_at === null))
-      assert.match(yield* output(["migrate", "--status"], environment), /^0001_create_catalog +pending\n/)
+      assert.match(yield* output(["migrate", "--status"], environment), /^0001_create_tables +pending\n/)
       assert.isFalse(existsSync(data))
       const made = yield* output(["migrate"], environment)
       const names = pending.map(({ name }: { readonly name: string }) => name)

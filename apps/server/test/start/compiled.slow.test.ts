@@ -54,7 +54,7 @@ describe("the compiled server", () => {
       })
       assert.strictEqual(yield* leadwell("--help"), yield* output(["--help"]))
       assert.strictEqual(yield* leadwell("config"), yield* output(["config"], { DATA_DIR: data }))
-      assert.match(yield* leadwell("migrate"), /^Applied 0001_create_catalog\n/)
+      assert.match(yield* leadwell("migrate"), /^Applied 0001_create_tables\n/)
       assert.strictEqual(
         yield* leadwell("token list"),
         "id  account  name  abilities  held to  made by  last used  state\n"
