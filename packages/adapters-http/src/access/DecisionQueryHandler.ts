@@ -1,6 +1,5 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { leadIdFromText } from "@leadwell/domain/lead/LeadId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
@@ -9,6 +8,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { queryFaults } from "../request/QueryFaults.ts"
+import { NotFound } from "../response/Refusals.ts"
 import { refuse } from "../response/Refuse.ts"
 import { current } from "./Authorization.ts"
 import { DecisionQueryDecoding } from "./DecisionQuery.ts"
@@ -26,15 +26,16 @@ export const layer = Layer.unwrap(
     const find = Effect.gen(function* () {
       const reviewer = yield* current<"leads:review">()
       const { lead, reclaim } = yield* HttpRouter.params
-      if (lead === undefined) return yield* Effect.asVoid(reclaims.get(reviewer, reclaim as ReclaimId))
+      if (lead === undefined) return yield* Effect.mapError(reclaims.get(reviewer, reclaim as ReclaimId), refuse)
       const id = leadIdFromText(lead)
-      yield* id === undefined ? new LeadNotFound() : leads.get(reviewer, id)
+      if (id === undefined) return yield* new NotFound({ message: "Not found." })
+      return yield* Effect.mapError(leads.get(reviewer, id), refuse)
     })
     return HttpApiMiddleware.layerSchemaErrorTransform(
       DecisionQueryDecoding,
       Effect.fnUntraced(function* (error, { endpoint }) {
         if (error.kind !== "Query") return yield* Effect.fail(error)
-        yield* Effect.mapError(find, refuse)
+        yield* find
         const read = optionalBodies.includes(endpoint.identifier) ? readOptionalJson : readJson
         yield* read(yield* HttpServerRequest.HttpServerRequest)
         return yield* refuse(new InvalidInput({ faults: yield* queryFaults(error.cause.issue) }))

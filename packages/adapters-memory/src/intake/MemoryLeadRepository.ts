@@ -18,7 +18,7 @@ type Store = MemoryStore["Service"]
 
 const kept = (store: Store, lead: Lead) => ({ lead, places_taken: placesTaken(store, lead.id) })
 
-const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(id), () => new LeadNotFound())
+const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(id), () => new LeadNotFound({ id }))
 
 const write = (store: Store, before: Lead, { audit, events, lead, releases }: LeadChange): void => {
   store.leads.set(lead.id, lead)

@@ -52,7 +52,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
 
   const find = Effect.fnUntraced(function* (id: LeadId) {
     const [row] = yield* rows(yield* sql`select l.*, ${taken} from leadwell.leads l where l.id = ${BigInt(id)}`)
-    return Result.fromNullishOr(row, () => new LeadNotFound())
+    return Result.fromNullishOr(row, () => new LeadNotFound({ id }))
   })
 
   const write = Effect.fnUntraced(function* (before: Lead, { audit, events, lead: after, releases }: LeadChange) {
@@ -96,7 +96,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
     modify: <E>(id: LeadId, change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<ChangedLead, E | LeadNotFound>, SqlError> {
         const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
-        if (lead === undefined) return Result.fail(new LeadNotFound())
+        if (lead === undefined) return Result.fail(new LeadNotFound({ id }))
         const { holders } = yield* lockHolders(sql, markets, lead)
         const changed = change(lead, holders)
         if (Result.isFailure(changed)) return Result.fail(changed.failure)

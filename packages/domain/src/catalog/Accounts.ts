@@ -7,7 +7,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { CatalogParts } from "./CatalogParts.ts"
 
 /** No account has this id. */
-export class AccountNotFound extends Data.TaggedError("AccountNotFound")<{}> {}
+export class AccountNotFound extends Data.TaggedError("AccountNotFound")<{ readonly id: AccountId }> {}
 
 /** Shows an operator the accounts. */
 export class Accounts extends Context.Service<
@@ -30,7 +30,7 @@ export class Accounts extends Context.Service<
     Effect.map(CatalogParts, ({ accounts }) => ({
       get: Effect.fn("Accounts.get")(function* (_, id) {
         const account = yield* accounts.find(id)
-        return account._tag === "None" ? yield* new AccountNotFound() : account.value
+        return account._tag === "None" ? yield* new AccountNotFound({ id }) : account.value
       }),
       page: (_, request) => accounts.page("*", request)
     }))

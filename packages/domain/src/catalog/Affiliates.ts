@@ -11,7 +11,7 @@ import { CatalogParts } from "./CatalogParts.ts"
  * The affiliate does not exist, belongs to another account or is out of scope. One error for all cases hides which ids
  * exist.
  */
-export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{}> {}
+export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{ readonly id: AffiliateId }> {}
 
 /** Shows a principal the affiliates of its account and in its scope, and an operator those of all accounts. */
 export class Affiliates extends Context.Service<
@@ -36,7 +36,7 @@ export class Affiliates extends Context.Service<
       return {
         get: Effect.fn("Affiliates.get")(function* (principal, id) {
           const affiliate = yield* affiliates.find(id, reachOf(principal))
-          return affiliate._tag === "Some" ? affiliate.value : yield* new AffiliateNotFound()
+          return affiliate._tag === "Some" ? affiliate.value : yield* new AffiliateNotFound({ id })
         }),
         page: (principal, request) => affiliates.page(reachOf(principal), request)
       }

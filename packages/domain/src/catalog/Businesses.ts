@@ -8,10 +8,10 @@ import type { Business, BusinessId } from "./Business.ts"
 import { CatalogParts } from "./CatalogParts.ts"
 
 /** No business has this id. */
-export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{}> {}
+export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{ readonly id: BusinessId }> {}
 
 /** The business belongs to another account, or is outside of the scope of the principal. */
-export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{}> {}
+export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{ readonly id: BusinessId }> {}
 
 /**
  * Brands a business with its principal. The class is private to this module, so neither a literal nor a copy with
@@ -72,17 +72,17 @@ export class Businesses extends Context.Service<
       const { businesses } = yield* CatalogParts
       const find = Effect.fnUntraced(function* (id: BusinessId) {
         const business = yield* businesses.find(id)
-        return business._tag === "Some" ? business.value : yield* new BusinessNotFound()
+        return business._tag === "Some" ? business.value : yield* new BusinessNotFound({ id })
       })
       return {
         getAccessible: Effect.fn("Businesses.getAccessible")(function* (principal, id) {
           const business = yield* find(id)
-          if (!reaches(principal, named(business))) return yield* new BusinessNotOwned()
+          if (!reaches(principal, named(business))) return yield* new BusinessNotOwned({ id })
           return { business, principal } as AccessibleBusiness
         }),
         getOwned: Effect.fn("Businesses.getOwned")(function* (principal, id) {
           const business = yield* find(id)
-          if (!owns(principal, named(business))) return yield* new BusinessNotOwned()
+          if (!owns(principal, named(business))) return yield* new BusinessNotOwned({ id })
           return { business, principal } as OwnedBusiness
         }),
         page: (principal, { account, ...request }) => businesses.page(ofAccount(reachOf(principal), account), request),

@@ -9,10 +9,10 @@ import type { FormField } from "./FormField.ts"
 import type { Subcategory, SubcategoryId } from "./Subcategory.ts"
 
 /** No category has this id. */
-export class CategoryNotFound extends Data.TaggedError("CategoryNotFound")<{}> {}
+export class CategoryNotFound extends Data.TaggedError("CategoryNotFound")<{ readonly id: CategoryId }> {}
 
 /** No subcategory has this id. */
-export class SubcategoryNotFound extends Data.TaggedError("SubcategoryNotFound")<{}> {}
+export class SubcategoryNotFound extends Data.TaggedError("SubcategoryNotFound")<{ readonly id: SubcategoryId }> {}
 
 /** Reviewers read subcategories too, because they select leads by them. */
 type SubcategoryReader = Granted<"catalog:read"> | Granted<"leads:review">
@@ -52,12 +52,12 @@ export class Categories extends Context.Service<
       return {
         get: Effect.fn("Categories.get")(function* (_, id) {
           const category = yield* categories.find(id)
-          return category._tag === "None" ? yield* new CategoryNotFound() : category.value
+          return category._tag === "None" ? yield* new CategoryNotFound({ id }) : category.value
         }),
         page: (_, request) => categories.page("*", request),
         subcategory: Effect.fn("Categories.subcategory")(function* (_, id) {
           const subcategory = yield* subcategories.find(id)
-          return subcategory._tag === "None" ? yield* new SubcategoryNotFound() : subcategory.value
+          return subcategory._tag === "None" ? yield* new SubcategoryNotFound({ id }) : subcategory.value
         }),
         subcategories: (_, category, request) => subcategories.page(category, request),
         fields: (_, { fields }, request) => pageOf(fields, request)

@@ -12,7 +12,7 @@ import type { Website, WebsiteCode } from "./Website.ts"
  * The website does not exist, belongs to another account or is out of scope. One error for all cases hides which codes
  * exist.
  */
-export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{}> {}
+export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{ readonly code: WebsiteCode }> {}
 
 /** What a reviewer may know of a website. */
 export interface WebsiteName extends Pick<Website, "code" | "name"> {}
@@ -51,9 +51,9 @@ export class Websites extends Context.Service<
       return {
         get: Effect.fn("Websites.get")(function* (principal, code) {
           const website = yield* websites.find(code)
-          if (website._tag === "None") return yield* new WebsiteNotFound()
+          if (website._tag === "None") return yield* new WebsiteNotFound({ code })
           const { account } = website.value
-          return reaches(principal, { account, website: code }) ? website.value : yield* new WebsiteNotFound()
+          return reaches(principal, { account, website: code }) ? website.value : yield* new WebsiteNotFound({ code })
         }),
         page: (principal, { account, ...request }) =>
           websites.page({ ...ofAccount(reachOf(principal), account), affiliate: "*" }, request),

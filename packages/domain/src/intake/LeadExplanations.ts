@@ -50,10 +50,10 @@ export const leadExplanations = Effect.gen(function* () {
     const found = yield* leads.get(id)
     const decision = yield* decisionOn(found.lead)
     if (isGranted(reader, "leads:review")) return { ...found, decision, origin: found.lead }
-    if (Option.isNone(decision)) return yield* new LeadNotFound()
+    if (Option.isNone(decision)) return yield* new LeadNotFound({ id })
     const reached = yield* reachedBy(reader)
     const considered = decision.value.considered.filter(({ business }) => reached.has(business))
-    if (considered.length === 0) return yield* new LeadNotFound()
+    if (considered.length === 0) return yield* new LeadNotFound({ id })
     return { ...found, decision: Option.some({ ...decision.value, considered }), origin: null }
   })
 })

@@ -10,7 +10,7 @@ import type { LeadFilter } from "./LeadFilter.ts"
 import type { LeadChange } from "./LeadReview.ts"
 
 /** No lead has this id. */
-export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{}> {}
+export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{ readonly id: LeadId }> {}
 
 /** A stored lead and the number of its taken places. */
 export interface LeadProgress {

@@ -103,7 +103,7 @@ export class Leads extends Context.Service<
           const found = yield* leads.get(id)
           const { account, website_code: website } = found.lead
           const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
-          return isVisible ? (yield* sent([found]))[0]! : yield* new LeadNotFound()
+          return isVisible ? (yield* sent([found]))[0]! : yield* new LeadNotFound({ id })
         }),
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)

@@ -14,7 +14,7 @@ describe("Accounts", () => {
     Effect.gen(function* () {
       assert.deepStrictEqual<unknown>(yield* get("acme"), { id: "acme", name: "Acme" })
       assert.deepStrictEqual<unknown>(yield* get("best"), { id: "best", name: "Best" })
-      assert.strictEqual((yield* Effect.flip(get("nobody")))._tag, "AccountNotFound")
+      assert.containsSubset(yield* Effect.flip(get("nobody")), { _tag: "AccountNotFound", id: "nobody" })
     }).pipe(withTwoCompanies)
   )
 

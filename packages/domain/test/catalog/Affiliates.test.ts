@@ -23,7 +23,7 @@ describe("Affiliates", () => {
       assert.deepStrictEqual(yield* named(page(principal, all), ({ id }) => id), [ids.length, ...ids])
       for (const id of ["aff-1", "aff-2", "aff-3", "nobody"]) {
         const found = Result.merge(yield* Effect.result(get(principal, AffiliateId.make(id))))
-        const expected = ids.includes(id) ? { id } : { _tag: "AffiliateNotFound" }
+        const expected = ids.includes(id) ? { id } : { _tag: "AffiliateNotFound", id }
         assert.containsSubset(found, expected, id)
       }
     }).pipe(withTwoCompanies)

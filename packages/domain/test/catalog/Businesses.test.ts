@@ -38,10 +38,10 @@ describe("Businesses", () => {
       ] as const) {
         for (const id of everyone) {
           const found = Result.merge(yield* Effect.result(get(id)))
-          const expected = allowed.includes(id) ? { business: { id }, principal } : { _tag: "BusinessNotOwned" }
+          const expected = allowed.includes(id) ? { business: { id }, principal } : { _tag: "BusinessNotOwned", id }
           assert.containsSubset(found, expected, id)
         }
-        assert.strictEqual((yield* Effect.flip(get("nobody")))._tag, "BusinessNotFound")
+        assert.containsSubset(yield* Effect.flip(get("nobody")), { _tag: "BusinessNotFound", id: "nobody" })
       }
     }).pipe(withTwoCompanies)
   )

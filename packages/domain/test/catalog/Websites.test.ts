@@ -26,7 +26,7 @@ describe("Websites", () => {
       assert.deepStrictEqual(yield* named(page(principal, all), ({ code }) => code), [codes.length, ...codes])
       for (const code of ["demo", "other", "shop", "nobody"]) {
         const found = Result.merge(yield* Effect.result(get(principal, WebsiteCode.make(code))))
-        const expected = codes.includes(code) ? { code } : { _tag: "WebsiteNotFound" }
+        const expected = codes.includes(code) ? { code } : { _tag: "WebsiteNotFound", code }
         assert.containsSubset(found, expected, code)
       }
     }).pipe(withTwoCompanies)

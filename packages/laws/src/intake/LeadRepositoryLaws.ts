@@ -2,7 +2,8 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Result } from "effect"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -228,8 +229,9 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     sentence: "finds no lead under a number that was not given",
     check: Effect.gen(function* () {
       const leads = yield* LeadRepository
-      const missing = yield* Effect.result(leads.get(Number.MAX_SAFE_INTEGER as never))
-      yield* demandEqual(Result.isFailure(missing) && missing.failure._tag, "LeadNotFound", "outcome")
+      const id = LeadId.make(Number.MAX_SAFE_INTEGER)
+      const missing = yield* Effect.result(leads.get(id))
+      yield* demandEqual(missing, Result.fail(new LeadNotFound({ id })), "outcome")
     })
   }
 ]

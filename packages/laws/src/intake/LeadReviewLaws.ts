@@ -1,7 +1,8 @@
-import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { changeStage, LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect, Result } from "effect"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
@@ -79,8 +80,9 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       const refused = yield* Effect.result(leads.modify(lead.id, () => Result.fail({ _tag: "No" as const })))
       yield* demandEqual(Result.isFailure(refused) && refused.failure._tag, "No", "outcome")
       yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
-      const missing = yield* Effect.result(leads.modify(Number.MAX_SAFE_INTEGER as never, to("approve")))
-      yield* demandEqual(Result.isFailure(missing) && missing.failure._tag, "LeadNotFound", "outcome")
+      const id = LeadId.make(Number.MAX_SAFE_INTEGER)
+      const missing = yield* Effect.result(leads.modify(id, to("approve")))
+      yield* demandEqual(missing, Result.fail(new LeadNotFound({ id })), "outcome")
     })
   },
   {
