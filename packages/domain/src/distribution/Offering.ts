@@ -5,7 +5,7 @@ import { type LeadEvent, leadEvent, stageEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 import { stackFrames } from "../privacy/StackFrames.ts"
-import { type Choice, choose, type Holding } from "./Choice.ts"
+import type { Choice, Holding } from "./Choice.ts"
 import type { Decision } from "./Decision.ts"
 import { chooseByIndex } from "./index/ChoiceIndex.ts"
 import type { Market } from "./Market.ts"
@@ -104,7 +104,7 @@ export const presentDecision = (
   moment: Moment
 ): Decision | null => {
   if (lead.stage !== "open" || !isOffered(lead, moment.now)) return null
-  const { assigned, decision } = choose({ ...lead, holdings }, market, moment)
+  const { assigned, decision } = chooseByIndex({ ...lead, holdings }, market, moment)
   return assigned.length === 0 ? decision : null
 }
 

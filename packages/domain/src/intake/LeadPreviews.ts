@@ -1,10 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { moments } from "../calendar/BusinessDay.ts"
-import { choose } from "../distribution/Choice.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import type { Origin } from "../distribution/Eligibility.ts"
+import { chooseByIndex } from "../distribution/index/ChoiceIndex.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -47,7 +47,7 @@ export class LeadPreviews extends Context.Service<
           )
           const market = yield* distributions.market(subcategory.id)
           const lead = { ...origin, places: subcategory.max_businesses, holdings: [] }
-          return { lead: origin, decision: choose(lead, market, yield* currentMoment).decision }
+          return { lead: origin, decision: chooseByIndex(lead, market, yield* currentMoment).decision }
         })
       }
     })
