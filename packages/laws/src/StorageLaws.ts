@@ -44,7 +44,6 @@ import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
 import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { type ReclaimLifeLawPorts, reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
-import { reclaimListLaws } from "./reclaim/ReclaimListLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
 import { screenshotLaws } from "./reclaim/ScreenshotLaws.ts"
@@ -121,7 +120,6 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...reclaimRepositoryLaws,
   ...completedRequestRepositoryLaws,
   ...reclaimLifeLaws,
-  ...reclaimListLaws,
   ...releaseLaws,
   ...reclaimFilterLaws,
   ...evidenceLaws,

@@ -77,7 +77,7 @@ export class ReclaimRepository extends Context.Service<
     readonly evidence: (
       cases: ReadonlyArray<EvidenceCase>
     ) => Effect.Effect<ReadonlyArray<EvidenceFacts>, StorageUnavailable>
-    /** Returns the request of a business for a lead, if there is one (`reclaimListLaws`). */
+    /** Returns the request of a business for a lead, if there is one (`reclaimRepositoryLaws`). */
     readonly ofLead: (
       business: BusinessId,
       lead: LeadId
@@ -87,8 +87,8 @@ export class ReclaimRepository extends Context.Service<
      *
      * - MUST list exactly the requests that `selectsReclaim` accepts (`reclaimFilterLaws`).
      * - MUST sort by `created_at`, and requests of one instant by id (`reclaimFilterLaws`).
-     * - MUST count the total exactly (`reclaimListLaws`).
-     * - MUST return no items but the true total for a page after the last (`reclaimListLaws`).
+     * - MUST count the total exactly (`reclaimFilterLaws`).
+     * - MUST return no items but the true total for a page after the last (`reclaimFilterLaws`).
      */
     readonly page: (
       filter: ReclaimFilter,

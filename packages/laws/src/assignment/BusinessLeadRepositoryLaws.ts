@@ -32,35 +32,6 @@ const withLeads = Effect.fnUntraced(function* (count: number) {
 /** The laws of {@link BusinessLeadRepository}. */
 export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
   {
-    sentence: "lists the latest assignment first, in pages that neither overlap nor leave a gap",
-    check: Effect.gen(function* () {
-      const businessLeads = yield* BusinessLeadRepository
-      const { full, ids } = yield* withLeads(7)
-      for (const per_page of [1, 3, 7, 100]) {
-        const listed: Array<LeadId> = []
-        for (let page = 1; page <= Math.ceil(7 / per_page); page++) {
-          const { items, total } = yield* businessLeads.page(full, {}, "descending", { page, per_page })
-          listed.push(...items.map(({ lead }) => lead.id))
-          yield* demandEqual(total, 7, "total")
-        }
-        yield* demandEqual(listed, ids, `leads in pages of ${per_page}`)
-      }
-    })
-  },
-  {
-    sentence: "answers a page beyond the end with nothing but the total",
-    check: Effect.gen(function* () {
-      const businessLeads = yield* BusinessLeadRepository
-      const { empty, full } = yield* withLeads(5)
-      for (const page of [3, 4, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
-        const found = yield* businessLeads.page(full, {}, "descending", { page, per_page: 3 })
-        yield* demandEqual([found.items, found.total], [[], 5], `page ${page}`)
-      }
-      const none = yield* businessLeads.page(empty, {}, "descending", { page: 1, per_page: 10 })
-      yield* demandEqual([none.items, none.total], [[], 0], "page of a business without leads")
-    })
-  },
-  {
     sentence: "gives back a lead exactly as it was received, assigned when it arrived and not reclaimed",
     check: Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository

@@ -7,64 +7,37 @@ import type { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { WebsiteCode, WebsiteFilter } from "@leadwell/domain/catalog/Website"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
-import type { Page } from "@leadwell/domain/pagination/Page"
+import { mapPage, type Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
-import { demand, demandEqual, type Law } from "../Law.ts"
+import { demandEqual, type Law } from "../Law.ts"
+import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
-
-type Pages<A> = (request: PageRequest) => Effect.Effect<Page<A>, StorageUnavailable>
 
 /** Returns ids whose order by code units differs from their order in a locale. */
 const idsLike = (id: string): ReadonlyArray<string> => ["Z", "_", "a", "B", "10", "9", "-"].map((one) => `${one}-${id}`)
 
 const named = (id: string): Account => ({ id: id as AccountId, name: "Compare" })
 
-const code = (website: { readonly code: string }): string => website.code
-
-/** Demands that a list, read in pages of two, contains exactly these ids in order. */
-const demandList = Effect.fnUntraced(function* <A>(
-  page: Pages<A>,
-  idOf: (item: A) => string,
-  ids: ReadonlyArray<string>,
-  what: string
-) {
-  const found: Array<string> = []
-  for (let number = 1; number <= Math.ceil(ids.length / 2); number++) {
-    const { items, total } = yield* page({ page: number, per_page: 2 })
-    yield* demandEqual(total, ids.length, `${what}: total`)
-    found.push(...items.map(idOf))
-  }
-  yield* demandEqual(found, ids.toSorted(), what)
-  const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-  yield* demandEqual([beyond.items, beyond.total], [[], ids.length], `${what}: a page beyond the end`)
+/** All items of a store in the order of their ids, and those of a law among them. */
+const allOf = (
+  page: (request: PageRequest) => Effect.Effect<Page<{ readonly id: string }>, unknown>,
+  ids: ReadonlyArray<string>
+) => ({
+  page: (request: PageRequest) => Effect.map(page(request), idsOnly),
+  items: ids.toSorted(),
+  sort: "ascending" as const
 })
 
-/** Demands that a list of all accounts is in order, counts every item, and contains these ids. */
-const demandAmong = Effect.fnUntraced(function* <A>(
-  page: Pages<A>,
-  idOf: (item: A) => string,
-  ids: ReadonlyArray<string>,
-  what: string
-) {
-  const first = yield* page({ page: 1, per_page: 100 })
-  const found = first.items.map(idOf)
-  let last = first
-  for (let number = 2; last.items.length === 100; number++) {
-    last = yield* page({ page: number, per_page: 100 })
-    found.push(...last.items.map(idOf))
-  }
-  yield* demandEqual(found, found.toSorted(), `${what}: order`)
-  const own = found.filter((id) => ids.includes(id))
-  yield* demandEqual(own, ids.toSorted(), `${what}: own`)
-  if (last.total === first.total)
-    yield* demand(found.length === last.total, `${what}: ${found.length} of ${last.total}`)
-  const beyond = yield* page({ page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-  yield* demandEqual([beyond.items, beyond.total >= last.total], [[], true], `${what}: a page beyond the end`)
-})
+/** The list that a filter selects, which holds exactly these ids, and the list of all. */
+const listsOf = <F>(
+  page: (filter: F, request: PageRequest) => Effect.Effect<Page<{ readonly id: string }>, unknown>,
+  own: F,
+  all: F,
+  ids: ReadonlyArray<string>
+) => ({ lists: [allOf((request) => page(own, request), ids)], all: allOf((request) => page(all, request), ids) })
 
 /** Applies a sample with changed parts, and the sample of another account. */
 const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial<Catalog>) {
@@ -78,24 +51,21 @@ type Sample = Effect.Success<ReturnType<typeof sampleCatalog>>
 
 /** The laws of the lists of all parts of the catalogue. */
 export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
-  {
-    sentence: "pages all accounts by id, with an exact total",
-    check: Effect.gen(function* () {
+  pageLaw(
+    "CatalogParts",
+    "all accounts by id",
+    Effect.gen(function* () {
       const { accounts } = yield* CatalogParts
       const { account, catalog } = yield* sampleCatalog(0)
       const ids = idsLike(account)
       yield* applyCatalog({ ...catalog, accounts: [...catalog.accounts, ...ids.map((id) => named(id))] })
-      yield* demandAmong(
-        (request) => accounts.page("*", request),
-        ({ id }) => id,
-        [account, ...ids],
-        "accounts"
-      )
+      return { lists: [], all: allOf((request) => accounts.page("*", request), [account, ...ids]) }
     })
-  },
-  {
-    sentence: "pages the affiliates of an account by id, with an exact total",
-    check: Effect.gen(function* () {
+  ),
+  pageLaw(
+    "CatalogParts",
+    "the affiliates of an account by id",
+    Effect.gen(function* () {
       const { affiliates } = yield* CatalogParts
       const { account } = yield* applied(({ account, affiliate }) => ({
         affiliates: idsLike(account).map((id) => ({ ...affiliate, id: id as AffiliateId })),
@@ -103,45 +73,25 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
         businesses: [],
         subscriptions: []
       }))
-      yield* demandList(
-        (request) => affiliates.page({ account, scope: null }, request),
-        ({ id }) => id,
-        idsLike(account),
-        "affiliates"
-      )
-      yield* demandAmong(
-        (request) => affiliates.page(everything, request),
-        ({ id }) => id,
-        idsLike(account),
-        "of all"
-      )
+      return listsOf(affiliates.page, { account, scope: null }, everything, idsLike(account))
     })
-  },
-  {
-    sentence: "pages the businesses of an account by id, active or not, with an exact total",
-    check: Effect.gen(function* () {
+  ),
+  pageLaw(
+    "CatalogParts",
+    "the businesses of an account by id, active or not",
+    Effect.gen(function* () {
       const { businesses: all } = yield* CatalogParts
       const { account } = yield* applied(({ account, businesses: [one] }) => ({
         businesses: idsLike(account).map((id, n) => ({ ...one!, id: id as BusinessId, active: n % 2 === 0 })),
         subscriptions: []
       }))
-      yield* demandList(
-        (request) => all.page({ account, scope: null }, request),
-        ({ id }) => id,
-        idsLike(account),
-        "businesses"
-      )
-      yield* demandAmong(
-        (request) => all.page(everything, request),
-        ({ id }) => id,
-        idsLike(account),
-        "of all"
-      )
+      return listsOf(all.page, { account, scope: null }, everything, idsLike(account))
     })
-  },
-  {
-    sentence: "pages the websites of an account, of an affiliate, and of an account with an affiliate by code",
-    check: Effect.gen(function* () {
+  ),
+  pageLaw(
+    "CatalogParts",
+    "the websites of an account, of an affiliate, and of an account with an affiliate by code",
+    Effect.gen(function* () {
       const { websites } = yield* CatalogParts
       const other = yield* applied(() => ({}))
       const { account, affiliate } = yield* applied(({ account, affiliate, website }) => ({
@@ -155,26 +105,28 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
           { ...website, code: `other-${account}` as WebsiteCode, account: other.account }
         ]
       }))
-      const own = idsLike(account)
-      const foreign = `other-${account}`
-      const codes = {
-        own,
-        linked: [...own.slice(0, 4), foreign],
-        both: own.slice(0, 4),
-        others: [foreign, other.website.code]
-      }
+      const [own, foreign] = [idsLike(account), `other-${account}`]
       const page = (whose: Omit<WebsiteFilter, "scope">) => (request: PageRequest) =>
-        websites.page({ ...whose, scope: null }, request)
-      yield* demandList(page({ account, affiliate: "*" }), code, codes.own, "of the account")
-      yield* demandList(page({ account: "*", affiliate: affiliate.id }), code, codes.linked, "of the affiliate")
-      yield* demandList(page({ account, affiliate: affiliate.id }), code, codes.both, "of both")
-      yield* demandList(page({ account: other.account, affiliate: "*" }), code, codes.others, "of the other account")
-      yield* demandAmong(page({ account: "*", affiliate: "*" }), code, [...own, foreign], "of all")
+        Effect.map(websites.page({ ...whose, scope: null }, request), (found) => mapPage(found, ({ code }) => code))
+      const list = (whose: Omit<WebsiteFilter, "scope">, ...codes: ReadonlyArray<string>) => ({
+        page: page(whose),
+        items: codes.toSorted()
+      })
+      return {
+        lists: [
+          list({ account, affiliate: "*" }, ...own),
+          list({ account: "*", affiliate: affiliate.id }, ...own.slice(0, 4), foreign),
+          list({ account, affiliate: affiliate.id }, ...own.slice(0, 4)),
+          list({ account: other.account, affiliate: "*" }, foreign, other.website.code)
+        ],
+        all: { ...list({ account: "*", affiliate: "*" }, ...own, foreign), sort: "ascending" }
+      }
     })
-  },
-  {
-    sentence: "pages the categories by id, each with the number of its subcategories",
-    check: Effect.gen(function* () {
+  ),
+  pageLaw(
+    "CatalogParts",
+    "the categories by id",
+    Effect.gen(function* () {
       const { categories } = yield* CatalogParts
       const { account } = yield* applied(({ account, subcategory }) => ({
         categories: [
@@ -182,46 +134,45 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
           ...idsLike(account).map((id) => ({ ...subcategory.category, id: id as CategoryId, slug: id }))
         ]
       }))
-      yield* demandAmong(
-        (request) => categories.page("*", request),
-        ({ category }) => category.id,
-        idsLike(account),
-        "categories"
-      )
-      const found = yield* Effect.forEach(idsLike(account), (id) => categories.find(id as CategoryId))
-      yield* demandEqual(
-        found.map((one) => one._tag === "Some" && one.value.subcategories),
-        idsLike(account).map(() => 0),
-        "subcategories"
-      )
+      const page = (request: PageRequest) =>
+        Effect.map(categories.page("*", request), (found) => mapPage(found, ({ category }) => category))
+      return { lists: [], all: allOf(page, idsLike(account)) }
     })
-  },
-  {
-    sentence: "pages the subcategories of a category by id, with an exact total",
-    check: Effect.gen(function* () {
+  ),
+  pageLaw(
+    "CatalogParts",
+    "the subcategories of a category by id",
+    Effect.gen(function* () {
       const { subcategories } = yield* CatalogParts
       const { account, subcategory } = yield* applied(({ account, subcategory }) => ({
         subcategories: idsLike(account).map((id) => ({ ...subcategory, id: id as SubcategoryId, slug: id })),
         subscriptions: []
       }))
-      const ids = idsLike(account)
-      const { id } = subcategory.category
-      yield* demandList(
-        (request) => subcategories.page(id, request),
-        ({ id }) => id,
-        ids,
+      return listsOf(subcategories.page, subcategory.category.id, "*", idsLike(account))
+    })
+  ),
+  {
+    sentence: "counts the subcategories of each category, and shows each subcategory with its form",
+    check: Effect.gen(function* () {
+      const { categories, subcategories } = yield* CatalogParts
+      const { account, subcategory } = yield* applied(({ account, subcategory }) => ({
+        categories: [
+          subcategory.category,
+          { ...subcategory.category, id: account as string as CategoryId, slug: account }
+        ]
+      }))
+      const { category } = subcategory
+      yield* demandEqual(
+        (yield* subcategories.page(category.id, { page: 1, per_page: 1 })).items,
+        [subcategory],
         "subcategories"
       )
-      yield* demandAmong(
-        (request) => subcategories.page("*", request),
-        ({ id }) => id,
-        ids,
-        "of all"
-      )
-      const [first] = (yield* subcategories.page(id, { page: 1, per_page: 1 })).items
-      yield* demandEqual(first, { ...subcategory, id: first?.id, slug: first?.slug }, "first")
-      const counted = yield* CatalogParts.use(({ categories }) => categories.find(id))
-      yield* demandEqual(counted._tag === "Some" && counted.value.subcategories, ids.length, "number")
+      for (const [id, count] of [
+        [category.id, 1],
+        [account as string as CategoryId, 0]
+      ] as const) {
+        yield* demandEqual(Option.getOrNull(yield* categories.find(id))?.subcategories, count, "number")
+      }
     })
   },
   {

@@ -3,10 +3,10 @@ import { type EventFilter, selectsEvent } from "@leadwell/domain/event/EventFilt
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import { pageOf } from "@leadwell/domain/pagination/Page"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { Effect, Random, Result } from "effect"
 import { demandEqual, type Law } from "../Law.ts"
+import { demandPages } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
@@ -53,12 +53,7 @@ export const demandSelected = Effect.fnUntraced(function* (all: ReadonlyArray<Nu
   const per_page = yield* Random.nextIntBetween(1, 7)
   const selected = all.filter(({ event }) => selectsEvent(filter, event))
   const of = `of ${JSON.stringify(filter)}`
-  for (let page = 1; page <= Math.ceil(selected.length / per_page) + 1; page++) {
-    const found = yield* events.page(filter, { page, per_page })
-    yield* demandEqual(found, pageOf(selected, { page, per_page }), `page ${page} of ${per_page} ${of}`)
-  }
-  const beyond = yield* events.page(filter, { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-  yield* demandEqual([beyond.items, beyond.total], [[], selected.length], `a page beyond the end ${of}`)
+  yield* demandPages({ page: (request) => events.page(filter, request), items: selected }, per_page, of)
   for (let start = 0; start < selected.length + 1; start += per_page) {
     const after = selected[start - 1]?.number ?? 0
     const found = yield* events.after(after, per_page, filter)

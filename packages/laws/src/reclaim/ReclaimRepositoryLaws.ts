@@ -4,14 +4,16 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { AlreadyReclaimed } from "@leadwell/domain/reclaim/ReclaimRules"
-import { Effect, Result } from "effect"
+import { Effect, Option, Result } from "effect"
 import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
 import {
   assignedLead,
   deciding,
   filing,
   keptRequest,
+  reclaimedLead,
   sampleRequest,
   sampleScreenshot
 } from "../sample/SampleReclaim.ts"
@@ -35,6 +37,20 @@ const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>): strin
 
 /** The laws of {@link ReclaimRepository} for filing and deciding. */
 export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
+  {
+    sentence: "finds the request of a business for a lead as it stands, and none of another business or lead",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const sample = yield* appliedSample(3)
+      const [{ lead, request }, other] = [yield* reclaimedLead(sample), yield* reclaimedLead(sample)]
+      yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, lead)), request, "pending")
+      const { request: decided } = yield* reclaims.decide(request.id, deciding("rejected"))
+      yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, lead)), decided, "decided")
+      yield* demandEqual(Option.getOrNull(yield* reclaims.ofLead(request.business, other.lead)), other.request, "other")
+      const [, second] = sample.businesses
+      yield* demandEqual(Option.isNone(yield* reclaims.ofLead(second!.id, lead)), true, "of another business")
+    })
+  },
   {
     sentence: "shows a request on the business lead",
     check: Effect.gen(function* () {

@@ -1,10 +1,9 @@
 import type { Page } from "@leadwell/domain/pagination/Page"
-import { pageOf } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Sort } from "@leadwell/domain/pagination/Sort"
 import { sorted } from "@leadwell/domain/pagination/Sort"
 import { Effect, Random } from "effect"
-import { demandEqual } from "../Law.ts"
+import { demandPages } from "../pagination/PageLaw.ts"
 
 /** Draws one of some values. */
 export const drawn = <A>(values: ReadonlyArray<A>): Effect.Effect<A> =>
@@ -45,11 +44,8 @@ export const demandFiltered = Effect.fnUntraced(function* <A, F, R>(
     const sort = yield* drawn<Sort>(["ascending", "descending"])
     const per_page = yield* Random.nextIntBetween(1, 7)
     const selected = all.filter((item) => selects(filter, item)).toSorted(sorted(sort, compare))
-    for (let page = 1; page <= Math.ceil(selected.length / per_page) + 1; page++) {
-      const found = yield* read(filter, sort, { page, per_page })
-      const expected = pageOf(selected.map(idOf), { page, per_page })
-      const what = `page ${page} of ${per_page}, ${sort}, of ${JSON.stringify(filter)}`
-      yield* demandEqual([found.items, found.total], [expected.items, expected.total], what)
-    }
+    const items = selected.map(idOf)
+    const list = { page: (request: PageRequest) => read(filter, sort, request), items }
+    yield* demandPages(list, per_page, `${sort}, of ${JSON.stringify(filter)}`)
   }
 })

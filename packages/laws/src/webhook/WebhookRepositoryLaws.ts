@@ -1,11 +1,13 @@
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted, disabled, rotated, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { healthAfter, untried } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Exit, Result } from "effect"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import {
   deliveriesOf,
@@ -115,42 +117,25 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       }
     })
   },
-  {
-    sentence: "pages webhooks by id, the greatest first, with exact totals",
-    check: Effect.gen(function* () {
-      const { page } = yield* WebhookRepository
-      const before = (yield* page("*", { page: 1, per_page: 1 })).total
-      const mine: Array<Webhook> = []
-      for (let n = 0; n < 5; n++) mine.push(yield* insertedWebhook())
-      const { items, total } = yield* page("*", { page: 1, per_page: 100 })
-      yield* demandEqual(total, before + mine.length, "total")
-      yield* demandEqual(items.slice(0, 5), mine.toReversed(), "webhooks")
-      const ids = items.map(({ id }) => id)
-      yield* demandEqual(ids, ids.toSorted().toReversed(), "order")
-      const second = yield* page("*", { page: 2, per_page: 2 })
-      yield* demandEqual(second.items, items.slice(2, 4), "second page")
-      const beyond = yield* page("*", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-      yield* demandEqual([beyond.items, beyond.total], [[], total], "a page beyond the end")
-    })
-  },
-  {
-    sentence: "pages the webhooks of one account, and keeps those of others and those without an account from it",
-    check: Effect.gen(function* () {
+  pageLaw(
+    "WebhookRepository",
+    "webhooks by id, the greatest first, also those of one account alone",
+    Effect.gen(function* () {
       const { page } = yield* WebhookRepository
       const owned = Effect.fnUntraced(function* (count: number) {
         const [account] = (yield* appliedSample(0)).catalog.accounts
-        return yield* Effect.replicateEffect(insertedWebhook({ account: account!.id }), count)
+        const own = yield* Effect.replicateEffect(insertedWebhook({ account: account!.id }), count)
+        return { page: (request: PageRequest) => page(account!.id, request), items: own.toReversed() }
       })
-      const [some, others] = [yield* owned(3), yield* owned(2)]
-      yield* insertedWebhook()
-      for (const own of [some, others]) {
-        const found = yield* page(own[0]!.account!, { page: 1, per_page: 100 })
-        yield* demandEqual([found.items, found.total], [own.toReversed(), own.length], "webhooks of an account")
+      const lists = [yield* owned(3), yield* owned(2)]
+      const { id } = yield* insertedWebhook()
+      const items = [id, ...lists.flatMap((list) => list.items.map((one) => one.id))].toSorted().toReversed()
+      return {
+        lists,
+        all: { page: (request) => Effect.map(page("*", request), idsOnly), items, sort: "descending" }
       }
-      const second = yield* page(some[0]!.account!, { page: 2, per_page: 2 })
-      yield* demandEqual([second.items, second.total], [some.slice(0, 1), 3], "second page")
     })
-  },
+  ),
   {
     sentence: "removes a webhook with its deliveries, and no other",
     check: Effect.gen(function* () {
