@@ -20,8 +20,8 @@ const behindGateway = Effect.fnUntraced(function* (name: string) {
 })
 
 /**
- * An empty database at an address, on the cluster that all tests of a run share. `silence` makes its connections silent,
- * as a firewall does that has forgotten them.
+ * An empty database at an address, on the cluster that all tests of a run share. `silence` makes its connections
+ * silent, as a firewall does that has forgotten them.
  */
 export const database = Effect.gen(function* () {
   const address = yield* freshDatabase

@@ -22,7 +22,7 @@ const nextStep = ({ hasCatalog, hasToken, isMemory }: Lacking): string | undefin
     : `The catalogue is empty: \`leadwell import FILE\` applies yours, and then ${makesToken} makes a token.`
 }
 
-/** Whether any account is stored. If not, no catalogue was ever applied, or the demo was the only one and is removed. */
+/** Whether an account is stored. Otherwise no catalogue was ever applied, or only the demo, which was removed. */
 export const hasAccounts = Effect.map(
   CatalogParts.use(({ accounts }) => accounts.page("*", { page: 1, per_page: 1 })),
   ({ total }) => total > 0

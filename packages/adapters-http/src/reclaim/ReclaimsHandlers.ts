@@ -9,8 +9,8 @@ import { readReclaimForm } from "./ReclaimForm.ts"
 import { ReclaimsGroup } from "./ReclaimsGroup.ts"
 
 /**
- * Handlers of the reclaim endpoints, which call {@link Reclaims}. They check the lead before they read the body, so that
- * no client uploads a photo in vain.
+ * Handlers of the reclaim endpoints, which call {@link Reclaims}. They check the lead before they read the body, so
+ * that no client uploads a photo in vain.
  */
 export const layer = HttpApiBuilder.group(
   contractOf(ReclaimsGroup),
