@@ -22,7 +22,9 @@ describe("the compiled server", () => {
       const image = yield* imageFolder
       const ours = globSync("{apps,packages}/**/*.*", { cwd: image })
       assert.deepStrictEqual(
-        ours.filter((path) => !/\.js$|\/package\.json$|^apps\/(?:server\/demo|console\/dist)\//.test(path)),
+        ours.filter(
+          (path) => !/\.js$|\/(?:package\.json|schema\.sql)$|^apps\/(?:server\/demo|console\/dist)\//.test(path)
+        ),
         []
       )
       const [node, main = "", ...more] = started.main
