@@ -49,6 +49,8 @@ describeInBrowser("the keys that decide", () => {
       const [first, second] = yield* pending
       yield* promise(() => desk.goto(`${origin}/operator/reclaims/${first.id}`))
       yield* shows(desk, "What granting does")
+      // On a busy machine, a key that is pressed while the page still loads would be lost.
+      yield* promise(() => desk.waitForLoadState("networkidle"))
       for (const one of ["g", "g", "Enter", "Enter"]) yield* key(desk, one)
       yield* promise(() => desk.waitForURL(`**/${second.id}`))
       yield* shows(desk, "What granting does")
