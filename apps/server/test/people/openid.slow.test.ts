@@ -12,7 +12,12 @@ describeInBrowser("signing in with an OpenID provider", () => {
       const port = yield* freePort
       const chromium = yield* browser
       const settings = yield* startOpenIdServer(port)
-      const { desk, origin, server } = yield* startMarket(chromium, { PORT: String(port), ...settings })
+      const { desk, origin, server } = yield* startMarket(chromium, {
+        PORT: String(port),
+        LOG_LEVEL: "info",
+        LOG_FORMAT: "pretty",
+        ...settings
+      })
       const { body } = yield* callFrom(desk, "GET", "/api/session")
       const noor = { name: "Noor", email: "noor@example.nl" }
       const memberships = [{ account: body.data.account, role: "reviewer" }]
@@ -44,7 +49,12 @@ describeInBrowser("signing in with an OpenID provider", () => {
       const chromium = yield* browser
       const dead = { OPENID_ISSUER: `http://localhost:${yield* freePort}`, OPENID_NAME: "Example" }
       const client = { OPENID_CLIENT_ID: "leadwell", OPENID_CLIENT_SECRET: "secret" }
-      const { origin, server } = yield* startMarket(chromium, { ...dead, ...client })
+      const { origin, server } = yield* startMarket(chromium, {
+        LOG_LEVEL: "info",
+        LOG_FORMAT: "pretty",
+        ...dead,
+        ...client
+      })
       const laptop = yield* device(chromium, `${origin}/sign-in`)
       yield* press(laptop, "Sign in with Example", "The sign-in service does not answer.")
       assert.deepStrictEqual(yield* violations(laptop), [])
