@@ -84,8 +84,10 @@ export class CatalogAdministration extends Context.Service<
           const change = changeItem(kind, id, input, yield* actBy(operator))
           if (expects === undefined) return yield* repository.modify(names, change)
           const checked = (current: CurrentCatalog, stored: StoredCatalog) =>
-            Result.flatMap(expects(writtenCatalog(stored)) ? Result.void : Result.fail(new ChangedMeanwhile()), () =>
-              change(current)
+            Result.filterOrFail(
+              change(current),
+              () => expects(writtenCatalog(stored)),
+              () => new ChangedMeanwhile()
             )
           return yield* repository.modify(names, checked, CatalogList.literals)
         }),
