@@ -27,7 +27,7 @@ const faultTextOf = (
   return { text: faults.length === 0 ? refusals.check : refusals.wrong(String(faults.length)), faults }
 }
 
-/** Whether somebody wanted to see one thing. Whoever may not see it is not told whether there is such a thing. */
+/** Whether somebody wanted to see one thing. A person who may not see it is not told whether it exists. */
 const isOfThing = (refusal: Refusal): boolean =>
   (refusal.endpoint?.startsWith("GET ") ?? false) && kindOf(refusal) !== undefined
 

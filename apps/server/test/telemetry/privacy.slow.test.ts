@@ -51,7 +51,7 @@ describe("nothing of a person", () => {
       }).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
       const trail = yield* Effect.flatMap(
         SqlClient.SqlClient,
-        // Whoever acts is named there: the person of this test, who accepted the invitation.
+        // It names who acted: the person of this test, who accepted the invitation.
         (sql) => sql`select (to_jsonb(e) - 'actor_name')::text as entry from leadwell.audit_entries e`
       ).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
       assert.isAbove(trail.length, 5)

@@ -45,7 +45,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for their own account, with the role `member`, and gets the same answer whoever has the e-mail address. The part of the address before the `@` is without letters that are other letters in another look, such as `ﬁ`. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429."
+        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for their own account, with the role `member`, and gets the same answer whether or not the address is known. The part of the address before the `@` has no letter that only looks like others, such as `ﬁ`. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429."
       ),
     HttpApiEndpoint.get("get", "/api/people/:person", {
       params,

@@ -80,7 +80,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "Leave an account")
       .annotate(
         OpenApi.Description,
-        "Gives a membership up, or declines its invitation. Whoever has no other is removed, and the session ends. `created` has what one made for the account: it goes on working, unless `revoke=true` ends it."
+        "Gives a membership up, or declines its invitation. A person without any other is removed, and the session ends. `created` has what the person made for the account. It goes on working, unless `revoke=true` ends it."
       ),
     HttpApiEndpoint.delete("end", "/api/session", { success: HttpApiSchema.NoContent, error: [ServiceUnavailable] })
       .annotate(OpenApi.Summary, "Sign out")

@@ -11,7 +11,7 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { giveUpContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { byAge } from "../reclaim/MemoryReclaims.ts"
+import { byAge } from "../reclaim/ByAge.ts"
 
 type Store = MemoryStore["Service"]
 

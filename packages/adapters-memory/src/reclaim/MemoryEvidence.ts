@@ -4,7 +4,7 @@ import type { EvidenceCase, EvidenceFacts } from "@leadwell/domain/reclaim/Evide
 import { DateTime } from "effect"
 import { businessLeadOf } from "../distribution/MemoryMarket.ts"
 import type { MemoryStore } from "../MemoryStore.ts"
-import { byAge } from "./MemoryReclaims.ts"
+import { byAge } from "./ByAge.ts"
 
 type Store = MemoryStore["Service"]
 

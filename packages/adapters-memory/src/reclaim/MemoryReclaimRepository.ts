@@ -19,8 +19,8 @@ import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { noteContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { byAge } from "./ByAge.ts"
 import { factsOf } from "./MemoryEvidence.ts"
-import { byAge } from "./MemoryReclaims.ts"
 
 type Store = MemoryStore["Service"]
 type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>

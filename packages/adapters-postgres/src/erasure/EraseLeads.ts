@@ -20,7 +20,7 @@ export const writeErased = Effect.fnUntraced(function* (
   yield* giveUpContacts(sql, leads)
   yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
   const requests = sql`(select id from leadwell.reclaim_requests where lead_id = any(${ids}))`
-  // Whoever removes a screenshot locks it first.
+  // Every removal of a screenshot locks it first.
   yield* sql`delete from leadwell.screenshots where reclaim in ${requests}`
   yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${requests}`
   yield* sql`

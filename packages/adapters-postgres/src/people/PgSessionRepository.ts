@@ -67,7 +67,7 @@ export const layer = Layer.effect(
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgSessionRepository.remove")),
     endAll: (id: PersonId, { audit, end, withPasskeys }: AccessEnd) =>
       Effect.gen(function* () {
-        // Whoever stores a session, a link or a passkey of the person locks this row too.
+        // To store a session, a link or a passkey of the person locks this row too.
         const [person] = yield* people(yield* sql`select * from leadwell.people where id = ${id} for update`)
         if (person === undefined) return yield* new PersonNotFound()
         yield* sql`
