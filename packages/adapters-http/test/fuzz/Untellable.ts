@@ -36,7 +36,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
   [/must be a valid IBAN/, /With its check digits/],
   [/must be an https address|private address/, /by http, is taken only/],
-  [/email field must be a valid email address/, /without letters that are other letters in another look/],
+  [/email field must be a valid email address/, /has no letter that only looks like others/],
   [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]
 ]
 
