@@ -35,7 +35,7 @@ export const layer = Layer.effect(
     modify: (id, change, audit) =>
       write((database): Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable> => {
         const token = tokenWithId(database, id)
-        if (token === undefined) return Effect.fail(new AccessTokenNotFound())
+        if (token === undefined) return Effect.fail(new AccessTokenNotFound({ id }))
         const changed = change(token)
         if (changed === token) return Effect.succeed(changed)
         replaceToken(database, changed)

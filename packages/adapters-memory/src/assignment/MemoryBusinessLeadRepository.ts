@@ -12,7 +12,7 @@ export const layer = Layer.effect(
     get: (business, lead) =>
       Effect.suspend(() => {
         const found = businessLeadOf(store, business, lead)
-        return found === undefined ? Effect.fail(new BusinessLeadNotFound()) : Effect.succeed(found)
+        return found === undefined ? Effect.fail(new BusinessLeadNotFound({ business, lead })) : Effect.succeed(found)
       }),
     find: (ids) => Effect.sync(() => ids.flatMap(({ business, lead }) => businessLeadOf(store, business, lead) ?? [])),
     ofLead: (lead) =>

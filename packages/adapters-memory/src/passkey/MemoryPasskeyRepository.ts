@@ -30,8 +30,8 @@ export const layer = Layer.effect(
       ) =>
         Effect.suspend((): Effect.Effect<void, E | CredentialTaken | PersonNotFound> => {
           const person = people.get(passkey.person)
-          if (person === undefined) return Effect.fail(new PersonNotFound())
-          if (passkeys.has(passkey.credential_id)) return Effect.fail(new CredentialTaken())
+          if (person === undefined) return Effect.fail(new PersonNotFound({ id: passkey.person }))
+          if (passkeys.has(passkey.credential_id)) return Effect.fail(new CredentialTaken({ id: passkey.id }))
           const checked = check(heldBy(passkey.person), person)
           if (Result.isFailure(checked)) return Effect.fail(checked.failure)
           passkeys.set(passkey.credential_id, passkey)

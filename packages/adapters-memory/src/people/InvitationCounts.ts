@@ -20,7 +20,7 @@ export const countInvitations = (
   const pending = [...people.values().filter(({ id }) => id !== after.id), after].flatMap((one) => one.pending)
   const counts = invitingAccounts(before, after).map((account) => {
     const count = counted(invitations.get(account), day)
-    return { account, count, allowed: withinLimits(count, pending.filter(isOf(account)).length, day) }
+    return { account, count, allowed: withinLimits(account, count, pending.filter(isOf(account)).length, day) }
   })
   const refused = counts.find(({ allowed }) => Result.isFailure(allowed))
   if (refused !== undefined) return refused.allowed

@@ -30,7 +30,7 @@ export const layer = Layer.effect(
     const withEmail = (email: Person["email"]) =>
       people.values().find((one) => comparableEmail(one.email) === comparableEmail(email))
     const get = (id: PersonId) =>
-      Effect.suspend(() => Effect.fromNullishOr(people.get(id))).pipe(Effect.mapError(() => new PersonNotFound()))
+      Effect.suspend(() => Effect.fromNullishOr(people.get(id))).pipe(Effect.mapError(() => new PersonNotFound({ id })))
     const forget = (id: PersonId) => {
       people.delete(id)
       for (const { hash, person } of sessions.values()) if (person === id) sessions.delete(hash)
@@ -86,7 +86,7 @@ export const layer = Layer.effect(
       find: (email) => Effect.sync(() => Option.fromUndefinedOr(withEmail(email))),
       insert: (person, audit) =>
         Effect.suspend(() => {
-          if (withEmail(person.email) !== undefined) return Effect.fail(new EmailTaken())
+          if (withEmail(person.email) !== undefined) return Effect.fail(new EmailTaken({ id: person.id }))
           people.set(person.id, person)
           appendAudit(store, audit)
           return Effect.void

@@ -52,7 +52,7 @@ export const layer = Layer.effect(
       endAll: (id, { audit, end, withPasskeys }) =>
         Effect.suspend(() => {
           const person = people.get(id)
-          if (person === undefined) return Effect.fail(new PersonNotFound())
+          if (person === undefined) return Effect.fail(new PersonNotFound({ id }))
           const removedOf = <K, A extends { readonly person: PersonId | null }>(all: Map<K, A>): ReadonlyArray<A> => {
             const removed = [...all].filter(([, one]) => one.person === id)
             for (const [key] of removed) all.delete(key)

@@ -26,9 +26,10 @@ type Store = MemoryStore["Service"]
 type File<E> = (lead: BusinessLead) => Result.Result<ReadonlyArray<LeadEvent>, E>
 
 const businessLead = (store: Store, { business, lead }: ReclaimRequest) =>
-  Result.fromNullishOr(businessLeadOf(store, business, lead), () => new BusinessLeadNotFound())
+  Result.fromNullishOr(businessLeadOf(store, business, lead), () => new BusinessLeadNotFound({ business, lead }))
 
-const find = (store: Store, id: ReclaimId) => Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound())
+const find = (store: Store, id: ReclaimId) =>
+  Result.fromNullishOr(store.reclaims.get(id), () => new ReclaimNotFound({ id }))
 
 const stored = ({ bytes, ...screenshot }: Screenshot): StoredScreenshot => ({
   ...screenshot,
@@ -81,7 +82,7 @@ export const layer = Layer.effect(
     screenshot: (id) =>
       Effect.suspend(() => {
         const screenshot = store.screenshots.get(id)
-        return screenshot === undefined ? Effect.fail(new ReclaimNotFound()) : Effect.succeed(stored(screenshot))
+        return screenshot === undefined ? Effect.fail(new ReclaimNotFound({ id })) : Effect.succeed(stored(screenshot))
       }),
     evidence: (cases) => Effect.sync(() => cases.map((one) => factsOf(store, one))),
     ofLead: (business, lead) =>

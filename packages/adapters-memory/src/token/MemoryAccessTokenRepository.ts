@@ -26,7 +26,7 @@ export const layer = Layer.effect(
     modify: (id: AccessTokenId, change: (token: AccessToken) => AccessToken, audit: AuditEntries) =>
       Effect.suspend(() => {
         const token = store.tokens.values().find((one) => one.id === id)
-        if (token === undefined) return Effect.fail(new AccessTokenNotFound())
+        if (token === undefined) return Effect.fail(new AccessTokenNotFound({ id }))
         const changed = change(token)
         if (changed === token) return Effect.succeed(token)
         store.tokens.set(changed.hash, changed)

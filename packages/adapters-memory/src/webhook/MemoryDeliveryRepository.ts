@@ -56,7 +56,7 @@ export const layer = Layer.effect(
       ) =>
         Effect.suspend((): Effect.Effect<Delivery, E | DeliveryNotFound> => {
           const delivery = store.deliveries.get(id)
-          if (delivery === undefined) return Effect.fail(new DeliveryNotFound())
+          if (delivery === undefined) return Effect.fail(new DeliveryNotFound({ id }))
           const changed = change(delivery)
           if (Result.isSuccess(changed)) {
             store.deliveries.set(id, changed.success)
@@ -71,7 +71,7 @@ export const layer = Layer.effect(
       ) =>
         Effect.suspend((): Effect.Effect<Delivery, E | WebhookNotFound> => {
           const stored = store.webhooks.get(id)
-          if (stored === undefined) return Effect.fail(new WebhookNotFound())
+          if (stored === undefined) return Effect.fail(new WebhookNotFound({ id }))
           const made = make(stored.webhook, store.events.length)
           if (Result.isSuccess(made)) {
             store.deliveries.set(made.success.id, made.success)

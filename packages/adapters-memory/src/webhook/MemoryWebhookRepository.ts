@@ -13,7 +13,7 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const { deliveries, events, webhooks } = store
     const find = (id: WebhookId) => Effect.suspend(() => Effect.fromNullishOr(webhooks.get(id)))
-    const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound())
+    const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound({ id }))
     return {
       get: (id) => Effect.map(get(id), ({ webhook }) => webhook),
       insert: (webhook, check, audit) =>
@@ -29,7 +29,7 @@ export const layer = Layer.effect(
       modify: (id, change: (webhook: Webhook) => Webhook, audit) =>
         Effect.suspend(() => {
           const kept = webhooks.get(id)
-          if (kept === undefined) return Effect.fail(new WebhookNotFound())
+          if (kept === undefined) return Effect.fail(new WebhookNotFound({ id }))
           const webhook = change(kept.webhook)
           if (webhook === kept.webhook) return Effect.succeed(webhook)
           webhooks.set(id, { ...kept, webhook })
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
         ),
       remove: (id, audit) =>
         Effect.suspend(() => {
-          if (!webhooks.delete(id)) return Effect.fail(new WebhookNotFound())
+          if (!webhooks.delete(id)) return Effect.fail(new WebhookNotFound({ id }))
           for (const { id: delivery, webhook } of deliveries.values()) {
             if (webhook === id) deliveries.delete(delivery)
           }

@@ -56,7 +56,7 @@ export const layer = Layer.effect(
       const rows = yield* orUnavailable(sql`
         ${businessLead(sql)} where b.business = ${business} and b.lead_id = ${BigInt(lead)}`)
       const [row] = yield* found(rows)
-      return row === undefined ? yield* new BusinessLeadNotFound() : businessLeadOf(row)
+      return row === undefined ? yield* new BusinessLeadNotFound({ business, lead }) : businessLeadOf(row)
     }),
     ofLead: Effect.fn("PgBusinessLeadRepository.ofLead")(function* (lead) {
       const rows = yield* orUnavailable(sql`

@@ -37,7 +37,7 @@ export const layer = Layer.effect(
           const [person] = yield* people(
             yield* sql`select * from leadwell.people where id = ${passkey.person} for no key update`
           )
-          if (person === undefined) return yield* new PersonNotFound()
+          if (person === undefined) return yield* new PersonNotFound({ id: passkey.person })
           yield* Effect.fromResult(check(yield* passkeys(yield* heldBy(passkey.person)), person))
           const inserted = yield* sql`
             insert into leadwell.passkeys
@@ -46,7 +46,7 @@ export const layer = Layer.effect(
               ${JSON.stringify(passkey.transports)}::text::jsonb, ${passkey.person}, ${passkey.name},
               ${instant(sql, passkey.created_at)}, ${passkey.used_at && instant(sql, passkey.used_at)})
             on conflict (credential_id) do nothing returning id`
-          if (inserted.length === 0) return yield* new CredentialTaken()
+          if (inserted.length === 0) return yield* new CredentialTaken({ id: passkey.id })
           yield* appendAudit(sql, audit)
           yield* insertMails(sql, [mailOfNotice(notice)])
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.insert")),

@@ -32,7 +32,7 @@ export const countInvitations = Effect.fnUntraced(function* (
       from leadwell.invitation_counts where account = ${account}`
     )
     const count = counted(found, day)
-    yield* Effect.fromResult(withinLimits(count, found?.pending ?? 0, day))
+    yield* Effect.fromResult(withinLimits(account, count, found?.pending ?? 0, day))
     yield* sql`
       update leadwell.invitation_counts set day = ${count.day}, today = ${count.today} where account = ${account}`
   }

@@ -23,9 +23,9 @@ const people = decodeRows(PersonRow)
 const findPerson = findRow(PersonRow)
 const pages = readLongList(people)
 
-const onlyOf = (rows: unknown) =>
+const onlyOf = (id: PersonId) => (rows: unknown) =>
   Effect.flatMap(people(rows), ([found]) =>
-    found === undefined ? Effect.fail(new PersonNotFound()) : Effect.succeed(found)
+    found === undefined ? Effect.fail(new PersonNotFound({ id })) : Effect.succeed(found)
   )
 
 /** The condition that a person has such a membership. An index finds them. */
@@ -54,7 +54,7 @@ const decideCounting = <A, E, F>(
   count: (before: Person, after: Person) => Effect.Effect<void, F>
 ) =>
   Effect.gen(function* () {
-    const found = yield* onlyOf(yield* lockPerson(sql, id))
+    const found = yield* onlyOf(id)(yield* lockPerson(sql, id))
     const decided = yield* Effect.fromResult(decide(found, yield* madeBy(sql, id)))
     const { answer, at, audit, ends, person } = decided
     if (person === null) yield* sql`delete from leadwell.people where id = ${id}`
@@ -72,7 +72,7 @@ export const layer = Layer.effect(
   PersonRepository,
   Effect.map(PgClient, (sql) => ({
     get: Effect.fn("PgPersonRepository.get")((id: PersonId) =>
-      Effect.flatMap(orUnavailable(sql`select * from leadwell.people where id = ${id}`), onlyOf)
+      Effect.flatMap(orUnavailable(sql`select * from leadwell.people where id = ${id}`), onlyOf(id))
     ),
     find: (email) => findPerson(sql`select * from leadwell.people where comparable_email = ${comparableEmail(email)}`),
     invited: (invitation) =>
@@ -102,12 +102,12 @@ export const layer = Layer.effect(
     insert: (person: Person, audit: AuditEntries) =>
       Effect.gen(function* () {
         const inserted = yield* insertPerson(sql, person)
-        if (inserted.length === 0) return yield* new EmailTaken()
+        if (inserted.length === 0) return yield* new EmailTaken({ id: person.id })
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPersonRepository.insert")),
     modify: <E>(id: PersonId, change: (person: Person) => Result.Result<Person, E>, audit: AuditEntries) =>
       Effect.gen(function* () {
-        const found = yield* onlyOf(yield* lockPerson(sql, id))
+        const found = yield* onlyOf(id)(yield* lockPerson(sql, id))
         const changed = yield* Effect.fromResult(change(found))
         if (changed === found) return found
         yield* updatePerson(sql, changed)

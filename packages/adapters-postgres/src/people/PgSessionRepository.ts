@@ -69,7 +69,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         // To store a session, a link or a passkey of the person locks this row too.
         const [person] = yield* people(yield* sql`select * from leadwell.people where id = ${id} for update`)
-        if (person === undefined) return yield* new PersonNotFound()
+        if (person === undefined) return yield* new PersonNotFound({ id })
         yield* sql`
           update leadwell.people set sessions_ended_at = ${dateOf(end(person).sessions_ended_at)}::timestamptz
           where id = ${id}`

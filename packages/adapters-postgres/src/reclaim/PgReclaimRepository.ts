@@ -31,7 +31,7 @@ export const layer = Layer.effect(
 
     const readRequest = Effect.fnUntraced(function* (id: ReclaimId) {
       const [request] = yield* requests(yield* sql`select * from leadwell.reclaim_requests where id = ${id}`)
-      return Result.fromNullishOr(request, () => new ReclaimNotFound())
+      return Result.fromNullishOr(request, () => new ReclaimNotFound({ id }))
     })
 
     /** Runs a change as one transaction, whose outcome is its success or its failure. */

@@ -23,7 +23,7 @@ const lockLead = Effect.fnUntraced(function* (sql: PgClient, id: ReclaimId) {
       select l.* from leadwell.leads l
       where l.id = (select lead_id from leadwell.reclaim_requests where id = ${id}) for update`
   )
-  return Result.fromNullishOr(row, () => new ReclaimNotFound())
+  return Result.fromNullishOr(row, () => new ReclaimNotFound({ id }))
 })
 
 /** Writes a rejection. A request that is granted is written with the release of its business. */

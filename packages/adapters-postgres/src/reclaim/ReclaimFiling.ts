@@ -33,7 +33,7 @@ const lockAssignment = Effect.fnUntraced(function* (sql: PgClient, { business, l
       where b.business = ${business} and b.lead_id = ${BigInt(lead)} for update of b`
   )
   return Result.map(
-    Result.fromNullishOr(row, () => new BusinessLeadNotFound()),
+    Result.fromNullishOr(row, () => new BusinessLeadNotFound({ business, lead })),
     businessLeadOf
   )
 })

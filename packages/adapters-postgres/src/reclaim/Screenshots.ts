@@ -29,7 +29,7 @@ export const readScreenshot = Effect.fn("PgReclaimRepository.screenshot")(functi
     from leadwell.screenshots s left join leadwell.screenshot_pieces p on p.reclaim = s.reclaim
     where s.reclaim = ${reclaim}
     group by s.reclaim`)
-  if (Option.isNone(found)) return yield* new ReclaimNotFound()
+  if (Option.isNone(found)) return yield* new ReclaimNotFound({ id: reclaim })
   const { pieces, ...screenshot } = found.value
   const content = Stream.mapEffect(Stream.range(0, pieces - 1), (number) => readPiece(sql, reclaim, number))
   return { ...screenshot, content } satisfies StoredScreenshot

@@ -37,7 +37,7 @@ export const layer = Layer.effect(
     modify: (id, change, audit) =>
       Effect.gen(function* () {
         const [token] = yield* tokens(yield* sql`select * from leadwell.access_tokens where id = ${id} for update`)
-        if (token === undefined) return yield* new AccessTokenNotFound()
+        if (token === undefined) return yield* new AccessTokenNotFound({ id })
         const changed = change(token)
         if (changed === token) return token
         yield* sql`

@@ -50,7 +50,7 @@ export const layer = Layer.effect(
       modify: <E>(id: DeliveryId, change: (delivery: Delivery) => Result.Result<Delivery, E>, audit: AuditEntries) =>
         Effect.gen(function* () {
           const [delivery] = yield* deliveryRows(yield* sql`${deliveries} where d.id = ${id} for update of d`)
-          if (delivery === undefined) return yield* new DeliveryNotFound()
+          if (delivery === undefined) return yield* new DeliveryNotFound({ id })
           const changed = yield* Effect.fromResult(change(delivery))
           yield* updateDeliveries(sql, [changed])
           yield* appendAudit(sql, audit)
@@ -64,7 +64,7 @@ export const layer = Layer.effect(
         Effect.gen(function* () {
           // The shared row lock stops others from disabling or deleting the webhook meanwhile.
           const [found] = yield* webhookRows(yield* sql`select * from leadwell.webhooks where id = ${id} for share`)
-          if (found === undefined) return yield* new WebhookNotFound()
+          if (found === undefined) return yield* new WebhookNotFound({ id })
           const [last] = yield* position(yield* lastNumber(sql))
           const made = yield* Effect.fromResult(make(found.webhook, last?.number ?? 0))
           yield* insertDeliveries(sql, [made])

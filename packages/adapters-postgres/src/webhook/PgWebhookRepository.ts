@@ -17,9 +17,9 @@ import { webhookRows, writtenHealth } from "./WebhookRows.ts"
 const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
 const pages = readPage(webhookRows)
 
-const onlyOf = (rows: unknown) =>
+const onlyOf = (id: WebhookId) => (rows: unknown) =>
   Effect.flatMap(webhookRows(rows), ([found]) =>
-    found === undefined ? Effect.fail(new WebhookNotFound()) : Effect.succeed(found.webhook)
+    found === undefined ? Effect.fail(new WebhookNotFound({ id })) : Effect.succeed(found.webhook)
   )
 
 /** {@link WebhookRepository} on PostgreSQL. */
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
   WebhookRepository,
   Effect.map(PgClient, (sql) => ({
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
-      Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf)
+      Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf(id))
     ),
     insert: <E>(
       webhook: Webhook,
@@ -59,7 +59,7 @@ export const layer = Layer.effect(
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.insert")),
     modify: (id: WebhookId, change: (webhook: Webhook) => Webhook, audit: AuditEntries) =>
       Effect.gen(function* () {
-        const found = yield* onlyOf(yield* sql`select * from leadwell.webhooks where id = ${id} for update`)
+        const found = yield* onlyOf(id)(yield* sql`select * from leadwell.webhooks where id = ${id} for update`)
         const changed = change(found)
         if (changed === found) return found
         yield* sql`
@@ -82,7 +82,7 @@ export const layer = Layer.effect(
     remove: (id: WebhookId, audit: AuditEntries) =>
       Effect.gen(function* () {
         const removed = yield* sql`delete from leadwell.webhooks where id = ${id} returning id`
-        if (removed.length === 0) return yield* new WebhookNotFound()
+        if (removed.length === 0) return yield* new WebhookNotFound({ id })
         yield* removeDeliveries(sql, id)
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.remove"))

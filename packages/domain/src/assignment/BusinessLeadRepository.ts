@@ -8,14 +8,14 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import type { BusinessLeadFilter } from "./BusinessLeadFilter.ts"
 
-/** No lead with this id was ever assigned to the business. */
-export class BusinessLeadNotFound extends Data.TaggedError("BusinessLeadNotFound")<{}> {}
-
 /** The ids of a business lead. */
 export interface BusinessLeadIds {
   readonly business: BusinessId
   readonly lead: LeadId
 }
+
+/** No lead with this id was ever assigned to the business. */
+export class BusinessLeadNotFound extends Data.TaggedError("BusinessLeadNotFound")<BusinessLeadIds> {}
 
 /** Reads the leads that were assigned to businesses. */
 export class BusinessLeadRepository extends Context.Service<

@@ -39,7 +39,7 @@ export interface Maker {
 export type StoredMaker = Maker | { readonly revoked_at: DateTime.Utc | null } | null
 
 /** Who makes a thing was removed or revoked meanwhile, or may not make it any more. */
-export class MakerRefused extends Data.TaggedError("MakerRefused")<{}> {}
+export class MakerRefused extends Data.TaggedError("MakerRefused")<Pick<Actor, "id" | "kind">> {}
 
 /** Returns whether a thing needs no ability beyond one account. Members may end it, and else only operators. */
 export const isOfOneAccount = (one: Creation): boolean =>
@@ -55,10 +55,10 @@ const couldMake = ({ memberships }: Maker, one: Creation): boolean =>
 
 /** Refuses a thing that its maker may not make, as the maker is now. A removal that comes later finds the thing. */
 export const checkMaker = (one: Creation, maker: StoredMaker): Result.Result<void, MakerRefused> => {
-  const { kind } = one.created_by
+  const { id, kind } = one.created_by
   if (kind !== "person" && kind !== "token") return Result.void
   const isAllowed = maker !== null && ("memberships" in maker ? couldMake(maker, one) : maker.revoked_at === null)
-  return isAllowed ? Result.void : Result.fail(new MakerRefused())
+  return isAllowed ? Result.void : Result.fail(new MakerRefused({ id, kind }))
 }
 
 /**

@@ -3,10 +3,11 @@ import type { Actor } from "../audit/Actor.ts"
 import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 
 /** The lead is erased, so no decision about it is possible. */
-export class LeadErased extends Data.TaggedError("LeadErased")<{}> {}
+export class LeadErased extends Data.TaggedError("LeadErased")<{ readonly id: LeadId }> {}
 
 const personal = {
   postal_code: "",

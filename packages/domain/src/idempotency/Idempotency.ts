@@ -9,7 +9,7 @@ import { IdempotencyKey } from "./IdempotencyKey.ts"
 import type { CompletedRequest, IdempotentRequest, IdempotencyKeyTaken } from "./IdempotentRequest.ts"
 
 /** A request under the same idempotency key is still running. */
-export class RequestUnderWay extends Data.TaggedError("RequestUnderWay")<{}> {}
+export class RequestUnderWay extends Data.TaggedError("RequestUnderWay")<{ readonly operation: string }> {}
 
 /** A request that may arrive more than once. */
 export interface RepeatableRequest<A, E> {
@@ -101,7 +101,9 @@ export class Idempotency extends Context.Service<
           const name = JSON.stringify([idempotentRequest.sender, key])
           return yield* Effect.acquireUseRelease(
             Effect.suspend(() =>
-              underWay.has(name) ? Effect.fail(new RequestUnderWay()) : Effect.succeed(underWay.add(name))
+              underWay.has(name)
+                ? Effect.fail(new RequestUnderWay({ operation: request.operation }))
+                : Effect.succeed(underWay.add(name))
             ),
             () => complete(request, idempotentRequest),
             () => Effect.sync(() => underWay.delete(name))

@@ -57,7 +57,7 @@ export const leadChange = (
 })
 
 const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, LeadErased | StageForbids> =>
-  isErased(lead) ? Result.fail(new LeadErased()) : changeStage(lead.stage, change)
+  isErased(lead) ? Result.fail(new LeadErased({ id: lead.id })) : changeStage(lead.stage, change)
 
 /** Returns the decision that opens a held or refused lead. Without a new note, the earlier note stays. */
 export const approval = (input: unknown, act: Act): Result.Result<ReviewLead, InvalidInput> =>

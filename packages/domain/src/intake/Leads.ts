@@ -19,7 +19,7 @@ import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
 
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
-export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{}> {}
+export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{ readonly id: LeadId }> {}
 
 type Reviewed = Effect.Effect<
   ReviewedLead,
@@ -107,7 +107,7 @@ export class Leads extends Context.Service<
         }),
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)
-          if (!seesPerson(reviewer, found)) return yield* new LeadNotUnderReview()
+          if (!seesPerson(reviewer, found)) return yield* new LeadNotUnderReview({ id })
           yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id, account: found.lead.account }])
           return found
         }),

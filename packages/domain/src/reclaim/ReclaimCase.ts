@@ -81,7 +81,7 @@ export const decideReclaim = (
   clock: DecisionClock,
   { account, actor }: { readonly account: AccountId; readonly actor: Actor }
 ): Result.Result<ReclaimCase, ReclaimDecided> => {
-  if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
+  if (request.status !== "pending") return Result.fail(new ReclaimDecided({ id: request.id, status: request.status }))
   const { remark, status } = decision
   const decided = { ...request, status, remark, decided_at: clock.now }
   const audit = [auditEntry({ actor, at: clock.now }, `reclaim.${status}`, request.id, [account], request.lead)]

@@ -19,7 +19,7 @@ import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { Screenshot, StoredScreenshot } from "./Screenshot.ts"
 
 /** No reclaim request has this id. */
-export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{}> {}
+export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{ readonly id: ReclaimId }> {}
 
 /** Decides a request from its lead and all businesses that have or had the lead. */
 export type DecideReclaim<E, A extends ReclaimCase = ReclaimCase> = (

@@ -1,29 +1,33 @@
 import { Data, type DateTime, type Duration, Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
+import type { BusinessLeadIds } from "../assignment/BusinessLeadRepository.ts"
+import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { isWindowOpen, windowEnd } from "../assignment/ReclaimWindow.ts"
 
 /** The business lead already has its only reclaim request. */
-export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<{}> {}
+export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<BusinessLeadIds> {}
 
 /** The reclaim window of the lead closed at `closed_at`. */
-export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<{
-  readonly closed_at: DateTime.Utc
-}> {}
+export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<
+  BusinessLeadIds & { readonly closed_at: DateTime.Utc }
+> {}
 
 /** The reclaim request is already decided, and a decision is final. */
 export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{
+  readonly id: ReclaimId
   readonly status: Exclude<ReclaimStatus, "pending">
 }> {}
 
 /** Checks that a business lead may be reclaimed: only once, and within its window. */
 export const reclaimable = (
-  lead: Pick<BusinessLead, "assigned_at" | "reclaim">,
+  { assigned_at, business, lead: { id }, reclaim }: BusinessLead,
   window: Duration.Duration,
   now: DateTime.Utc
 ): Result.Result<void, AlreadyReclaimed | ReclaimWindowClosed> => {
-  if (lead.reclaim !== null) return Result.fail(new AlreadyReclaimed())
-  return isWindowOpen(lead.assigned_at, window, now)
+  const ids = { business, lead: id }
+  if (reclaim !== null) return Result.fail(new AlreadyReclaimed(ids))
+  return isWindowOpen(assigned_at, window, now)
     ? Result.succeed(undefined)
-    : Result.fail(new ReclaimWindowClosed({ closed_at: windowEnd(lead.assigned_at, window) }))
+    : Result.fail(new ReclaimWindowClosed({ ...ids, closed_at: windowEnd(assigned_at, window) }))
 }

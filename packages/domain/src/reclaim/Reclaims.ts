@@ -96,7 +96,7 @@ export class Reclaims extends Context.Service<
 
       const get = Effect.fn("Reclaims.get")(function* ({ business }: AccessibleBusiness, id: ReclaimId) {
         const request = yield* requests.get(id)
-        return request.business === business.id ? request : yield* new ReclaimNotFound()
+        return request.business === business.id ? request : yield* new ReclaimNotFound({ id })
       })
 
       /** Validates a request and its screenshot, and reports the faults of both. */

@@ -1,5 +1,4 @@
 import { Data, Result } from "effect"
-import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { normalTexts } from "../input/NormalText.ts"
@@ -7,7 +6,9 @@ import type { Subscription } from "./Subscription.ts"
 import { readSubscription } from "./SubscriptionList.ts"
 
 /** The business has no subscription to this subcategory. */
-export class SubscriptionNotFound extends Data.TaggedError("SubscriptionNotFound")<{}> {}
+export class SubscriptionNotFound extends Data.TaggedError("SubscriptionNotFound")<
+  Pick<Subscription, "business" | "subcategory">
+> {}
 
 /** Untrusted keys of a subscription. */
 export type SubscriptionKeys = Readonly<Record<string, unknown>>
@@ -18,15 +19,15 @@ export type SubscriptionKeys = Readonly<Record<string, unknown>>
  */
 export const withSubscription = (
   current: ReadonlyArray<Subscription>,
-  subcategory: SubcategoryId,
+  { business, subcategory }: Pick<Subscription, "business" | "subcategory">,
   keys: SubscriptionKeys
 ): Result.Result<ReadonlyArray<Subscription>, InvalidInput | SubscriptionNotFound> => {
   const found = current.find((one) => one.subcategory === subcategory)
-  if (found === undefined) return Result.fail(new SubscriptionNotFound())
+  if (found === undefined) return Result.fail(new SubscriptionNotFound({ business, subcategory }))
   if (Object.hasOwn(keys, "subcategory") && normalTexts(keys["subcategory"]) !== subcategory) {
     return Result.fail(new InvalidInput({ faults: [faultAt("subcategory", { _tag: "NotSelectable" })] }))
   }
-  const { business, ...before } = found
+  const { business: _, ...before } = found
   return Result.map(readSubscription({ ...before, ...keys }), (changed) =>
     current.map((one) => (one === found ? { business, ...changed } : one))
   )

@@ -109,12 +109,13 @@ export class Subscriptions extends Context.Service<
           return yield* store(accessible, () => Result.succeed(next), expects)
         }),
         change: Effect.fn("Subscriptions.change")(function* (accessible, subcategory, keys, expects) {
-          const change = (current: ReadonlyArray<Subscription>) => withSubscription(current, subcategory, keys)
+          const which = { business: accessible.business.id, subcategory }
+          const change = (current: ReadonlyArray<Subscription>) => withSubscription(current, which, keys)
           const changed = yield* Effect.mapError(store(accessible, change, expects), (error) =>
             error._tag === "SubscriptionsNotOwned" ? ofOne(error) : error
           )
           const found = changed.find((one) => one.subcategory === subcategory)
-          return found ?? (yield* new SubscriptionNotFound())
+          return found ?? (yield* new SubscriptionNotFound(which))
         })
       }
     })

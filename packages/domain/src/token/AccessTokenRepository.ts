@@ -8,7 +8,7 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /** No access token has this id. */
-export class AccessTokenNotFound extends Data.TaggedError("AccessTokenNotFound")<{}> {}
+export class AccessTokenNotFound extends Data.TaggedError("AccessTokenNotFound")<{ readonly id: AccessTokenId }> {}
 
 /** Stores access tokens, including expired and revoked ones. */
 export class AccessTokenRepository extends Context.Service<

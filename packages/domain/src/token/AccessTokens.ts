@@ -106,7 +106,7 @@ export class AccessTokens extends Context.Service<
         page: (manager, request) => tokens.page(isOperator(manager) ? undefined : manager.account, request),
         revoke: Effect.fn("AccessTokens.revoke")(function* (manager, id) {
           const found = yield* tokens.modify(id, (token) => token, [])
-          if (!sees(manager, found.account)) return yield* new AccessTokenNotFound()
+          if (!sees(manager, found.account)) return yield* new AccessTokenNotFound({ id })
           if (!mayRevoke(manager, found)) return yield* new NotGranted({ grants: ["operator"] })
           const act = yield* actBy(manager)
           const entry = auditEntry(act, "token.revoked", id, [found.account])

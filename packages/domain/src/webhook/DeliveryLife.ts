@@ -1,5 +1,5 @@
 import { Data, DateTime, Duration, Option, Result } from "effect"
-import type { Delivery } from "./Delivery.ts"
+import type { Delivery, DeliveryId } from "./Delivery.ts"
 import { type DeliveryAttempt, isAccepted, isGone } from "./DeliveryAttempt.ts"
 import { delayAfter } from "./RetrySchedule.ts"
 
@@ -16,7 +16,7 @@ export const deliveryRetention = Duration.days(30)
 const keptAttempts = 100
 
 /** The delivery is not due: it has ended, waits, or is claimed. */
-export class DeliveryNotDue extends Data.TaggedError("DeliveryNotDue")<{}> {}
+export class DeliveryNotDue extends Data.TaggedError("DeliveryNotDue")<{ readonly id: DeliveryId }> {}
 
 /** Claims a due delivery for {@link claimTime}. */
 export const claimed =
@@ -24,7 +24,7 @@ export const claimed =
   (delivery: Delivery): Result.Result<Delivery, DeliveryNotDue> =>
     delivery.due_at !== null && DateTime.isLessThanOrEqualTo(delivery.due_at, now)
       ? Result.succeed({ ...delivery, claim: delivery.claim + 1, due_at: DateTime.addDuration(now, claimTime) })
-      : Result.fail(new DeliveryNotDue())
+      : Result.fail(new DeliveryNotDue({ id: delivery.id }))
 
 const ended = (delivery: Delivery, status: "delivered" | "failed", now: DateTime.Utc): Delivery => ({
   ...delivery,

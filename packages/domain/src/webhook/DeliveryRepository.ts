@@ -9,7 +9,7 @@ import type { Webhook, WebhookId } from "./Webhook.ts"
 import type { WebhookNotFound } from "./WebhookRepository.ts"
 
 /** No delivery has this id. */
-export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{}> {}
+export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{ readonly id: DeliveryId }> {}
 
 /** How many deliveries of a webhook wait for an attempt, and how many have failed and were not replayed since. */
 export interface DeliveryCounts {

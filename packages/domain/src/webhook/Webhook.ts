@@ -41,11 +41,14 @@ export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
 export const mostWebhooks = 100
 
 /** The account has {@link mostWebhooks} webhooks. */
-export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks")<{}> {}
+export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks")<{ readonly account: AccountId | null }> {}
 
 /** Refuses another webhook for an account that has so many. */
-export const checkRoom = (registered: number): Result.Result<void, TooManyWebhooks> =>
-  registered < mostWebhooks ? Result.void : Result.fail(new TooManyWebhooks())
+export const checkRoom = (
+  registered: number,
+  { account }: Pick<Webhook, "account">
+): Result.Result<void, TooManyWebhooks> =>
+  registered < mostWebhooks ? Result.void : Result.fail(new TooManyWebhooks({ account }))
 
 /** Returns the accounts that may read what was done to a webhook: its own, if it has one. */
 export const accountsOf = ({ account }: Pick<Webhook, "account">): ReadonlyArray<AccountId> =>

@@ -8,7 +8,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
 /** No webhook has this id. */
-export class WebhookNotFound extends Data.TaggedError("WebhookNotFound")<{}> {}
+export class WebhookNotFound extends Data.TaggedError("WebhookNotFound")<{ readonly id: WebhookId }> {}
 
 /** Stores webhooks. Secrets stay readable, because a hash cannot sign. */
 export class WebhookRepository extends Context.Service<

@@ -41,7 +41,7 @@ const mostCounted = 10_000
 const none: DeliveryCounts = { pending: 0, failed: 0 }
 
 /** The webhook is disabled, so nothing can be delivered to it. */
-export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{}> {}
+export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{ readonly id: WebhookId }> {}
 
 /** Returns whether a principal manages a webhook. */
 const isManagedBy = (principal: Granted<"webhooks:manage">, { account }: Webhook): boolean =>
@@ -149,7 +149,7 @@ export class Webhooks extends Context.Service<
 
       const managed = Effect.fnUntraced(function* (principal: Granted<"webhooks:manage">, id: WebhookId) {
         const webhook = yield* webhooks.get(id)
-        return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound()
+        return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound({ id })
       })
 
       const counted = Effect.fnUntraced(function* (
@@ -194,7 +194,7 @@ export class Webhooks extends Context.Service<
             health: untried
           }
           const check = (registered: number, maker: StoredMaker) =>
-            Result.andThen(checkRoom(registered), () =>
+            Result.andThen(checkRoom(registered, webhook), () =>
               checkMaker({ kind: "webhook", ...webhook, created_by: act.actor, ended_at: null }, maker)
             )
           yield* webhooks.insert(webhook, check, [auditEntry(act, "webhook.created", webhook.id, accountsOf(webhook))])
@@ -230,8 +230,8 @@ export class Webhooks extends Context.Service<
           const changed = yield* deliveries.modify(
             delivery,
             (one): Result.Result<Delivery, DeliveryNotFound | WebhookDisabled> => {
-              if (one.webhook !== id) return Result.fail(new DeliveryNotFound())
-              return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled())
+              if (one.webhook !== id) return Result.fail(new DeliveryNotFound({ id: delivery }))
+              return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled({ id }))
             },
             [auditEntry(act, "delivery.replayed", delivery, accountsOf(webhook))]
           )
@@ -239,7 +239,7 @@ export class Webhooks extends Context.Service<
         }),
         replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
           const webhook = yield* managed(principal, id)
-          if (!isActive(webhook)) return yield* new WebhookDisabled()
+          if (!isActive(webhook)) return yield* new WebhookDisabled({ id })
           const act = yield* actBy(principal)
           const step = deliveries.modifyFailed(id, act.at, replayedAtOnce, replayed(act.at), (one) => [
             auditEntry(act, "delivery.replayed", one.id, accountsOf(webhook))
@@ -257,7 +257,7 @@ export class Webhooks extends Context.Service<
             (webhook, number): Result.Result<Delivery, WebhookDisabled> =>
               isActive(webhook)
                 ? Result.succeed(testDelivery(delivery, id, number, act.at))
-                : Result.fail(new WebhookDisabled()),
+                : Result.fail(new WebhookDisabled({ id })),
             [auditEntry(act, "webhook.tested", id, accountsOf(tested))]
           )
         })

@@ -140,6 +140,7 @@ it("a withdrawal has an event for each holder that it releases, and one entry in
 it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [LeadStage], ([stage]) => {
   const erased = { ...lead, stage, anonymised_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z") }
   for (const decision of [approval({}, act), refuse({ remark: "No." }), withdraw({ remark: "No." })]) {
-    assert.deepStrictEqual(Result.getOrThrow(decision)(erased, []), Result.fail(new LeadErased()))
+    const refusal = Result.getOrThrow(Result.flip(Result.getOrThrow(decision)(erased, [])))
+    assert.deepStrictEqual({ ...refusal }, { ...new LeadErased({ id: lead.id }) })
   }
 })

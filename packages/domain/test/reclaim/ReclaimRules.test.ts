@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { AlreadyReclaimed, reclaimable, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
 import { DateTime, Duration, Result, Schema } from "effect"
 
@@ -7,23 +10,27 @@ const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Date.pa
 const Length = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 365 * 86_400_000 }))
 const at = (instant: number) => DateTime.makeUnsafe(instant)
 
+const ids = { business: BusinessId.make("b-1"), lead: LeadId.make(7) }
+const got = (assigned_at: DateTime.Utc, reclaim: ReclaimStatus | null) =>
+  ({ business: ids.business, lead: { id: ids.lead }, assigned_at, reclaim }) as BusinessLead
+
 const fourteenDays = Duration.days(14)
 
 describe("reclaimable", () => {
   it.prop("lets a lead be reclaimed to the last millisecond of its window", [Instant, Length], ([assigned, length]) => {
     const after = (passed: number) =>
-      reclaimable({ assigned_at: at(assigned), reclaim: null }, Duration.millis(length), at(assigned + passed))
+      reclaimable(got(at(assigned), null), Duration.millis(length), at(assigned + passed))
     assert.deepStrictEqual(after(0), Result.succeed(undefined))
     assert.deepStrictEqual(after(length - 1), Result.succeed(undefined))
-    // A comparison of two errors leaves out their fields, so the instant is compared by itself.
     const closed = Result.getOrThrow(Result.flip(after(length)))
     assert.instanceOf(closed, ReclaimWindowClosed)
-    assert.deepStrictEqual(closed.closed_at, at(assigned + length))
+    // A comparison of two errors leaves out their fields.
+    assert.deepStrictEqual({ ...closed }, { ...new ReclaimWindowClosed({ ...ids, closed_at: at(assigned + length) }) })
   })
 
   it.prop("takes no second request, after any end of the first and at any time", [ReclaimStatus, Instant], (on) => {
     const [reclaim, now] = on
-    const verdict = reclaimable({ assigned_at: at(0), reclaim }, fourteenDays, at(now))
-    assert.deepStrictEqual(verdict, Result.fail(new AlreadyReclaimed()))
+    const refusal = Result.getOrThrow(Result.flip(reclaimable(got(at(0), reclaim), fourteenDays, at(now))))
+    assert.deepStrictEqual({ ...refusal }, { ...new AlreadyReclaimed(ids) })
   })
 })

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccessTokenId } from "@leadwell/domain/access/AccessToken"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
@@ -135,7 +136,7 @@ describe("the last use of a token", () => {
     Effect.gen(function* () {
       const { secret } = yield* issue()
       const seen = yield* Watch
-      seen.onModify = Effect.fail(new AccessTokenNotFound())
+      seen.onModify = Effect.fail(new AccessTokenNotFound({ id: AccessTokenId.make("gone") }))
       yield* verify(secret)
       yield* TestClock.adjust("150 seconds")
       assert.strictEqual(seen.modifies, 1)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryNotDue } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
@@ -14,6 +15,7 @@ import { applied, receive } from "../UseCases.ts"
 import { deliveries, dispatched, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
 
 const all = { page: 1, per_page: 100 }
+const id = DeliveryId.make("one-delivery")
 
 /** Dispatches once with a dispatch of its own, which logs as its caller does. */
 const dispatchedBy = (built: Context.Context<WebhookDispatch>) => {
@@ -23,8 +25,8 @@ const dispatchedBy = (built: Context.Context<WebhookDispatch>) => {
 
 describe("the dispatch of webhooks", () => {
   it.effect.each([
-    ["another process has begun", new DeliveryNotDue()],
-    ["was removed", new DeliveryNotFound()]
+    ["another process has begun", new DeliveryNotDue({ id })],
+    ["was removed", new DeliveryNotFound({ id })]
   ] as const)("goes on when a delivery %s in the same moment", ([, refusal]) =>
     Effect.gen(function* () {
       yield* applied([])
@@ -58,7 +60,7 @@ describe("the dispatch of webhooks", () => {
       const { layer, lines } = logLines()
       const built = yield* rebuilt(WebhookDispatch.layer, WebhookRepository, (all) => ({
         ...all,
-        get: (id) => (id === one.id ? Effect.fail(new WebhookNotFound()) : all.get(id))
+        get: (id) => (id === one.id ? Effect.fail(new WebhookNotFound({ id })) : all.get(id))
       }))
       yield* Effect.provide(dispatchedBy(built), layer)
       assert.strictEqual((yield* deliveries(two.id))[0]?.status, "delivered")

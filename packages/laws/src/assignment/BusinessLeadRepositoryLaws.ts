@@ -1,8 +1,8 @@
-import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { LeadRepositoryLawPorts } from "../intake/LeadRepositoryLaws.ts"
 import { demandEqual, type Law } from "../Law.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
@@ -105,12 +105,13 @@ export const businessLeadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPort
     check: Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
       const { empty, full, ids } = yield* withLeads(1)
-      const missing = [
-        yield* Effect.result(businessLeads.get(empty, ids[0]!)),
-        yield* Effect.result(businessLeads.get(full, Number.MAX_SAFE_INTEGER as LeadId))
-      ]
-      const tags = missing.map((result) => (Result.isFailure(result) ? result.failure._tag : "found"))
-      yield* demandEqual(tags, ["BusinessLeadNotFound", "BusinessLeadNotFound"], "what is found elsewhere")
+      for (const [business, lead] of [
+        [empty, ids[0]!],
+        [full, Number.MAX_SAFE_INTEGER as LeadId]
+      ] as const) {
+        const missing = yield* Effect.flip(businessLeads.get(business, lead))
+        yield* demandEqual(missing, new BusinessLeadNotFound({ business, lead }), "what is found elsewhere")
+      }
     })
   }
 ]

@@ -176,7 +176,7 @@ export const retentionLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
         const approve = Effect.result(
           leads.modify(id, (lead) =>
             isErased(lead)
-              ? Result.fail(new LeadErased())
+              ? Result.fail(new LeadErased({ id: lead.id }))
               : Result.succeed(leadChange(lead, { ...lead, stage: "open", extra_info: person.mark }, sampleInstant))
           )
         )

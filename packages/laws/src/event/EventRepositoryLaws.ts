@@ -114,7 +114,9 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const reclaims = yield* ReclaimRepository
       const { businesses, lead } = yield* received("open", 1)
       const request = yield* sampleRequest(businesses[0]!, lead)
-      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
+      const { business } = request
+      const again = new AlreadyReclaimed({ business, lead })
+      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(again))
       yield* Effect.result(refused)
       yield* reclaims.insert(request, sampleScreenshot, filing(request))
       const grant = reclaims.decide(request.id, deciding("granted"))

@@ -150,7 +150,9 @@ export const completedRequestRepositoryLaws: ReadonlyArray<Law<CompletedRequestR
               request,
               sampleScreenshot,
               ({ reclaim }) =>
-                reclaim === null ? Result.succeed([reclaimEvent(request)]) : Result.fail(new AlreadyReclaimed()),
+                reclaim === null
+                  ? Result.succeed([reclaimEvent(request)])
+                  : Result.fail(new AlreadyReclaimed({ business, lead })),
               idempotentRequest
             )
           )

@@ -1,6 +1,7 @@
 import type { CredentialId, Passkey } from "@leadwell/people/passkey/Passkey"
-import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
+import { CredentialTaken, PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person } from "@leadwell/people/person/Person"
+import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
@@ -47,7 +48,7 @@ export const passkeyRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
       yield* demand(Option.isNone(yield* find(changedCase)), "a passkey is found by an id in other letters")
       const stray = yield* samplePasskey(yield* samplePerson())
       const refusal = yield* Effect.flip(insertion(stray, anyNumber))
-      yield* demandEqual(refusal._tag, "PersonNotFound", "the passkey of nobody")
+      yield* demandEqual(refusal, new PersonNotFound({ id: stray.person }), "the passkey of nobody")
     })
   },
   {
@@ -65,7 +66,7 @@ export const passkeyRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>>
       const winner = twins[exits.findIndex(Exit.isSuccess)]!
       yield* demandEqual((yield* found(winner))?.passkey, winner, "passkey")
       const refusal = yield* Effect.flip(insertion(twins[0]!, anyNumber))
-      yield* demandEqual(refusal._tag, "CredentialTaken", "refusal")
+      yield* demandEqual(refusal, new CredentialTaken({ id: twins[0]!.id }), "refusal")
     })
   },
   {

@@ -3,7 +3,7 @@ import type { Email } from "@leadwell/domain/lead/Email"
 import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
-import { PersonRepository } from "@leadwell/people/person/PersonRepository"
+import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
@@ -57,8 +57,8 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
         yield* demandEqual(Option.getOrNull(yield* find(email as Email)), person, `person at ${email}`)
       }
       yield* demand(Option.isNone(yield* find(`x${person.email}` as Email)), "another address finds the person")
-      const missing = yield* Effect.flip(stored((yield* freshId) as PersonId))
-      yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
+      const id = (yield* freshId) as PersonId
+      yield* demandEqual(yield* Effect.flip(stored(id)), new PersonNotFound({ id }), "an unknown one")
     })
   },
   {
@@ -74,7 +74,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const winner = twins[exits.findIndex(Exit.isSuccess)]
       yield* demandEqual(Option.getOrNull(yield* find(email)), winner, "person")
       const refusal = yield* Effect.flip(insert(twins[0]!, []))
-      yield* demandEqual(refusal._tag, "EmailTaken", "refusal")
+      yield* demandEqual(refusal, new EmailTaken({ id: twins[0]!.id }), "refusal")
     })
   },
   {
@@ -103,8 +103,9 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* demandEqual(yield* stored(other.id), other, "another person")
       const refused = yield* Effect.flip(modify(other.id, () => Result.fail("refused"), []))
       yield* demandEqual([refused, yield* stored(other.id)], ["refused", other], "a refused change")
-      const missing = yield* Effect.flip(modify((yield* freshId) as PersonId, longer, []))
-      yield* demandEqual(missing._tag, "PersonNotFound", "an unknown one")
+      const id = (yield* freshId) as PersonId
+      const missing = yield* Effect.flip(modify(id, longer, []))
+      yield* demandEqual(missing, new PersonNotFound({ id }), "an unknown one")
     })
   },
   {
@@ -128,7 +129,8 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
       yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
       yield* demandEqual(yield* stored(other.id), other, "another person")
-      yield* demandEqual((yield* Effect.flip(removePerson(person.id)))._tag, "PersonNotFound", "an unknown one")
+      const missing = new PersonNotFound({ id: person.id })
+      yield* demandEqual(yield* Effect.flip(removePerson(person.id)), missing, "an unknown one")
     })
   },
   {

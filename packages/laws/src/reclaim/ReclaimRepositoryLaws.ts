@@ -1,7 +1,7 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
-import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { AlreadyReclaimed } from "@leadwell/domain/reclaim/ReclaimRules"
 import { Effect, Option, Result } from "effect"
@@ -22,8 +22,8 @@ import { screenshotPart } from "../sample/VisibleParts.ts"
 /** The ports that the laws of {@link ReclaimRepository} require. */
 export type ReclaimRepositoryLawPorts = LeadRepositoryLawPorts | ReclaimRepository
 
-const unlessReclaimed = ({ reclaim }: BusinessLead) =>
-  reclaim === null ? Result.succeed([]) : Result.fail(new AlreadyReclaimed())
+const unlessReclaimed = ({ business, lead, reclaim }: BusinessLead) =>
+  reclaim === null ? Result.succeed([]) : Result.fail(new AlreadyReclaimed({ business, lead: lead.id }))
 
 const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
   const leads = yield* BusinessLeadRepository
@@ -31,9 +31,6 @@ const statusOf = Effect.fnUntraced(function* (request: ReclaimRequest) {
   const [listed] = (yield* leads.page(request.business, {}, "descending", { page: 1, per_page: 1 })).items
   return [found.reclaim, listed?.reclaim]
 })
-
-const tagOf = (result: Result.Result<unknown, { readonly _tag: string }>): string =>
-  Result.isFailure(result) ? result.failure._tag : "done"
 
 /** The laws of {@link ReclaimRepository} for filing and deciding. */
 export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
@@ -64,13 +61,14 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
       const reclaims = yield* ReclaimRepository
       const { business, lead } = yield* assignedLead
       const request = yield* sampleRequest(business, lead)
-      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(new AlreadyReclaimed()))
-      yield* demandEqual(tagOf(yield* Effect.result(refused)), "AlreadyReclaimed", "outcome")
+      const again = new AlreadyReclaimed({ business, lead })
+      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(again))
+      yield* demandEqual(yield* Effect.flip(refused), again, "outcome")
       yield* demandEqual(yield* statusOf(request), [null, null], "status")
       yield* demandEqual(yield* screenshotPart(request.id), false, "screenshot")
-      yield* demandEqual(tagOf(yield* Effect.result(reclaims.get(request.id))), "ReclaimNotFound", "request")
-      const decision = reclaims.decide(request.id, deciding("granted"))
-      yield* demandEqual(tagOf(yield* Effect.result(decision)), "ReclaimNotFound", "decision")
+      const missing = new ReclaimNotFound({ id: request.id })
+      yield* demandEqual(yield* Effect.flip(reclaims.get(request.id)), missing, "request")
+      yield* demandEqual(yield* Effect.flip(reclaims.decide(request.id, deciding("granted"))), missing, "decision")
     })
   },
   {
@@ -78,9 +76,10 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
     check: Effect.gen(function* () {
       const reclaims = yield* ReclaimRepository
       const { business } = yield* assignedLead
-      const request = yield* sampleRequest(business, Number.MAX_SAFE_INTEGER as LeadId)
+      const lead = LeadId.make(Number.MAX_SAFE_INTEGER)
+      const request = yield* sampleRequest(business, lead)
       const refused = reclaims.insert(request, sampleScreenshot, filing(request))
-      yield* demandEqual(tagOf(yield* Effect.result(refused)), "BusinessLeadNotFound", "outcome")
+      yield* demandEqual(yield* Effect.flip(refused), new BusinessLeadNotFound({ business, lead }), "outcome")
     })
   },
   {
@@ -123,7 +122,7 @@ export const reclaimRepositoryLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>
     check: Effect.gen(function* () {
       const reclaims = yield* ReclaimRepository
       const request = yield* keptRequest(sampleScreenshot)
-      yield* Effect.result(reclaims.decide(request.id, () => Result.fail(new AlreadyReclaimed())))
+      yield* Effect.result(reclaims.decide(request.id, () => Result.fail({ _tag: "No" as const })))
       const kept = yield* reclaims.get(request.id)
       const keys = Object.keys(request) as Array<keyof ReclaimRequest>
       yield* demandEqual(

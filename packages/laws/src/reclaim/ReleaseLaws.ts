@@ -31,7 +31,7 @@ const file = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId) {
   const request = yield* sampleRequest(business, lead)
   yield* ReclaimRepository.use((reclaims) =>
     reclaims.insert(request, sampleScreenshot, ({ reclaim }) =>
-      reclaim === null ? filing(request)() : Result.fail(new AlreadyReclaimed())
+      reclaim === null ? filing(request)() : Result.fail(new AlreadyReclaimed({ business, lead }))
     )
   )
   return request

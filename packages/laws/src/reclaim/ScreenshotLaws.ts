@@ -1,6 +1,6 @@
 import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Result, Stream } from "effect"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
@@ -78,7 +78,7 @@ export const screenshotLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts | Erasu
     check: Effect.gen(function* () {
       const id = (yield* freshId) as ReclaimId
       const error = yield* Effect.flip(ReclaimRepository.use((reclaims) => reclaims.screenshot(id)))
-      yield* demandEqual(error._tag, "ReclaimNotFound", "screenshot")
+      yield* demandEqual(error, new ReclaimNotFound({ id }), "screenshot")
     })
   }
 ]

@@ -91,7 +91,7 @@ export const deciding =
     { audit = [], events, others = () => [], remark = "Seen.", stage, state }: SampleDecision = {}
   ): DecideReclaim<ReclaimDecided> =>
   (request, lead, holders) => {
-    if (request.status !== "pending") return Result.fail(new ReclaimDecided({ status: request.status }))
+    if (request.status !== "pending") return Result.fail(new ReclaimDecided({ id: request.id, status: request.status }))
     const decided = { ...request, status, remark, decided_at: sampleInstant }
     const { business, id } = request
     const own = holders.find((holder) => holder.business === business)

@@ -3,7 +3,7 @@ import type { AccountId } from "@leadwell/domain/account/Account"
 import { commandActor } from "@leadwell/domain/audit/Actor"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { DateTime, Effect, Option, Result } from "effect"
 import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
@@ -72,8 +72,9 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       yield* demandEqual(yield* kept(token), wanted, "token")
       yield* demandEqual(yield* modify(token.id, (one) => one, []), wanted, "answer without a change")
       yield* demandEqual(yield* kept(other), other, "another token")
-      const missing = yield* Effect.flip(modify((yield* freshId) as AccessTokenId, (one) => one, []))
-      yield* demandEqual(missing._tag, "AccessTokenNotFound", "an unknown one")
+      const id = (yield* freshId) as AccessTokenId
+      const missing = yield* Effect.flip(modify(id, (one) => one, []))
+      yield* demandEqual(missing, new AccessTokenNotFound({ id }), "an unknown one")
     })
   },
   {

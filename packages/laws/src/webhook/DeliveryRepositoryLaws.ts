@@ -2,7 +2,7 @@ import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/Even
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { type Delivery, deliveryOf, type DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { claimed, claimTime, replayed, settled } from "@leadwell/domain/webhook/DeliveryLife"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import { disabled, type Webhook } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
@@ -166,8 +166,9 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       const [, again] = yield* deliveriesOf(webhook)
       const due = { ...wanted, status: "pending", due_at: later(40), ended_at: null, claim: 3, failures: 0 }
       yield* demandEqual(again, due, "delivery that is replayed")
-      const missing = yield* Effect.flip(modify((yield* freshId) as DeliveryId, claimed(later(0)), []))
-      yield* demandEqual(missing._tag, "DeliveryNotFound", "an unknown one")
+      const id = (yield* freshId) as DeliveryId
+      const missing = yield* Effect.flip(modify(id, claimed(later(0)), []))
+      yield* demandEqual(missing, new DeliveryNotFound({ id }), "an unknown one")
     })
   },
   {

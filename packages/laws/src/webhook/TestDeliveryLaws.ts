@@ -4,7 +4,7 @@ import type { Delivery } from "@leadwell/domain/webhook/Delivery"
 import { claimed, replayed } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
-import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Result } from "effect"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -52,8 +52,9 @@ export const testDeliveryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPorts>> = 
       yield* demandEqual(yield* Effect.flip(refused), "no", "refusal")
       yield* demandEqual(seen, [webhook], "webhook")
       yield* demandEqual(yield* deliveriesOf(webhook), [], "deliveries")
-      const unknown = tested({ id: (yield* freshId) as WebhookId })
-      yield* demandEqual((yield* Effect.flip(unknown))._tag, "WebhookNotFound", "a webhook that is not there")
+      const id = (yield* freshId) as WebhookId
+      const unknown = yield* Effect.flip(tested({ id }))
+      yield* demandEqual(unknown, new WebhookNotFound({ id }), "a webhook that is not there")
     })
   },
   {

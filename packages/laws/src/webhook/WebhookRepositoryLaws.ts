@@ -4,7 +4,7 @@ import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted, disabled, rotated, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { healthAfter, untried } from "@leadwell/domain/webhook/WebhookHealth"
-import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Exit, Result } from "effect"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
@@ -153,10 +153,11 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       yield* insertedWebhook(webhook)
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries of one under the same id")
       for (const asked of [get, remove, (id: WebhookId) => modify(id, nextSecond, [])]) {
-        const { _tag } = yield* Effect.flip(asked((yield* freshId) as WebhookId, []))
-        yield* demand(_tag === "WebhookNotFound", "an unknown webhook is found")
+        const id = (yield* freshId) as WebhookId
+        yield* demandEqual(yield* Effect.flip(asked(id, [])), new WebhookNotFound({ id }), "an unknown one")
       }
-      yield* demandEqual((yield* Effect.flip(get(sampleWebhook("none").id)))._tag, "WebhookNotFound", "another id")
+      const { id } = sampleWebhook("none")
+      yield* demandEqual(yield* Effect.flip(get(id)), new WebhookNotFound({ id }), "another id")
     })
   }
 ]

@@ -1,7 +1,7 @@
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { nameUpTo } from "@leadwell/domain/input/Text"
 import { Data, type DateTime, Result, Schema } from "effect"
-import { PersonId } from "../person/Person.ts"
+import { type Person, PersonId } from "../person/Person.ts"
 
 /** The id of a passkey, a UUIDv7, by which its person removes it. */
 export const PasskeyId = Identifier.pipe(Schema.brand("PasskeyId"))
@@ -49,14 +49,17 @@ export type NewCredential = Pick<Passkey, "counter" | "credential_id" | "public_
 export const mostPasskeys = 20
 
 /** The person has {@link mostPasskeys} passkeys. */
-export class TooManyPasskeys extends Data.TaggedError("TooManyPasskeys")<{}> {}
+export class TooManyPasskeys extends Data.TaggedError("TooManyPasskeys")<{ readonly person: PersonId }> {}
 
 /** Refuses another passkey for a person who has these. */
-export const checkRoom = (held: ReadonlyArray<Passkey>): Result.Result<void, TooManyPasskeys> =>
-  held.length < mostPasskeys ? Result.void : Result.fail(new TooManyPasskeys())
+export const checkRoom = (
+  held: ReadonlyArray<Passkey>,
+  { id }: Pick<Person, "id">
+): Result.Result<void, TooManyPasskeys> =>
+  held.length < mostPasskeys ? Result.void : Result.fail(new TooManyPasskeys({ person: id }))
 
 /** The authenticator signed fewer times than before, so somebody may have copied its key. */
-export class CounterTurnedBack extends Data.TaggedError("CounterTurnedBack")<{}> {}
+export class CounterTurnedBack extends Data.TaggedError("CounterTurnedBack")<{ readonly id: PasskeyId }> {}
 
 /** Returns the passkey as used at an instant. The counter must grow, except where it stays 0. */
 export const usedWith =
@@ -64,4 +67,4 @@ export const usedWith =
   (passkey: Passkey): Result.Result<Passkey, CounterTurnedBack> =>
     counter > passkey.counter || (counter === 0 && passkey.counter === 0)
       ? Result.succeed({ ...passkey, counter, used_at: now })
-      : Result.fail(new CounterTurnedBack())
+      : Result.fail(new CounterTurnedBack({ id: passkey.id }))

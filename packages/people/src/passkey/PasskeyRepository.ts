@@ -12,8 +12,8 @@ export interface PersonPasskey {
   readonly person: Person
 }
 
-/** A passkey has this credential id already. */
-export class CredentialTaken extends Data.TaggedError("CredentialTaken")<{}> {}
+/** Another passkey has the credential id of this one. */
+export class CredentialTaken extends Data.TaggedError("CredentialTaken")<{ readonly id: PasskeyId }> {}
 
 /** Stores the passkeys of people. `PersonRepository.decide` removes those of the person. */
 export class PasskeyRepository extends Context.Service<

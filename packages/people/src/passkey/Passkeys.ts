@@ -5,7 +5,7 @@ import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavail
 import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { countsFor } from "../person/EndedSessions.ts"
-import type { Person } from "../person/Person.ts"
+import type { Person, PersonId } from "../person/Person.ts"
 import { makeSecurityNotices } from "../person/SecurityNotice.ts"
 import { checkFresh, SessionEnded, type SignInNotFresh } from "../session/Session.ts"
 import type { SignedInPerson } from "../session/SignedInPerson.ts"
@@ -16,10 +16,11 @@ import { type CredentialTaken, PasskeyRepository } from "./PasskeyRepository.ts"
 import { decodeRegistration } from "./PasskeyRequest.ts"
 
 /** The person has no passkey with this id. */
-export class PasskeyNotFound extends Data.TaggedError("PasskeyNotFound")<{}> {}
+export class PasskeyNotFound extends Data.TaggedError("PasskeyNotFound")<{ readonly id: PasskeyId }> {}
 
 /** The answer does not belong to a challenge of this person, or does not verify. */
 export class RegistrationRefused extends Data.TaggedError("RegistrationRefused")<{
+  readonly person: PersonId
   readonly cause?: AnswerRefused
 }> {}
 
@@ -77,7 +78,7 @@ export class Passkeys extends Context.Service<
           yield* demandFresh(current)
           const { person } = current
           const held = yield* passkeys.ofPerson(person.id)
-          yield* Effect.fromResult(checkRoom(held))
+          yield* Effect.fromResult(checkRoom(held, person))
           return yield* ceremony.registrationOptions(site, yield* challenges.issue(person.id), person, held)
         }),
         finish: Effect.fn("Passkeys.finish")(function* (current, site, input) {
@@ -85,12 +86,13 @@ export class Passkeys extends Context.Service<
           const { person, principal, session } = current
           const { credential, name } = yield* Effect.fromResult(decodeRegistration(input))
           const head = ceremony.headOf(credential)
-          if (Option.isNone(head)) return yield* new RegistrationRefused({})
+          if (Option.isNone(head)) return yield* new RegistrationRefused({ person: person.id })
           const { challenge } = head.value
-          if (Option.isNone(yield* challenges.take(challenge, person.id))) return yield* new RegistrationRefused({})
+          if (Option.isNone(yield* challenges.take(challenge, person.id)))
+            return yield* new RegistrationRefused({ person: person.id })
           const made = yield* Effect.mapError(
             ceremony.verifyRegistration({ challenge, site }, credential),
-            (cause) => new RegistrationRefused({ cause })
+            (cause) => new RegistrationRefused({ person: person.id, cause })
           )
           const act = yield* actBy(principal)
           const id = (yield* random.uuidV7()) as PasskeyId
@@ -100,7 +102,7 @@ export class Passkeys extends Context.Service<
             held: ReadonlyArray<Passkey>,
             person: Person
           ): Result.Result<void, SessionEnded | TooManyPasskeys> =>
-            countsFor(person, session.created_at) ? checkRoom(held) : Result.fail(new SessionEnded())
+            countsFor(person, session.created_at) ? checkRoom(held, person) : Result.fail(new SessionEnded())
           yield* passkeys
             .insert(passkey, check, [entry], yield* notice("passkey_added", person.id, act.at))
             .pipe(Effect.catchTag("PersonNotFound", () => new SessionEnded()))
@@ -113,7 +115,7 @@ export class Passkeys extends Context.Service<
           const act = yield* actBy(principal)
           const entry = auditEntry(act, "person.passkey_removed", person.id, [])
           const told = yield* notice("passkeys_removed", person.id, act.at)
-          if ((yield* passkeys.remove(person.id, id, [entry], told)) === 0) return yield* new PasskeyNotFound()
+          if ((yield* passkeys.remove(person.id, id, [entry], told)) === 0) return yield* new PasskeyNotFound({ id })
         })
       }
     })

@@ -55,7 +55,7 @@ export class PersonPasskeys extends Context.Service<
           return yield* passkeys.ofPerson(person)
         }),
         remove: Effect.fn("PersonPasskeys.remove")(function* (operator, person, id) {
-          if ((yield* remove(operator, person, id)) === 0) return yield* new PasskeyNotFound()
+          if ((yield* remove(operator, person, id)) === 0) return yield* new PasskeyNotFound({ id })
         }),
         removeAll: Effect.fn("PersonPasskeys.removeAll")((operator, person) => remove(operator, person, undefined))
       }

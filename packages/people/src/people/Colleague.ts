@@ -63,11 +63,11 @@ export const sightOf = (account: AccountId, isPending: boolean): Sight<Person> =
  * and reviewers are for operators to change.
  */
 export const changeableMembership = (
-  { memberships, pending }: Person,
+  { id, memberships, pending }: Person,
   account: AccountId
 ): Result.Result<Membership | PendingMembership, NotGranted | PersonNotFound> => {
   const found = memberships.find(isOf(account)) ?? pending.find(isOf(account))
-  if (found === undefined) return Result.fail(new PersonNotFound())
+  if (found === undefined) return Result.fail(new PersonNotFound({ id }))
   return found.role === "member" ? Result.succeed(found) : Result.fail(new NotGranted({ grants: ["operator"] }))
 }
 

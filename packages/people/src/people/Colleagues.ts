@@ -52,7 +52,7 @@ export const makeColleagues = Effect.gen(function* () {
   const known = Effect.fnUntraced(function* ({ account }: Granted<"account:manage">, id: PersonId) {
     const invited = people.invited(InvitationId.make(id))
     const found = yield* Effect.catchTag(Effect.asSome(people.get(id)), "PersonNotFound", () => invited)
-    if (Option.isNone(found) || !isKnownBy(id, account, found.value)) return yield* new PersonNotFound()
+    if (Option.isNone(found) || !isKnownBy(id, account, found.value)) return yield* new PersonNotFound({ id })
     return found.value
   })
 
@@ -120,7 +120,7 @@ export const makeColleagues = Effect.gen(function* () {
       yield* people.invite(
         person.email,
         flow(
-          Result.fromOption(() => new PersonNotFound()),
+          Result.fromOption(() => new PersonNotFound({ id })),
           Result.map(send)
         ),
         invitationDay(act.at, zone),

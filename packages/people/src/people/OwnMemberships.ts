@@ -19,14 +19,17 @@ import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
 import { joining, leaving } from "../person/Joining.ts"
 import { changedAccounts } from "../person/Membership.ts"
 import { isOf, type PendingMembership } from "../person/PendingMembership.ts"
-import { type Person, personActor } from "../person/Person.ts"
+import { type Person, personActor, type PersonId } from "../person/Person.ts"
 import { type DecidePerson, PersonRepository } from "../person/PersonRepository.ts"
 import { SessionEnded } from "../session/Session.ts"
 import type { PersonSession } from "../session/SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "../session/SignedInPerson.ts"
 
 /** The person has no such membership, or no such pending one. */
-export class MembershipNotFound extends Data.TaggedError("MembershipNotFound")<{}> {}
+export class MembershipNotFound extends Data.TaggedError("MembershipNotFound")<{
+  readonly account: AccountId
+  readonly person: PersonId
+}> {}
 
 /** A pending membership, with its account. */
 export interface Invitation {
@@ -44,7 +47,9 @@ export interface Departure {
 const departure =
   (account: AccountId, act: Act) =>
   (person: Person): Result.Result<Remainder<Person | null>, MembershipNotFound> => {
-    if (![...person.memberships, ...person.pending].some(isOf(account))) return Result.fail(new MembershipNotFound())
+    if (![...person.memberships, ...person.pending].some(isOf(account))) {
+      return Result.fail(new MembershipNotFound({ account, person: person.id }))
+    }
     const left = leaving(account, person)
     // An account knows nobody by this id who did not accept its invitation.
     const accounts = changedAccounts(person.memberships, left?.memberships ?? [])
@@ -94,7 +99,7 @@ export class OwnMemberships extends Context.Service<
         const join = (person: Person) =>
           person.pending.some(isOf(account))
             ? Result.succeed(joining(isOf(account))(person))
-            : Result.fail(new MembershipNotFound())
+            : Result.fail(new MembershipNotFound({ account, person: id }))
         const person = yield* people.modify(id, join, [entry])
         const signedIn = signedInPerson({ person, session })
         return Option.isSome(signedIn) ? signedIn.value : yield* new SessionEnded()

@@ -152,7 +152,7 @@ export class People extends Context.Service<
         get: (_, id) => people.get(id),
         find: Effect.fn("People.find")(function* (_, email) {
           const found = yield* people.find(email)
-          return Option.isSome(found) ? found.value : yield* new PersonNotFound()
+          return Option.isSome(found) ? found.value : yield* new PersonNotFound({ id: null })
         }),
         change: Effect.fn("People.change")(function* (operator, id, input, options = {}) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))

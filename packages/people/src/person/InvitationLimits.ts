@@ -11,10 +11,13 @@ export const mostPending = 50
 export const mostInvitationsADay = 100
 
 /** The account has as many pending memberships as it may have. */
-export class TooManyPending extends Data.TaggedError("TooManyPending")<{}> {}
+export class TooManyPending extends Data.TaggedError("TooManyPending")<{ readonly account: AccountId }> {}
 
 /** The account invited as often as it may in a business day. It may again from `until` on. */
-export class InvitationsSpent extends Data.TaggedError("InvitationsSpent")<{ readonly until: DateTime.Utc }> {}
+export class InvitationsSpent extends Data.TaggedError("InvitationsSpent")<{
+  readonly account: AccountId
+  readonly until: DateTime.Utc
+}> {}
 
 /** Why an account may not invite. */
 export type InvitationLimit = TooManyPending | InvitationsSpent
@@ -58,10 +61,11 @@ export const invitingAccounts = (before: Option.Option<Person>, after: Person): 
 
 /** Fails when an account is beyond a limit with an invitation that is counted, and with `pending` memberships. */
 export const withinLimits = (
+  account: AccountId,
   { today }: InvitationCount,
   pending: number,
   { until }: InvitationDay
 ): Result.Result<void, InvitationLimit> => {
-  if (today > mostInvitationsADay) return Result.fail(new InvitationsSpent({ until }))
-  return pending > mostPending ? Result.fail(new TooManyPending()) : Result.void
+  if (today > mostInvitationsADay) return Result.fail(new InvitationsSpent({ account, until }))
+  return pending > mostPending ? Result.fail(new TooManyPending({ account })) : Result.void
 }

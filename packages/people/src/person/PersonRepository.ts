@@ -11,11 +11,11 @@ import type { Membership } from "./Membership.ts"
 import type { InvitationId } from "./PendingMembership.ts"
 import type { Person, PersonId } from "./Person.ts"
 
-/** No person has this id. */
-export class PersonNotFound extends Data.TaggedError("PersonNotFound")<{}> {}
+/** No person has this id. It is null when an e-mail address was looked for, which no error carries. */
+export class PersonNotFound extends Data.TaggedError("PersonNotFound")<{ readonly id: PersonId | null }> {}
 
-/** Another person has this e-mail address. */
-export class EmailTaken extends Data.TaggedError("EmailTaken")<{}> {}
+/** Another person has the e-mail address of this one. */
+export class EmailTaken extends Data.TaggedError("EmailTaken")<{ readonly id: PersonId }> {}
 
 /** What becomes of a person, and of what the person made. */
 export type PersonDecision<A> = MakerDecision<Person, A>

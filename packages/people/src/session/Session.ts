@@ -48,13 +48,13 @@ export const isOpen = (session: Session, person: Pick<Person, "sessions_ended_at
 const freshTime = Duration.minutes(10)
 
 /** The session began too long ago to change what signs the person in. Who has stolen one can do less with it. */
-export class SignInNotFresh extends Data.TaggedError("SignInNotFresh")<{}> {}
+export class SignInNotFresh extends Data.TaggedError("SignInNotFresh")<{ readonly id: SessionId }> {}
 
 /** Refuses a session that began {@link freshTime} ago or earlier. Its use since then makes it no fresher. */
-export const checkFresh = ({ created_at }: Session, now: DateTime.Utc): Result.Result<void, SignInNotFresh> =>
+export const checkFresh = ({ created_at, id }: Session, now: DateTime.Utc): Result.Result<void, SignInNotFresh> =>
   DateTime.isLessThan(now, DateTime.addDuration(created_at, freshTime))
     ? Result.void
-    : Result.fail(new SignInNotFresh())
+    : Result.fail(new SignInNotFresh({ id }))
 
 /** Returns the session as used at an instant, or unchanged when the stored use is recent. */
 export const usedAt =

@@ -11,7 +11,7 @@ import { type PersonSession, SessionRepository } from "./SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
 
 /** The person has no session with this id. */
-export class SessionNotFound extends Data.TaggedError("SessionNotFound")<{}> {}
+export class SessionNotFound extends Data.TaggedError("SessionNotFound")<{ readonly id: SessionId }> {}
 
 /** The keys of a request to act for another account. */
 const accountKeys = { account: required(AccountId) }
@@ -58,7 +58,7 @@ export class Sessions extends Context.Service<
           return Arr.getSomes(yield* Effect.forEach(person.memberships, ({ account }) => accounts.find(account)))
         }),
         end: Effect.fn("Sessions.end")(function* ({ person }, id) {
-          if ((yield* sessions.remove(person.id, [id], [])) === 0) return yield* new SessionNotFound()
+          if ((yield* sessions.remove(person.id, [id], [])) === 0) return yield* new SessionNotFound({ id })
         }),
         actFor: Effect.fn("Sessions.actFor")(function* ({ person, session }, input) {
           const account = yield* Effect.fromResult(decodeAccount(input, person))

@@ -68,7 +68,7 @@ describe("the dispatch of mails", () => {
       let calls = 0
       const built = yield* rebuilt(MailDispatch.layer, PersonRepository, (all) => ({
         ...all,
-        get: (id) => (calls++ === 0 ? Effect.fail(new PersonNotFound()) : all.get(id))
+        get: (id) => (calls++ === 0 ? Effect.fail(new PersonNotFound({ id })) : all.get(id))
       }))
       yield* Effect.provide(dispatchedBy(built), layer)
       assert.deepStrictEqual((yield* statuses).toSorted(), ["pending 0", "sent 1"])

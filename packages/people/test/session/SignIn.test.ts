@@ -239,7 +239,7 @@ describe("a link that cannot be used", () => {
     Effect.gen(function* () {
       const { person } = yield* signedIn
       const gets: ReadonlyArray<PersonRepository["Service"]["get"]> = [
-        () => Effect.fail(new PersonNotFound()),
+        (id) => Effect.fail(new PersonNotFound({ id })),
         () => Effect.succeed({ ...person, memberships: [] })
       ]
       for (const get of gets) {
