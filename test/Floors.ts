@@ -16,7 +16,8 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "catalogfile", "idempotency"],
     ["event"],
     ["distribution", "erasure", "webhook"],
-    ["background", "intake", "reclaim"]
+    ["intake", "reclaim"],
+    ["background"]
   ],
   "packages/people": [
     ["letter", "person"],

@@ -9,6 +9,7 @@ import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import * as UseCases from "@leadwell/domain/UseCases"
 import * as PeopleBackgroundWork from "@leadwell/people/BackgroundWork"
@@ -95,7 +96,7 @@ const foundation = Lifecycle.layer.pipe(
   Layer.provideMerge(Logging.layer),
   Layer.provideMerge(ShutdownDeadline.layer),
   Layer.provideMerge(Settings.layer),
-  Layer.provideMerge(Layer.merge(Pretenuring.layer, HeapGrowth.layer)),
+  Layer.provideMerge(Layer.mergeAll(Pretenuring.layer, HeapGrowth.layer, DispatchSignal.layer)),
   Layer.provideMerge(Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer))
 )
 

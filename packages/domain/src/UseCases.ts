@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { AuditTrail } from "./access/AuditTrail.ts"
 import { BusinessLeads } from "./assignment/BusinessLeads.ts"
+import * as EventWriters from "./background/EventWriters.ts"
 import { Accounts } from "./catalog/Accounts.ts"
 import { Affiliates } from "./catalog/Affiliates.ts"
 import { Businesses } from "./catalog/Businesses.ts"
@@ -48,4 +49,4 @@ export const layer = Layer.mergeAll(
   UsedUpCaps.layer,
   Webhooks.layer,
   Websites.layer
-).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)))
+).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)), Layer.provide(EventWriters.layer))

@@ -6,7 +6,7 @@ import { MailDispatch } from "./mail/MailDispatch.ts"
 import { ReclaimReminders } from "./mail/ReclaimReminders.ts"
 
 /**
- * Runs all background jobs of people while the layer lives: mails every second, reminders every minute, housekeeping
+ * Runs all background jobs of people while the layer lives: mails at once, reminders every minute, housekeeping
  * every hour. Any number of processes may run it.
  */
 export const layer = Layer.merge(MailDispatcher.layer, PeopleHousekeeper.layer).pipe(

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { DispatchSignal } from "../event/DispatchSignal.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { repeat } from "./RepeatingJob.ts"
 import { StopGrace } from "./StopGrace.ts"
@@ -14,20 +15,21 @@ interface Dispatch {
 type Told = Readonly<Record<"failing" | "over", string>>
 
 /**
- * Hands events out and attempts deliveries every second, until the scope closes. Then it waits {@link StopGrace} for
- * running attempts; an unanswered delivery is attempted again after its claim ends.
+ * Hands events out and attempts deliveries at each signal and every second, until the scope closes. Then it waits
+ * {@link StopGrace} for running attempts; an unanswered delivery is attempted again after its claim ends.
  */
 export const dispatching = Effect.fnUntraced(function* (
   { attempt, fanOut, stop }: Dispatch,
   told: { readonly events: Told; readonly attempts: Told }
 ) {
-  const grace = yield* StopGrace
+  const [grace, { listen }] = [yield* StopGrace, yield* DispatchSignal]
   yield* Effect.addFinalizer(() => Effect.flatMap(grace, (time) => Effect.timeoutOption(stop, time)))
   yield* repeat({
     turn: Effect.flatMap(fanOut, (events) => (events > 0 ? attempt : Effect.void)),
     interval: "1 second",
+    signal: yield* listen,
     ...told.events
   })
   // A separate job, so that due deliveries never wait for events that are still being written.
-  yield* repeat({ turn: attempt, interval: "1 second", ...told.attempts })
+  yield* repeat({ turn: attempt, interval: "1 second", signal: yield* listen, ...told.attempts })
 })

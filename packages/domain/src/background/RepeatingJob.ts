@@ -24,6 +24,8 @@ export interface RepeatingJob<A> {
   readonly interval: Duration.Input
   /** The time before the first turn, none by default. */
   readonly delay?: Duration.Input
+  /** Ends the wait for the next turn, unless the last turn failed. */
+  readonly signal?: Effect.Effect<void>
   readonly failing: string
   readonly over: string
 }
@@ -41,9 +43,11 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
  * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
  * interruption from within ends the job: it is tried again after a minute at most. The log tells each reason once a
  * day, and the recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn}
- * and than the interval.
+ * and than the interval. A job that gets signals rests nine times as long as its turn took before it hears the next, so
+ * that it takes little from the work that sends them.
  */
-export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, interval, over, turn }: RepeatingJob<A>) {
+export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
+  const { delay = 0, failing, interval, over, signal = Effect.never, turn } = job
   /** The reasons that were told since the last success, or in the last day. */
   const told = new Set<string>()
   let since = 0
@@ -53,6 +57,11 @@ export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, inte
     duration: limit,
     orElse: () => Effect.fail(new TurnTooLong({ limit }))
   })
+  const rested = (took: number) => {
+    const rest = Math.min(9 * took, Duration.toMillis(usual))
+    const heard = Effect.race(signal, Effect.sleep(Duration.toMillis(usual) - rest))
+    return rest > 0 ? Effect.delay(heard, rest) : heard
+  }
   const guarded = Effect.matchCauseEffect(bounded, {
     onFailure: Effect.fnUntraced(function* (cause) {
       const now = yield* monotonicMillis
@@ -66,13 +75,18 @@ export const repeat = Effect.fnUntraced(function* <A>({ delay = 0, failing, inte
         told.add(story)
         yield* Cause.hasDies(cause) ? Effect.logError(failing, frames) : Effect.logWarning(`${failing}: ${reason}`)
       }
-      return Duration.min(usual, longestPause)
+      return Effect.sleep(Duration.min(usual, longestPause))
     }),
     onSuccess: () => {
-      if (told.size === 0) return Effect.succeed(usual)
+      if (told.size === 0) return Effect.succeed(null)
       told.clear()
-      return Effect.as(Effect.logInfo(over), usual)
+      return Effect.as(Effect.logInfo(over), null)
     }
   })
-  yield* Effect.forkScoped(Effect.delay(Effect.forever(Effect.flatMap(guarded, Effect.sleep)), delay))
+  const once = Effect.gen(function* () {
+    const began = yield* monotonicMillis
+    const pause = yield* guarded
+    yield* pause ?? rested((yield* monotonicMillis) - began)
+  })
+  yield* Effect.forkScoped(Effect.delay(Effect.forever(once), delay))
 })

@@ -7,6 +7,7 @@ import type { AccountId } from "../account/Account.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
+import { signalling } from "../event/DispatchSignal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -263,5 +264,5 @@ export class Webhooks extends Context.Service<
         })
       }
     })
-  )
+  ).pipe(Layer.provide(signalling(DeliveryRepository, "insertTest", "modify", "modifyFailed")))
 }

@@ -1,3 +1,4 @@
+import { signalling } from "@leadwell/domain/event/DispatchSignal"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { withNextLink } from "../person/LinkPace.ts"
 import type { Person } from "../person/Person.ts"
@@ -41,4 +42,4 @@ export const layer = Layer.effect(
       })
     }
   })
-)
+).pipe(Layer.provide(signalling(MailDeliveryRepository, "insert")))

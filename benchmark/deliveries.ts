@@ -1,6 +1,10 @@
-// Measures the time from a lead to its mail, and leads created per second with and without mails, on PostgreSQL.
-// node launch.cjs benchmark/mail.ts [--leads 200] [--pause 50] [--rounds 10] [--seconds 4] [--settle 1.5] [--warm 15]
+// Measures the time from a lead to its webhook and to its mail, and leads created per second with and without mails, on
+// PostgreSQL.
+// node launch.cjs benchmark/deliveries.ts [--leads 200] [--rounds 10] [--seconds 4] [--settle 1.5] [--warm 15]
 // [--connections 64]
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { type DurablePostgres, withPostgres } from "./load/DurablePostgres.ts"
@@ -15,7 +19,6 @@ import { sampleLead } from "./samples/SampleLead.ts"
 const { values } = parseArgs({
   options: {
     leads: { type: "string", default: "200" },
-    pause: { type: "string", default: "50" },
     rounds: { type: "string", default: "10" },
     seconds: { type: "string", default: "4" },
     settle: { type: "string", default: "1.5" },
@@ -56,6 +59,7 @@ const withServer = async <A>(
     DATABASE_URL: await postgres.createDatabase(database),
     CATALOG_FILE: catalogFile,
     RATE_LIMIT_PER_MINUTE: "off",
+    WEBHOOK_ALLOW_PRIVATE: "on",
     LOG_LEVEL: "warn"
   }
   const mail = { SMTP_URL: sink.url, MAIL_FROM: "leads@example.nl", BASE_URL: "http://127.0.0.1" }
@@ -86,33 +90,45 @@ interface Run {
   readonly mailing: Mailing
 }
 
-/** When the first mail about each lead arrived. */
-const arrivals = new Map<number, number>()
+/** When the first message about each lead arrived. */
+type Arrivals = Map<number, number>
 
-const note = (mail: string) => {
-  for (const [, lead] of mail.matchAll(/\/leads\/(\d+)/g)) {
-    if (!arrivals.has(Number(lead))) arrivals.set(Number(lead), performance.now())
-  }
+const note = (arrivals: Arrivals, lead: number) => {
+  if (!arrivals.has(lead)) arrivals.set(lead, performance.now())
 }
 
-/** Posts leads one by one with a pause, and returns the milliseconds from each answer to its mail, ascending. */
-const latencies = (server: RunningProgram): Promise<Float64Array> => {
-  const sent = new Map<number, number>()
-  const post = async (n: number) => {
+const [mails, calls]: [Arrivals, Arrivals] = [new Map(), new Map()]
+
+const noteMail = (mail: string) => {
+  for (const [, lead] of mail.matchAll(/\/leads\/(\d+)/g)) note(mails, Number(lead))
+}
+
+/** A receiver of webhooks on this machine. */
+const receiver = async () => {
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    note(calls, Number(body.data.lead_id))
+    response.writeHead(204).end()
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() }
+}
+
+/** Posts leads one after the other, and returns the milliseconds from each answer to its messages. */
+const latencies = async (server: RunningProgram, url: string) => {
+  const webhook = requestOf(operatorToken, { url, events: ["business_lead.assigned"] })
+  const { status } = await fetch(`${server.url}/api/webhooks`, webhook)
+  if (status !== 201) throw new Error(`a webhook was answered with ${status}`)
+  const answered = new Map<number, number>()
+  for (let n = 1; n <= Number(values.leads); n++) {
     const response = await fetch(`${server.url}/api/leads`, requestOf(sampleToken, sampleLead(n)))
-    const { id } = (await response.json()) as { readonly id: string }
-    sent.set(Number(id), performance.now())
-    await sleep(Number(values.pause))
+    const lead = Number(((await response.json()) as { readonly id: string }).id)
+    answered.set(lead, performance.now())
+    for (let waited = 0; waited < 5000 && !(mails.has(lead) && calls.has(lead)); waited++) await sleep(1)
   }
-  return (async () => {
-    for (let n = 1; n <= Number(values.leads); n++) await post(n)
-    await sleep(5000)
-    const found = [...sent].flatMap(([lead, at]) => {
-      const arrived = arrivals.get(lead)
-      return arrived === undefined ? [] : [arrived - at]
-    })
-    return Float64Array.from(found).toSorted()
-  })()
+  const millisOf = (arrivals: Arrivals) =>
+    Float64Array.from(answered, ([lead, at]) => (arrivals.get(lead) ?? Infinity) - at).toSorted()
+  return { webhooks: millisOf(calls), mails: millisOf(mails) }
 }
 
 const mailings: ReadonlyArray<Mailing> = [
@@ -132,14 +148,22 @@ const withServers = <A>(of: (mailing: Mailing) => Run, use: (servers: ReadonlyAr
 
 await withCatalogFile(catalog, (catalogFile) =>
   withPostgres(async (postgres) => {
-    const sink = await mailSink(note)
+    const sink = await mailSink(noteMail)
     const of = (mailing: Mailing) => ({ postgres, catalogFile, sink, mailing })
-    const millis = await withServer(of("to a member of all"), "mail_latency", latencies)
-    const at = (part: number) => Math.round(quantile(millis, part))
-    console.log(`${millis.length} mails, each after its lead: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`)
-    const turns = await withServers(of, (servers) => inTurns(servers, postgres, turnOptions(values)))
-    for (const [index, mailing] of mailings.entries()) {
-      console.log(`mail ${mailing}: ${means(turns[index]!)}; beside no mail ${comparison(turns[index]!, turns[0]!)}`)
+    const { stop, url } = await receiver()
+    const found = await withServer(of("to a member of all"), "latency", (server) => latencies(server, url))
+    stop()
+    for (const [name, millis] of Object.entries(found)) {
+      const at = (part: number) => Math.round(quantile(millis, part))
+      console.log(
+        `${millis.length} ${name}, each after its lead: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`
+      )
+    }
+    if (Number(values.rounds) > 0) {
+      const turns = await withServers(of, (servers) => inTurns(servers, postgres, turnOptions(values)))
+      for (const [index, mailing] of mailings.entries()) {
+        console.log(`mail ${mailing}: ${means(turns[index]!)}; beside no mail ${comparison(turns[index]!, turns[0]!)}`)
+      }
     }
     sink.stop()
   })

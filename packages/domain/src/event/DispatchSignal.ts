@@ -1,0 +1,40 @@
+import { Context, Effect, Layer, PubSub, type Scope } from "effect"
+
+/**
+ * Wakes the dispatchers of this process when something was stored that they may send. Without `layer` nobody is woken,
+ * and what was stored waits for the next look.
+ */
+export const DispatchSignal = Context.Reference<{
+  /** Wakes everybody who listens, once for all signals that come before the listener looks. */
+  readonly send: Effect.Effect<void>
+  /** Begins to listen, and returns an effect that waits for the next signal. */
+  readonly listen: Effect.Effect<Effect.Effect<void>, never, Scope.Scope>
+}>("@leadwell/domain/event/DispatchSignal", {
+  defaultValue: () => ({ send: Effect.void, listen: Effect.succeed(Effect.never) })
+})
+
+/** A signal that reaches everybody in this layer. */
+export const layer = Layer.effect(
+  DispatchSignal,
+  Effect.map(PubSub.sliding<void>(1), (signals) => ({
+    send: Effect.sync(() => PubSub.publishUnsafe(signals, undefined)),
+    listen: Effect.map(PubSub.subscribe(signals), PubSub.take)
+  }))
+)
+
+/** Provides a port again, with a signal after each call of these methods that has stored something. */
+export const signalling = <Id, Port extends object>(
+  port: Context.Key<Id, Port>,
+  ...methods: ReadonlyArray<keyof Port>
+): Layer.Layer<Id, never, Id> =>
+  Layer.effect(
+    port,
+    Effect.gen(function* () {
+      const [stored, { send }] = [yield* port, yield* DispatchSignal]
+      const signalled = methods.map((name) => {
+        const method = stored[name] as (...all: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+        return [name, (...all: ReadonlyArray<unknown>) => Effect.tap(method(...all), send)]
+      })
+      return { ...stored, ...Object.fromEntries(signalled) }
+    })
+  )

@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import { repeat } from "@leadwell/domain/background/RepeatingJob"
+import * as WebhookDispatcher from "@leadwell/domain/background/WebhookDispatcher"
+import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { DateTime, Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, operator, receive } from "../UseCases.ts"
+import { Receivers, registered, useCases } from "../webhook/WatchedWebhooks.ts"
+
+const world = Layer.fresh(Layer.provideMerge(useCases, DispatchSignal.layer))
+
+/** Waits while other fibers work, until a condition holds or they have had many turns. The clock stands still. */
+const eventually = (holds: () => boolean) =>
+  Effect.repeat(
+    Effect.promise(() => new Promise(setImmediate)),
+    { until: holds, times: 200 }
+  )
+
+/** Lets the dispatcher finish what it does. */
+const idle = eventually(() => false)
+
+describe("a signal to the dispatchers", () => {
+  it.effect("delivers what was stored while the clock stands still", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const webhook = yield* registered("one", ["lead.received", "lead.withdrawn"])
+      const { sent } = yield* Receivers
+      const { test } = yield* Webhooks
+      yield* Layer.build(WebhookDispatcher.layer)
+      const hears = Effect.fnUntraced(function* <A, E, R>(type: string, act: Effect.Effect<A, E, R>) {
+        yield* idle
+        const done = yield* act
+        yield* eventually(() => sent.some(({ event }) => event.type === type))
+        assert.include(
+          sent.map(({ event }) => event.type),
+          type
+        )
+        return done
+      })
+      const { lead } = yield* hears("lead.received", receive())
+      yield* hears("webhook.test", test(operator, webhook.id))
+      yield* hears(
+        "lead.withdrawn",
+        Leads.use(({ withdraw }) => withdraw(operator, lead.id, { remark: "no" }))
+      )
+    }).pipe(Effect.provide(world), Effect.scoped)
+  )
+
+  it.effect("lets a job rest nine times as long as its turn took before the next signal, an interval at most", () =>
+    Effect.gen(function* () {
+      const { listen, send } = yield* DispatchSignal.DispatchSignal
+      const begun: Array<number> = []
+      const turn = (millis: number) =>
+        Effect.andThen(
+          Effect.map(DateTime.now, (now) => begun.push(DateTime.toEpochMillis(now))),
+          Effect.sleep(millis)
+        )
+      let took = 10
+      yield* repeat({
+        turn: Effect.suspend(() => turn(took)),
+        interval: "1 second",
+        signal: yield* listen,
+        failing: "It fails",
+        over: "It works again"
+      })
+      yield* TestClock.adjust(50)
+      yield* send
+      yield* send
+      yield* TestClock.adjust(49)
+      assert.deepStrictEqual(begun, [0])
+      took = 500
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual(begun, [0, 100])
+      yield* send
+      yield* TestClock.adjust(1499)
+      assert.deepStrictEqual(begun, [0, 100])
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual(begun, [0, 100, 1600])
+    }).pipe(Effect.provide(DispatchSignal.layer), Effect.scoped)
+  )
+})
