@@ -38,7 +38,7 @@ describe("the documents", () => {
     const [, section = ""] = /^### What runs beside\n(.*?)^## /ms.exec(text("README.md")) ?? []
     const named = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, job]) => job)
     const work = text("packages/domain/src/BackgroundWork.ts")
-    const jobs = [...work.matchAll(/"\.\/background\/(\w+)\.ts"/g)].map(([, job]) => job)
+    const jobs = [...work.matchAll(/^ {2}(\w+)\.layer,?$/gm)].map(([, job]) => job)
     assert.isAbove(jobs.length, 2)
     assert.deepStrictEqual(named.toSorted(), jobs.toSorted())
   })
