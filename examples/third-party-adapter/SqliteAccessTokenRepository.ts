@@ -6,9 +6,9 @@ import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavail
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
-import { Effect, Layer, Option, References, Result } from "effect"
-import { SqliteFile } from "./SqliteFile.ts"
-import { addToken, countOfTokens, replaceToken, tokensOfPage, tokenWithHash, tokenWithId } from "./TokenTable.ts"
+import { Effect, Layer, Option, Result } from "effect"
+import { SqliteFile, undisturbed } from "./SqliteFile.ts"
+import { pageOfTokens, storeToken, tokenWithHash, tokenWithId } from "./TokenTable.ts"
 
 /**
  * {@link AccessTokenRepository} on a file of SQLite. The audit trail is in memory. Its entries follow a write to the
@@ -20,32 +20,20 @@ export const layer = Layer.effect(
     find: (hash) => read((database) => Option.fromUndefinedOr(tokenWithHash(database, hash))),
     insert: <E>(token: AccessToken, check: (maker: StoredMaker) => Result.Result<void, E>, audit: AuditEntries) =>
       write((database) => {
-        const { id, kind } = token.created_by
+        const { id } = token.created_by
         const person = Effect.runSync(Effect.option(people.get(id as PersonId)))
-        const maker: StoredMaker = kind === "person" ? Option.getOrNull(person) : null
-        const checked = check(kind === "token" ? (tokenWithId(database, id as AccessTokenId) ?? null) : maker)
-        if (Result.isSuccess(checked)) addToken(database, token)
-        return checked
-      }).pipe(
-        Effect.flatMap((checked) => Effect.fromResult(checked)),
-        Effect.andThen(append(audit)),
-        Effect.provideService(References.PreventSchedulerYield, true),
-        Effect.uninterruptible
-      ),
+        const maker = tokenWithId(database, id as AccessTokenId) ?? Option.getOrNull(person)
+        return Result.map(check(maker), () => storeToken(database, token))
+      }).pipe(Effect.andThen(append(audit)), undisturbed),
     modify: (id, change, audit) =>
-      write((database): Effect.Effect<AccessToken, AccessTokenNotFound | StorageUnavailable> => {
+      write((database): Result.Result<Effect.Effect<AccessToken, StorageUnavailable>, AccessTokenNotFound> => {
         const token = tokenWithId(database, id)
-        if (token === undefined) return Effect.fail(new AccessTokenNotFound({ id }))
+        if (token === undefined) return Result.fail(new AccessTokenNotFound({ id }))
         const changed = change(token)
-        if (changed === token) return Effect.succeed(changed)
-        replaceToken(database, changed)
-        return Effect.as(append(audit), changed)
-      }).pipe(Effect.flatten, Effect.uninterruptible),
-    page: (account, request) =>
-      read((database) => ({
-        items: tokensOfPage(database, account, request),
-        total: countOfTokens(database, account),
-        request
-      }))
+        if (changed === token) return Result.succeed(Effect.succeed(changed))
+        storeToken(database, changed)
+        return Result.succeed(Effect.as(append(audit), changed))
+      }).pipe(Effect.flatten, undisturbed),
+    page: (account, request) => read((database) => pageOfTokens(database, account, request))
   }))
 )

@@ -1,18 +1,9 @@
-import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { noParts } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { Effect, Layer, References, Result } from "effect"
-import type { DatabaseSync } from "node:sqlite"
-import { SqliteFile } from "./SqliteFile.ts"
-import { addToken, replaceToken, tokenWithHash } from "./TokenTable.ts"
-
-/** Writes a token. A known token keeps its id and its later changes. */
-const takeOver = (database: DatabaseSync, token: AccessToken): void => {
-  const { abilities, account, hash, name, scope } = token
-  const known = tokenWithHash(database, hash)
-  if (known === undefined) addToken(database, token)
-  else replaceToken(database, { ...known, account, name, abilities, scope })
-}
+import { importedOver } from "@leadwell/domain/token/ImportedToken"
+import { Effect, Layer, Result } from "effect"
+import { SqliteFile, undisturbed } from "./SqliteFile.ts"
+import { storeToken, tokenWithHash } from "./TokenTable.ts"
 
 /**
  * {@link CatalogRepository} in memory, except for the tokens of catalogues, which it stores in a SQLite file.
@@ -31,26 +22,24 @@ export const layer = Layer.effect(
       modify: (names, change, lists) =>
         Effect.gen(function* () {
           const others = { ...names, tokens: [] }
-          const decided = yield* write((database) => {
+          const decision = yield* write((database) => {
             const tokens = names.tokens.flatMap((hash) => tokenWithHash(database, hash) ?? [])
-            const decision = Effect.runSync(
-              Effect.result(
-                catalogs.modify(
-                  others,
-                  (current, stored) =>
-                    Result.map(change({ ...current, tokens }, stored), (answer) => ({ parts: noParts, answer })),
-                  lists
-                )
-              )
+            const deciding = catalogs.modify(
+              others,
+              (current, stored) =>
+                Result.map(change({ ...current, tokens }, stored), (answer) => ({ parts: noParts, answer })),
+              lists
             )
-            if (Result.isSuccess(decision)) for (const token of decision.success.parts.tokens) takeOver(database, token)
-            return decision
+            const decided = Effect.runSync(Effect.result(deciding))
+            for (const token of Result.isSuccess(decided) ? decided.success.parts.tokens : []) {
+              storeToken(database, importedOver(tokenWithHash(database, token.hash), token))
+            }
+            return decided
           })
-          const decision = yield* Effect.fromResult(decided)
           return yield* catalogs.modify(others, () =>
             Result.succeed({ ...decision, parts: { ...decision.parts, tokens: [] } })
           )
-        }).pipe(Effect.provideService(References.PreventSchedulerYield, true), Effect.uninterruptible)
+        }).pipe(undisturbed)
     }
   })
 )

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Effect, Layer, Schedule } from "effect"
+import { Context, Effect, Layer, References, type Result, Schedule } from "effect"
 import { DatabaseSync } from "node:sqlite"
 
 /** SQLite's codes for a file that is locked, read-only, unreadable, full or cannot be opened. */
@@ -39,6 +39,10 @@ const transacted = <A>(database: DatabaseSync, begin: string, run: () => A): A =
   }
 }
 
+/** Runs a write to the file and what follows in memory without another fiber in between, and to its end. */
+export const undisturbed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.uninterruptible(Effect.provideService(effect, References.PreventSchedulerYield, true))
+
 /** A SQLite file with a table for access tokens. Other processes may open it at the same time. */
 export class SqliteFile extends Context.Service<
   SqliteFile,
@@ -46,7 +50,9 @@ export class SqliteFile extends Context.Service<
     /** Runs statements that all see the same state of the file. */
     readonly read: <A>(run: (database: DatabaseSync) => A) => Effect.Effect<A, StorageUnavailable>
     /** Runs statements in one exclusive transaction, which is atomic. The statements may run several times. */
-    readonly write: <A>(run: (database: DatabaseSync) => A) => Effect.Effect<A, StorageUnavailable>
+    readonly write: <A, E>(
+      run: (database: DatabaseSync) => Result.Result<A, E>
+    ) => Effect.Effect<A, E | StorageUnavailable>
   }
 >()("@leadwell/example-third-party-adapter/SqliteFile") {
   static readonly layer = (path: string) =>
@@ -64,7 +70,11 @@ export class SqliteFile extends Context.Service<
         )
         return {
           read: (run) => attempt(() => transacted(database, "begin", () => run(database))),
-          write: (run) => attempt(() => transacted(database, "begin immediate", () => run(database)))
+          write: (run) =>
+            Effect.flatMap(
+              attempt(() => transacted(database, "begin immediate", () => run(database))),
+              Effect.fromResult
+            )
         }
       })
     )

@@ -2,9 +2,9 @@ import { type AccessTokenId, revoked } from "@leadwell/domain/access/AccessToken
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { type DecidePerson, PersonRepository } from "@leadwell/people/person/PersonRepository"
-import { Effect, Layer, References, Result } from "effect"
-import { SqliteFile } from "./SqliteFile.ts"
-import { replaceToken, tokensOfPage, tokenWithId } from "./TokenTable.ts"
+import { Effect, Layer, Result } from "effect"
+import { SqliteFile, undisturbed } from "./SqliteFile.ts"
+import { pageOfTokens, storeToken, tokenWithId } from "./TokenTable.ts"
 
 /**
  * The part of {@link PersonRepository} that finds and revokes the tokens that a person made. People are in memory, so
@@ -19,24 +19,19 @@ export const layer = Layer.effect(
       ...people,
       decide: <A, E>(id: PersonId, decide: DecidePerson<A, E>) =>
         write((database) => {
-          const all = tokensOfPage(database, undefined, { page: 1, per_page: 1_000_000 })
-          for (const token of all) Effect.runSync(copies.insert(token, () => Result.void, []))
+          const { items } = pageOfTokens(database, undefined, { page: 1, per_page: 1_000_000 })
+          for (const token of items) Effect.runSync(copies.insert(token, () => Result.void, []))
           const deciding = people.decide(id, (person, made) =>
             Result.map(decide(person, made), (decided) => ({ ...decided, answer: decided }))
           )
-          const decision = Effect.runSync(Effect.result(deciding))
-          if (Result.isFailure(decision)) return Result.fail(decision.failure)
-          const { answer, at, ends } = decision.success
-          for (const { id, kind } of ends) {
-            const token = kind === "token" ? tokenWithId(database, id as AccessTokenId) : undefined
-            if (token !== undefined) replaceToken(database, revoked(at)(token))
-          }
-          return Result.succeed(answer)
-        }).pipe(
-          Effect.flatMap((decided) => Effect.fromResult(decided)),
-          Effect.provideService(References.PreventSchedulerYield, true),
-          Effect.uninterruptible
-        )
+          return Result.map(Effect.runSync(Effect.result(deciding)), ({ answer, at, ends }) => {
+            for (const { id, kind } of ends) {
+              const token = kind === "token" ? tokenWithId(database, id as AccessTokenId) : undefined
+              if (token !== undefined) storeToken(database, revoked(at)(token))
+            }
+            return answer
+          })
+        }).pipe(undisturbed)
     }
   })
 )

@@ -1,31 +1,28 @@
 import { assert, describe, it } from "@effect/vitest"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Authentication } from "@leadwell/domain/token/Authentication"
+import * as UseCases from "@leadwell/domain/UseCases"
 import { sampleToken } from "@leadwell/laws/sample/SampleToken"
 import { Effect, Exit, Fiber, Layer, Option, Redacted, Result } from "effect"
-import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
-import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
 import { DatabaseSync } from "node:sqlite"
 import { freshFile } from "./FreshFile.ts"
 import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
 
-/** The domain's token use cases on a file, like those of a process that has just started. */
+/** The use cases on a file, like those of a process that has just started. */
 const useCasesOn = (path: string) =>
-  Layer.fresh(
-    Layer.merge(CatalogImport.layer, Layer.provideMerge(AccessTokens.layer, Authentication.layer)).pipe(
-      Layer.provideMerge(SqliteTokenStorage.layer(path)),
-      Layer.provide([digestLayer, randomLayer])
-    )
+  UseCases.layer.pipe(
+    Layer.provideMerge(SqliteTokenStorage.layer(path)),
+    Layer.provide(ScreenshotReader.off),
+    Layer.fresh
   )
 
-const operator = Result.getOrThrow(
-  grant({ account: AccountId.make("house"), abilities: new Set(["operator"]) }, "operator")
-)
+const operator = principalWith({ account: AccountId.make("house") }, "operator")
 const clear = Redacted.make(`lw_${"t".repeat(43)}`)
 const catalog = {
   accounts: [{ id: "acme", name: "Acme" }],

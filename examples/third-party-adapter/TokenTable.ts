@@ -1,4 +1,5 @@
 import { AccessToken, type AccessTokenHash, type AccessTokenId } from "@leadwell/domain/access/AccessToken"
+import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import type { DatabaseSync } from "node:sqlite"
@@ -19,36 +20,27 @@ export const tokenWithId = (database: DatabaseSync, id: AccessTokenId): AccessTo
 export const tokenWithHash = (database: DatabaseSync, hash: AccessTokenHash): AccessToken | undefined =>
   tokenOf(database.prepare("select token from access_tokens where hash = ?").get(hash))
 
-/** Adds a token. */
-export const addToken = (database: DatabaseSync, token: AccessToken): void => {
+/** Adds a token, or replaces the one with its id, which has the same hash. */
+export const storeToken = (database: DatabaseSync, token: AccessToken): void => {
   database
-    .prepare("insert into access_tokens (id, hash, token) values (?, ?, ?)")
+    .prepare("insert into access_tokens values (?, ?, ?) on conflict (id) do update set token = excluded.token")
     .run(token.id, token.hash, encode(token))
 }
 
-/** Replaces a token, which keeps its id and its hash. */
-export const replaceToken = (database: DatabaseSync, token: AccessToken): void => {
-  database.prepare("update access_tokens set token = ? where id = ?").run(encode(token), token.id)
-}
-
 /** Selects the tokens of an account, or all. */
-const ofAccount = "(? is null or token ->> 'account' = ?)"
+const ofAccount = "(?1 is null or token ->> 'account' = ?1)"
 
-/** Returns the tokens of one page, of an account or of all, the greatest id first. */
-export const tokensOfPage = (
+/** Returns one page of the tokens, of an account or of all, the greatest id first. */
+export const pageOfTokens = (
   database: DatabaseSync,
   account: string | undefined,
-  { page, per_page }: PageRequest
-): ReadonlyArray<AccessToken> =>
-  database
-    .prepare(`select token from access_tokens where ${ofAccount} order by id desc limit ? offset ?`)
-    .all(account ?? null, account ?? null, per_page, BigInt(page - 1) * BigInt(per_page))
-    .map((row) => decode(row["token"]))
-
-/** Counts the tokens of an account, or all. */
-export const countOfTokens = (database: DatabaseSync, account: string | undefined): number =>
-  Number(
-    database
-      .prepare(`select count(*) as total from access_tokens where ${ofAccount}`)
-      .get(account ?? null, account ?? null)?.["total"]
-  )
+  request: PageRequest
+): Page<AccessToken> => {
+  const { page, per_page } = request
+  const rows = database
+    .prepare(`select token from access_tokens where ${ofAccount} order by id desc limit ?2 offset ?3`)
+    .all(account ?? null, per_page, BigInt(page - 1) * BigInt(per_page))
+  const counted = database.prepare(`select count(*) as total from access_tokens where ${ofAccount}`)
+  const total = Number(counted.get(account ?? null)?.["total"])
+  return { items: rows.map((row) => decode(row["token"])), total, request }
+}

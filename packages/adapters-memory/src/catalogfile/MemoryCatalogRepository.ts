@@ -1,9 +1,9 @@
-import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import type { Catalog, CatalogList, StoredCatalog } from "@leadwell/domain/catalogfile/Catalog"
 import type { CatalogNames } from "@leadwell/domain/catalogfile/CatalogNames"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { concernedMarkets } from "@leadwell/domain/catalogfile/ConcernedMarkets"
 import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog"
+import { importedOver } from "@leadwell/domain/token/ImportedToken"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { noteChange } from "../distribution/MemoryRoundRepository.ts"
@@ -16,15 +16,9 @@ const put = <K, A>(map: Map<K, A>, items: ReadonlyArray<A>, key: (item: A) => K)
   for (const item of items) map.set(key(item), item)
 }
 
-/** Stores a token. A token with a known hash changes only its account, name, abilities and scope. */
-const putToken = (store: MemoryStore["Service"], token: AccessToken): void => {
-  const { abilities, account, hash, name, scope } = token
-  store.tokens.set(hash, { ...(store.tokens.get(hash) ?? token), account, name, abilities, scope })
-}
-
 const takeOver = (store: Store, current: CurrentCatalog, parts: Catalog): void => {
   put(store.accounts, parts.accounts, ({ id }) => id)
-  for (const token of parts.tokens) putToken(store, token)
+  for (const one of parts.tokens) store.tokens.set(one.hash, importedOver(store.tokens.get(one.hash), one))
   put(store.affiliates, parts.affiliates, ({ id }) => id)
   put(store.websites, parts.websites, ({ code }) => code)
   put(store.categories, parts.categories, ({ id }) => id)

@@ -17,6 +17,7 @@ const writeAccounts = (sql: PgClient, accounts: Catalog["accounts"]) => sql`
   insert into leadwell.accounts select * from jsonb_to_recordset(${sql.json(accounts)}) as r (id text, name text)
   on conflict (id) do update set name = excluded.name`
 
+/** Writes tokens, those whose hash is stored as `importedOver` says. */
 const writeTokens = (sql: PgClient, tokens: Catalog["tokens"]) => sql`
   insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at, created_by,
     last_used_on, revoked_at)

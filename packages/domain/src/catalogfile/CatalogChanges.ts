@@ -1,5 +1,6 @@
 import { Equal, Record } from "effect"
 import type { Subscription } from "../subscription/Subscription.ts"
+import { importedOver } from "../token/ImportedToken.ts"
 import type { Catalog } from "./Catalog.ts"
 
 /** A kind of part of the catalogue. A subscription counts as a part of its business. */
@@ -73,11 +74,7 @@ export const compareCatalogs = (
     tokens: compare(current.tokens, wanted.tokens, {
       nameOf: ({ hash }) => hash,
       shownAs: ({ id }) => id,
-      isSame: (a, b) =>
-        a.account === b.account &&
-        a.name === b.name &&
-        Equal.equals(a.abilities, b.abilities) &&
-        Equal.equals(a.scope, b.scope)
+      isSame: (a, b) => Equal.equals(a, importedOver(a, b))
     }),
     affiliates: compare(current.affiliates, wanted.affiliates, byId),
     websites: compare(current.websites, wanted.websites, { nameOf: ({ code }) => code }),

@@ -49,8 +49,7 @@ export class CatalogRepository extends Context.Service<
      *   (`catalogExportLaws`).
      * - MUST leave all other stored parts as they are (`catalogRepositoryLaws`).
      * - MUST replace the subscriptions of every business in the parts as a whole (`catalogRepositoryLaws`).
-     * - MUST replace only `account`, `name`, `abilities` and `scope` of a token whose hash is stored, so that a revoked
-     *   token stays revoked (`accessTokenRepositoryLaws`).
+     * - MUST store a token as `importedOver` says, so that a revoked token stays revoked (`accessTokenRepositoryLaws`).
      * - MUST change nothing when the same parts are stored again (`catalogRepositoryLaws`).
      * - MUST let later reads of every stored subcategory of a replaced category show the new values of the category,
      *   even of a subcategory that is not in the parts (`catalogExportLaws`).

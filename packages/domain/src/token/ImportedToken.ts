@@ -25,10 +25,7 @@ interface NamedToken {
   readonly scope: Scope | null
 }
 
-/**
- * Returns the token to insert for a catalogue entry. A token whose digest is stored retains its stored id, times and
- * maker.
- */
+/** Returns the token to insert for a catalogue entry. */
 export const importedToken = (named: NamedToken, { actor, at }: Act): AccessToken => ({
   ...named,
   scope: named.scope === null ? null : normalScope(named.scope),
@@ -39,3 +36,9 @@ export const importedToken = (named: NamedToken, { actor, at }: Act): AccessToke
   last_used_on: null,
   revoked_at: null
 })
+
+/** Returns what an import stores of a token. One whose digest is stored keeps its id, its times and its maker. */
+export const importedOver = (known: AccessToken | undefined, token: AccessToken): AccessToken => {
+  const { abilities, account, name, scope } = token
+  return known === undefined ? token : { ...known, account, name, abilities, scope }
+}
