@@ -3,7 +3,7 @@
 // node launch.cjs benchmark/import-catalog.ts [businesses] [postal codes of each subscription]
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
@@ -11,9 +11,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import * as EmbeddedPostgres from "@leadwell/embedded-postgres/EmbeddedPostgres"
-import { Console, Effect, Layer, Result } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
+import { Console, Effect, Layer } from "effect"
 
 const count = Number(process.argv[2] ?? 5000)
 const codes = Number(process.argv[3] ?? 3)
@@ -46,9 +44,7 @@ const content = {
 /** The same catalogue with an unknown affiliate in every business. */
 const broken = { ...content, businesses: content.businesses.map((one) => ({ ...one, affiliate: "nobody" })) }
 
-const operator = Result.getOrThrow(
-  grant({ account: AccountId.make("account-0"), abilities: new Set(["operator"]) }, "operator")
-)
+const operator = principalWith({ account: AccountId.make("account-0") }, "operator")
 
 const measure = Effect.fnUntraced(function* (store: string) {
   const { apply } = yield* CatalogImport
@@ -81,13 +77,7 @@ const program = Effect.gen(function* () {
     ["memory", MemoryStorage.layer],
     ["PostgreSQL", embedded]
   ] as const) {
-    yield* measure(store).pipe(
-      Effect.provide(
-        UseCases.layer.pipe(
-          Layer.provide([storage, ScreenshotReader.off, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
-        )
-      )
-    )
+    yield* measure(store).pipe(Effect.provide(Layer.provide(UseCases.layer, [storage, ScreenshotReader.off])))
   }
 })
 

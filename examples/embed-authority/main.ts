@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { grant } from "@leadwell/domain/access/Grant"
+import { grant, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
@@ -11,14 +11,12 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import catalog from "../embed/catalog.json" with { type: "json" }
 import lead from "../embed/lead.json" with { type: "json" }
 
-const owner: Principal = { account: AccountId.make("acme"), abilities: new Set(["leads:create", "leads:read"]) }
-const stranger: Principal = { account: AccountId.make("other"), abilities: new Set(["leads:read"]) }
-const operator: Principal = { account: AccountId.make("house"), abilities: new Set(["operator"]) }
+const owner = principalWith({ account: AccountId.make("acme") }, "leads:create", "leads:read")
+const stranger = principalWith({ account: AccountId.make("other") }, "leads:read")
+const operator = principalWith({ account: AccountId.make("house") }, "operator")
 const firstPage = { page: 1, per_page: 10 }
 
 /** Counts the leads of a business. `page` requires the proof that `getAccessible` creates. */
@@ -39,15 +37,12 @@ const told = <E extends { readonly _tag: string }, R>(count: Effect.Effect<numbe
 
 const program = Effect.gen(function* () {
   yield* CatalogImport.use((catalogs) => catalogs.apply(catalog))
-  const sender = yield* Effect.fromResult(grant(owner, "leads:create"))
-  yield* LeadIntake.use((intake) => intake.receive(sender, lead))
+  yield* LeadIntake.use((intake) => intake.receive(owner, lead))
   for (const [name, principal] of Object.entries({ owner, stranger, operator })) {
     yield* Console.log(`${name}:`, yield* told(leadsOfBusiness(principal)), yield* told(allLeads(principal)))
   }
 })
 
-const leadwell = UseCases.layer.pipe(
-  Layer.provide([MemoryStorage.layer, ScreenshotReader.off, Digest.layerWebCrypto, SecureRandom.layerWebCrypto])
-)
+const leadwell = Layer.provide(UseCases.layer, [MemoryStorage.layer, ScreenshotReader.off])
 
 await Effect.runPromise(Effect.provide(program, leadwell))

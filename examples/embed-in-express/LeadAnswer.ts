@@ -1,14 +1,12 @@
 import { receiptOf } from "@leadwell/adapters-http/intake/LeadReceipt"
 import { faultTexts } from "@leadwell/adapters-http/response/FaultText"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 
 /** The principal for incoming leads. A service that authenticates its callers uses the caller's principal instead. */
-const acme = Result.getOrThrow(
-  grant({ account: AccountId.make("acme"), abilities: new Set(["leads:create"]) }, "leads:create")
-)
+const acme = principalWith({ account: AccountId.make("acme") }, "leads:create")
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}) => ({ status, body, headers })
 

@@ -5,8 +5,6 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer, ManagedRuntime } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import express from "express"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
@@ -18,7 +16,6 @@ import { unreadableBody } from "./UnreadableBody.ts"
 const leadwell = ManagedRuntime.make(
   Layer.merge(UseCases.layer, BackgroundWork.layer).pipe(
     Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, ScreenshotReader.off]),
-    Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto]),
     Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
   )
 )

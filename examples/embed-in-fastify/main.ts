@@ -5,8 +5,6 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Console, Effect, Layer, ManagedRuntime } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import Fastify from "fastify"
 import catalog from "./catalog.json" with { type: "json" }
 import { leadAnswer } from "./LeadAnswer.ts"
@@ -15,7 +13,6 @@ import { leadAnswer } from "./LeadAnswer.ts"
 const leadwell = ManagedRuntime.make(
   Layer.merge(UseCases.layer, BackgroundWork.layer).pipe(
     Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, ScreenshotReader.off]),
-    Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto]),
     Layer.merge(Layer.effectDiscard(Effect.addFinalizer(() => Console.log("Stopped."))))
   )
 )

@@ -1,5 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
@@ -16,9 +16,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import * as UseCases from "@leadwell/domain/UseCases"
-import { Effect, Layer, Option, Result } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import * as SecureRandom from "effect/crypto/SecureRandom"
+import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { type Action, actionsOf } from "../world/Action.ts"
 import { catalogueOf, subscriptionOf } from "../world/Catalogue.ts"
@@ -38,17 +36,12 @@ export interface Observed {
 }
 
 const broker = AccountId.make("broker")
-const maker = Result.getOrThrow(grant({ account: broker, abilities: new Set(["leads:create"]) }, "leads:create"))
-const operator = Result.getOrThrow(grant({ account: broker, abilities: new Set(["operator"]) }, "operator"))
+const maker = principalWith({ account: broker }, "leads:create")
+const operator = principalWith({ account: broker }, "operator")
 
 const useCases = UseCases.layer.pipe(
   Layer.provideMerge(MemoryStorage.layer),
-  Layer.provide([
-    ScreenshotReader.off,
-    Digest.layerWebCrypto,
-    SecureRandom.layerWebCrypto,
-    Layer.succeed(PostalCodes, "by-country")
-  ])
+  Layer.provide([ScreenshotReader.off, Layer.succeed(PostalCodes, "by-country")])
 )
 
 const performer = Effect.gen(function* () {

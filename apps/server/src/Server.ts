@@ -85,7 +85,7 @@ const background = Layer.mergeAll(
 /** The use cases on the store. Leads are counted where they are received. */
 const useCases = CountedIntake.layer.pipe(
   Layer.provideMerge(PeopleUseCases.layer),
-  Layer.provideMerge(Layer.merge(UseCases.layer, StoreMetrics.layer)),
+  Layer.provideMerge(Layer.merge(UseCases.layerWithoutCrypto, StoreMetrics.layer)),
   Layer.provideMerge(Layer.mergeAll(Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer)),
   Layer.provideMerge(Layer.mergeAll(DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer))
 )

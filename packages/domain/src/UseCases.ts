@@ -1,4 +1,6 @@
 import { Layer } from "effect"
+import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
+import { layerWebCrypto as webRandom } from "effect/crypto/SecureRandom"
 import { AuditTrail } from "./access/AuditTrail.ts"
 import { BusinessLeads } from "./assignment/BusinessLeads.ts"
 import * as EventWriters from "./background/EventWriters.ts"
@@ -24,10 +26,8 @@ import { AccessTokens } from "./token/AccessTokens.ts"
 import { Authentication } from "./token/Authentication.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
-/**
- * Every use case of leads. The layer requires the ports of a store, a `ScreenshotReader` and `Digest`.
- */
-export const layer = Layer.mergeAll(
+/** Every use case of leads. The layer requires the ports of a store, a `ScreenshotReader`, and those of crypto. */
+export const layerWithoutCrypto = Layer.mergeAll(
   AccessTokens.layer,
   Accounts.layer,
   Affiliates.layer,
@@ -50,3 +50,6 @@ export const layer = Layer.mergeAll(
   Webhooks.layer,
   Websites.layer
 ).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)), Layer.provide(EventWriters.layer))
+
+/** Every use case of leads, with Web Crypto. The layer requires the ports of a store and a `ScreenshotReader`. */
+export const layer = Layer.provide(layerWithoutCrypto, [webDigest, webRandom])

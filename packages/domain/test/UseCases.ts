@@ -1,6 +1,6 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
-import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import { grant, type Granted, principalWith } from "@leadwell/domain/access/Grant"
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
@@ -40,9 +40,7 @@ const company = (account: string) => Result.getOrThrow(grant(memberOf(account), 
 
 export const owner = company("acme")
 export const stranger = company("other")
-export const operator = Result.getOrThrow(
-  grant({ account: AccountId.make("lead-house"), abilities: new Set(["operator"]) }, "operator")
-)
+export const operator = principalWith({ account: AccountId.make("lead-house") }, "operator")
 
 const website = (code: string, review: boolean) => ({
   code,

@@ -1,10 +1,10 @@
-import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { server } from "@leadwell/domain/audit/Actor"
 import type { DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { Email } from "@leadwell/domain/lead/Email"
 import { People } from "@leadwell/people/people/People"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 
 const account = AccountId.make("operator")
 const email = Email.make("operator@leadwell.example")
@@ -15,9 +15,7 @@ const memberships = [{ account, role: "operator" }] as const
 /** The operator of the demo, as the demo makes it. */
 export const demoOperator: DemoMark = { kind: "person", name: email, person: { name, memberships } }
 
-const asServer: Granted<"operator"> = Result.getOrThrow(
-  grant({ account, actor: server, abilities: new Set(["operator"]) }, "operator")
-)
+const asServer = principalWith({ account, actor: server }, "operator")
 
 /** Invites the operator of the demo catalogue, and returns the link that signs the operator in. */
 export const inviteDemoOperator = Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
@@ -34,13 +34,8 @@ export interface Observation {
 }
 
 const abilities = ["leads:create", "leads:read", "reclaims:create"] as const
-const principal = Result.getOrThrow(
-  grant({ account: "acme" as AccountId, abilities: new Set(abilities) }, ...abilities)
-)
-
-const operator = Result.getOrThrow(
-  grant({ account: "acme" as AccountId, abilities: new Set(["operator"]) }, "operator")
-)
+const principal = principalWith({ account: "acme" as AccountId }, ...abilities)
+const operator = principalWith({ account: "acme" as AccountId }, "operator")
 
 /** Decodes the query of a list, and sets its page apart. */
 const decodeQuery = <F extends Schema.Struct.Fields>(fields: F) => {

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
@@ -15,13 +15,9 @@ import * as UseCases from "@leadwell/domain/UseCases"
 import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { filing, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Context, Duration, Effect, Layer, Result } from "effect"
-import { layerWebCrypto as digests } from "effect/crypto/Digest"
-import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
 import { leadOf, receive, storeCatalog, TwoStores } from "../TwoStores.ts"
 
-const operator = Result.getOrThrow(
-  grant({ account: "house" as AccountId, abilities: new Set(["operator"]) }, "operator")
-)
+const operator = principalWith({ account: "house" as AccountId }, "operator")
 
 /** The use cases on both stores. The reclaim window of the sample leads is still open. */
 const servers = Effect.gen(function* () {
@@ -29,9 +25,7 @@ const servers = Effect.gen(function* () {
   const window = Layer.succeed(ReclaimWindow, Duration.days(100_000))
   const on = (store: (typeof stores)[number]) =>
     Layer.build(
-      UseCases.layer.pipe(
-        Layer.provide(Layer.mergeAll(Layer.succeedContext(store), ScreenshotReader.off, digests, random, window))
-      )
+      UseCases.layer.pipe(Layer.provide(Layer.mergeAll(Layer.succeedContext(store), ScreenshotReader.off, window)))
     )
   return [yield* on(stores[0]), yield* on(stores[1])] as const
 })

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -9,7 +9,7 @@ import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleLead } from "@leadwell/laws/sample/SampleLead"
 import { everyone, receptionBy, receiveLead } from "@leadwell/laws/sample/SampleReception"
 import { deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
-import { Effect, Layer, Result, Tracer } from "effect"
+import { Effect, Layer, Tracer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -35,9 +35,7 @@ const useCases = ReclaimReview.layer.pipe(
   Layer.provideMerge(SecureRandom.layerWebCrypto)
 )
 
-const operator = Result.getOrThrow(
-  grant({ account: "house" as AccountId, abilities: new Set(["operator"]) }, "operator")
-)
+const operator = principalWith({ account: "house" as AccountId }, "operator")
 
 layer(useCases, { excludeTestServices: true })("the statements about reclaim requests", (it) => {
   it.effect("are as many for a page of many requests as for a page of one", () =>

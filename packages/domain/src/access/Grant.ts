@@ -26,7 +26,7 @@ declare class Proof<Held extends Grant> {
   protected readonly isProven: (grant: Held) => void
 }
 
-/** A principal with some grants. Only {@link grant} and {@link isGranted} make one. */
+/** A principal with some grants. Only {@link grant}, {@link principalWith} and {@link isGranted} make one. */
 export interface Holder<Held extends Grant> extends Principal, Proof<Held> {}
 
 /** A principal with each of some grants, and with all that they imply. */
@@ -54,6 +54,16 @@ const holds = (principal: Principal, grant: Grant): boolean => {
       return abilities.has(grant)
   }
 }
+
+/**
+ * Returns the account, or who acts for it, as a principal with just these abilities and without a scope. It needs no
+ * check: it has what it is granted.
+ */
+export const principalWith = <A extends Ability>(
+  { account, actor }: Pick<Principal, "account" | "actor">,
+  ...abilities: ReadonlyArray<A>
+): Granted<A> =>
+  ({ account, ...(actor && { actor }), abilities: new Set<Ability>(abilities) }) as Principal as Granted<A>
 
 /** Returns whether a principal has a grant. */
 export const isGranted = <G extends Grant>(principal: Principal, grant: G): principal is Granted<G> =>

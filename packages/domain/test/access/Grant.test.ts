@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability, accountAbilities } from "@leadwell/domain/access/Ability"
-import { type Grant, grant, isGranted } from "@leadwell/domain/access/Grant"
+import { type Grant, grant, isGranted, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { ActorKind } from "@leadwell/domain/audit/Actor"
@@ -73,6 +73,19 @@ describe("a grant", () => {
           for (const other of implied[one] ?? []) assert.isTrue(isGranted(principal, other), `${one} ${other}`)
     },
     { arbitrary: { runs: 300 } }
+  )
+
+  it.prop(
+    "is had by a principal that is made with it, and by no other that is made",
+    [Schema.Array(Ability)],
+    ([abilities]) => {
+      const scoped = { account, actor: { kind: "account", id: "acme", name: "Acme" }, scope: { websites: [] } } as const
+      const made = principalWith(scoped, ...abilities)
+      assert.deepStrictEqual<Principal>(made, { account, actor: scoped.actor, abilities: new Set(abilities) })
+      const isOperator = abilities.includes("operator")
+      for (const one of Ability.literals)
+        assert.strictEqual(isGranted(made, one), isOperator || abilities.includes(one))
+    }
   )
 
   it("leaves the principal as it is, and its refusal tells what was asked for", () => {

@@ -1,8 +1,8 @@
-import { grant } from "@leadwell/domain/access/Grant"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Page } from "@leadwell/domain/pagination/Page"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { fullCatalog } from "../catalogfile/fullCatalog.ts"
 import { memberOf, useCases } from "../UseCases.ts"
 
@@ -25,9 +25,7 @@ export const withTwoCompanies = <A, E, R>(test: Effect.Effect<A, E, R>) =>
 
 export const acme = memberOf("acme")
 export const best = memberOf("best")
-export const reviewer = Result.getOrThrow(
-  grant({ account: AccountId.make("house"), abilities: new Set(["leads:review"]) }, "leads:review")
-)
+export const reviewer = principalWith({ account: AccountId.make("house") }, "leads:review")
 
 /** A principal of Acme that is held to these businesses and websites. */
 export const held = (businesses: ReadonlyArray<string>, websites: ReadonlyArray<string>) =>

@@ -1,18 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import { type Granted, principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { arrive, ask, wanting } from "../reclaim/ReclaimedLead.ts"
 import { applied, memberOf, noon, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
 
 const all = { page: 1, per_page: 100 }
 
-const reviewer = Result.getOrThrow(
-  grant({ account: AccountId.make("lead-house"), abilities: new Set(["leads:review"]) }, "leads:review")
-)
+const reviewer = principalWith({ account: AccountId.make("lead-house") }, "leads:review")
 
 /** A member of the account `acme` who is held to some websites. */
 const heldTo = (...websites: ReadonlyArray<string>) => memberOf("acme", { websites })

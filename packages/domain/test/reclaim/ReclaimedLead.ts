@@ -10,7 +10,6 @@ import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader, ScreenshotUnreadable } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { Effect, Layer, Option } from "effect"
-import { layerWebCrypto as digests } from "effect/crypto/Digest"
 import { layerWebCrypto as random } from "effect/crypto/SecureRandom"
 import { memberOf } from "../UseCases.ts"
 
@@ -56,7 +55,7 @@ export const wanting = (
 ) =>
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
     Layer.provideMerge(UseCases.layer),
-    Layer.provideMerge(Layer.mergeAll(storage, screenshots, random, digests)),
+    Layer.provideMerge(Layer.mergeAll(storage, screenshots, random)),
     Layer.fresh
   )
 

@@ -1,11 +1,11 @@
-import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import { type Granted, principalWith } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { catalogFileOf, type WrittenCatalog } from "@leadwell/domain/catalogfile/CatalogExport"
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer } from "effect"
 import { layerWebCrypto } from "effect/crypto/Digest"
 import { demandEqual, type Law } from "../Law.ts"
 import { sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
@@ -14,9 +14,7 @@ import type { CatalogModifyLawPorts } from "./CatalogModifyLaws.ts"
 
 const administration = CatalogAdministration.layer.pipe(Layer.provide(layerWebCrypto))
 
-const operator: Granted<"operator"> = Result.getOrThrow(
-  grant({ account: "operator" as AccountId, abilities: new Set(["operator"]) }, "operator")
-)
+const operator: Granted<"operator"> = principalWith({ account: "operator" as AccountId }, "operator")
 
 /** Returns a catalogue file of a sample with slugs of its own, with two categories and three subcategories. */
 const sampleFile = Effect.gen(function* () {
