@@ -1,8 +1,10 @@
-// Measures leads created per second by one, two and four servers on one database, with the same connections in all.
+// Measures leads created per second by one, two and four servers on one database, behind the Caddy of `deploy/`, or with
+// `--direct` by the same connections spread over all servers. Debian: apt-get install caddy
 // node launch.cjs benchmark/servers/several-servers.ts [--rounds 3] [--seconds 8] [--warm 15] [--connections 64]
-// [--servers 1,2,4]
+// [--servers 1,2,4] [--direct]
 import { parseArgs } from "node:util"
 import { ours } from "../Contenders.ts"
+import { caddyBefore } from "../load/Caddy.ts"
 import { connected, type DurablePostgres, withPostgres } from "../load/DurablePostgres.ts"
 import { load, postOf } from "../load/Load.ts"
 import type { RunningProgram } from "../load/RunningProgram.ts"
@@ -18,7 +20,8 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "8" },
     warm: { type: "string", default: "15" },
     connections: { type: "string", default: "64" },
-    servers: { type: "string", default: "1,2,4" }
+    servers: { type: "string", default: "1,2,4" },
+    direct: { type: "boolean", default: false }
   }
 })
 const counts = values.servers.split(",").map(Number)
@@ -26,16 +29,19 @@ const counts = values.servers.split(",").map(Number)
 /** Sends the leads of all servers in one series, so that duplicates are as many as with one server. */
 const measure = async (postgres: DurablePostgres, servers: number, database: string, catalogFile: string) => {
   const databaseUrl = await postgres.createDatabase(database)
-  const running: Array<RunningProgram> = []
+  const running: Array<Pick<RunningProgram, "stop" | "url">> = []
   try {
     for (let n = 0; n < servers; n++) running.push(await ours.start({ databaseUrl, catalogFile, nodeOptions: [] }))
+    const addresses = running.map(({ url }) => url)
+    if (!values.direct) running.unshift(await caddyBefore(addresses))
+    const targets = values.direct ? addresses : [running[0]!.url]
     let sent = 0
     const results = await Promise.all(
-      running.map(({ url }) => {
+      targets.map((url) => {
         const post = postOf(url, sampleToken)
         return load({
           url,
-          connections: Number(values.connections) / servers,
+          connections: Number(values.connections) / targets.length,
           warmSeconds: Number(values.warm),
           seconds: Number(values.seconds),
           request: () => post(sampleLead(++sent))

@@ -28,7 +28,6 @@ const connections = ({ gateway }: Server, does: ConnectionFault): Injection => {
   switch (does) {
     case "delay":
       return { begin: pace(150, 65_536), end: healed }
-    // A sender takes leads back that it forwarded a second ago, before a server so slow has written them.
     case "long delay":
       return { begin: pace(450, 65_536), end: healed }
     case "trickle":

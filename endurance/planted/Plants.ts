@@ -46,26 +46,6 @@ export const plants: ReadonlyArray<Plant> = [
     ]
   },
   {
-    name: "a group of forwarded leads is written though it was withdrawn",
-    changes: [
-      {
-        file: `${postgres}/intake/WriteArrivals.ts`,
-        text: "and (select count(*) from marked) = ${groups.id.length}::integer",
-        instead: ""
-      }
-    ]
-  },
-  {
-    name: "a group of forwarded leads is not withdrawn before its sender writes it",
-    changes: [
-      {
-        file: `${postgres}/rows/GroupMarks.ts`,
-        text: "(rows) => rows.length > 0",
-        instead: "() => true"
-      }
-    ]
-  },
-  {
     name: "a change of a subscription is not told to other servers",
     changes: [
       {

@@ -317,37 +317,6 @@ create table completed_requests (
 create index completed_requests_by_age on completed_requests (at);
 create index completed_requests_of_lead on completed_requests (lead_id);
 
--- One row: the server that writes the leads which others forward, and until when. Unlogged tables are empty after a
--- crash, and in no backup: what they contain matters for a moment only.
-create unlogged table intake_lease (
-  one boolean not null default true,
-  holder uuid not null,
-  until timestamptz not null,
-  primary key (one),
-  check (one)
-);
-
--- Groups of leads on their way from the server that received them to the one that writes them.
-create unlogged table forwarded_leads (
-  receiver uuid not null,
-  id uuid not null,
-  sender uuid not null,
-  arrivals text not null,
-  at timestamptz not null default clock_timestamp(),
-  primary key (receiver, id)
-);
-alter table forwarded_leads alter column arrivals set storage external;
-
--- What became of each forwarded group. A group without outcomes is withdrawn, and only its sender writes it. It is
--- logged, because the outcomes commit with the leads.
-create table forwarded_outcomes (
-  id uuid not null,
-  lead_ids bigint[],
-  outcomes text,
-  at timestamptz not null default clock_timestamp(),
-  primary key (id)
-);
-
 -- One row for a subcategory, locked while its leads are assigned. `changes` counts what may concern open leads.
 create table markets (
   subcategory text not null,

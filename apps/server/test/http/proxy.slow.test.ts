@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -85,22 +85,26 @@ const pair = Effect.gen(function* () {
   return { one, other, url: yield* proxyOf([one.url, other.url]) }
 })
 
-/** A server that is ready, breaks the connection of every POST and of every search, and else answers its name. */
-const fragileServer = (name: string) =>
+/** A stand-in for a server. */
+const standIn = (listener: RequestListener) =>
   Effect.map(
     Effect.acquireRelease(
       Effect.promise(
         () =>
           new Promise<Server>((resolve) => {
-            const server = createServer((request, response) =>
-              request.method === "POST" || request.url?.includes("?q=") ? request.destroy() : response.end(name)
-            )
+            const server = createServer(listener)
             server.listen(0, "127.0.0.1", () => resolve(server))
           })
       ),
       (server) => Effect.sync(() => server.closeAllConnections() ?? server.close())
     ),
     (server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  )
+
+/** A server that is ready, breaks the connection of every POST and of every search, and else answers its name. */
+const fragileServer = (name: string) =>
+  standIn((request, response) =>
+    request.method === "POST" || request.url?.includes("?q=") ? request.destroy() : response.end(name)
   )
 
 const noOutcome = (): Outcome => ({ acknowledged: new Map(), statuses: new Map() })
@@ -146,6 +150,23 @@ describe("the proxy of compose.yaml", () => {
         }
         assert.deepStrictEqual([...names].toSorted(), ["one", "other"])
       })
+  )
+
+  it.live.skipIf(missingCaddy !== undefined)("sends what changes something to the first server that is ready", () =>
+    Effect.gen(function* () {
+      let isReady = true
+      const first = yield* standIn((_, response) => response.writeHead(isReady ? 200 : 503).end("first"))
+      const second = yield* standIn((_, response) => response.end("second"))
+      const url = yield* proxyOf([first, second])
+      const answer = (method: string) => Effect.promise(async () => (await fetch(url, { method })).text())
+      const times = Array.from({ length: 20 })
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        assert.deepStrictEqual(new Set(yield* Effect.forEach(times, () => answer(method))), new Set(["first"]))
+      }
+      assert.include(yield* Effect.forEach(times, () => answer("GET")), "second")
+      isReady = false
+      yield* Effect.repeat(answer("POST"), { until: (name) => name === "second" })
+    })
   )
 
   it.live.skipIf(missingCaddy !== undefined)("answers every request while one of two servers is stopped", () =>

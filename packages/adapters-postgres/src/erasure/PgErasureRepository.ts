@@ -3,7 +3,6 @@ import type { Actor } from "@leadwell/domain/audit/Actor"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Layer, Schema } from "effect"
-import { removeForgotten } from "../forwarding/SentGroups.ts"
 import { LeadRow } from "../rows/LeadRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -63,7 +62,6 @@ export const layer = Layer.effect(
 
     return {
       eraseLeads: Effect.fn("PgErasureRepository.eraseLeads")(function* (which, limit, now, by) {
-        yield* orUnavailable(removeForgotten(sql))
         for (;;) {
           const query = sql`select l.id from leadwell.leads l where ${named(which)} order by l.created_at, l.id limit ${limit}`
           const found = yield* ids(yield* orUnavailable(query))

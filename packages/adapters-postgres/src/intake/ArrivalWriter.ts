@@ -13,10 +13,9 @@ import { lockTimeout } from "./WriteArrivals.ts"
 
 type Arrivals = ReadonlyArray<IncomingLead>
 
-/** A plan that is valid only if the plan before it is written as planned. `base` is the mark of that earlier plan. */
+/** A plan that is valid only if the plan of the turn before it is written as planned. */
 export interface PlanAhead extends ArrivalPlan {
-  readonly mark: object
-  readonly base: object | undefined
+  readonly turn: number
 }
 
 const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) => lead))
@@ -29,69 +28,71 @@ const orHeldUp = <A>(write: Effect.Effect<A, SqlError | Overtaken>): Effect.Effe
     () => Effect.fail(new Overtaken())
   )
 
-/** What a plan begins with that is made after another failed. */
-const afresh = { markets: new Map() as VersionedMarkets, claimed: new Map(), looksForWithdrawn: true }
+/** What a plan knows of other plans when it is made under the locks, or without a market. */
+const noneClaimed = new Map<never, never>()
 
 /**
- * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written, and planned anew
- * when the batch before it is not written as planned.
+ * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written. When one is not
+ * written as planned, it is planned again under the locks of its markets, and so is the batch that counted on it.
  */
 export const makeArrivalWriter = Effect.fnUntraced(function* (
   sql: PgClient,
   markets: typeof MarketCache.Service,
-  shared: typeof OutcomeDictionary.Service,
-  /** Runs when another process has overtaken a batch. */
-  onOvertaken: Effect.Effect<void> = Effect.void
+  shared: typeof OutcomeDictionary.Service
 ) {
   const mutex = yield* Semaphore.make(1)
-  const written = new WeakSet<object>()
-  /** The latest plan, until it is written. */
+  /** The turn of the next plan that is made, and of the only plan that may be written. */
+  let [nextMade, nextWritten] = [0, 0]
+  /** The latest plan, until it is written or not valid any more. */
   let pending: PlanAhead | undefined
 
-  /** The markets as they stand after the base of a plan is written. */
+  /** Makes all plans that are not written invalid. */
+  const discardPlans = Effect.sync(() => {
+    nextWritten = nextMade
+    pending = undefined
+  })
+
+  /** The markets as they stand after a plan is written. */
   const upcomingMarkets = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
-    const upcoming = base?.settled.markets ?? afresh.markets
+    const upcoming: VersionedMarkets = base?.settled.markets ?? new Map()
     const ids = idsOf(arrivals)
     const cached = yield* markets.get(ids.filter((id) => !upcoming.has(id)))
     return new Map([...cached, ...[...upcoming].filter(([id]) => ids.includes(id))])
   })
 
-  const planOn = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined, isAnew = false) {
+  /** Plans a batch, on the assumption that the plan before it is written as planned. */
+  const plan = Effect.fnUntraced(function* (arrivals: Arrivals): Effect.fn.Return<PlanAhead, SqlError> {
+    const [base, turn] = [pending, nextMade++]
     const known = yield* upcomingMarkets(arrivals, base)
     yield* shared.learn(known.values())
-    const claimed = base === undefined ? afresh.claimed : claimedContacts(base.settled.claims)
-    const knowledge = { markets: Option.some(known), claimed, looksForWithdrawn: isAnew }
-    const plan = yield* planArrivals(sql, arrivals, knowledge, shared)
-    pending = { ...plan, mark: {}, base: base?.mark }
-    return pending
-  })
+    const claimed = base === undefined ? noneClaimed : claimedContacts(base.settled.claims)
+    const made = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed }, shared)
+    const ahead = { ...made, turn }
+    if (turn >= nextWritten) pending = ahead
+    return ahead
+  }, mutex.withPermit)
 
-  const tryPlan = (plan: ArrivalPlan) => orHeldUp(writePlan(sql, plan))
+  /** Plans by markets that cannot change, or without any, and writes. A contact or a key can still be overtaken. */
+  const planAndWrite = Effect.fnUntraced(function* (arrivals: Arrivals, known: Option.Option<VersionedMarkets>) {
+    return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed }, shared))
+  })
 
   const readChanged = (arrivals: Arrivals) =>
     Effect.flatMap(markets.readChanged(idsOf(arrivals)), (known) => shared.learn(known.values()))
 
-  /**
-   * Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. A contact,
-   * key or group still can, and then all is tried once more.
-   */
+  /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockTimeout}, true)`
-      const known = Option.some(yield* markets.lock(idsOf(arrivals)))
-      const plan = yield* planArrivals(sql, arrivals, { ...afresh, markets: known }, shared)
-      return yield* writePlan(sql, plan)
+      return yield* planAndWrite(arrivals, Option.some(yield* markets.lock(idsOf(arrivals))))
     }).pipe(sql.withTransaction, Effect.retry({ times: 1, while: isOvertaken }), orHeldUp)
 
   /** Stores leads without an offer. The leads stay due, and the sweep offers them. */
   const unoffered = (arrivals: Arrivals) =>
-    planArrivals(sql, arrivals, { ...afresh, markets: Option.none() }, shared).pipe(
-      Effect.flatMap((plan) => writePlan(sql, plan)),
+    planAndWrite(arrivals, Option.none()).pipe(
       Effect.retry({ times: 100, while: isOvertaken }),
       Effect.catchTag("Overtaken", Effect.die)
     )
-
-  const isSound = ({ base }: PlanAhead): boolean => base === undefined || written.has(base)
 
   /** Keeps the markets that a write left, and returns its outcomes. */
   const keep = ({ markets: after, outcomes }: WrittenArrivals) => {
@@ -99,38 +100,29 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
     return outcomes
   }
 
-  /** Plans and writes a batch again. No other batch is planned meanwhile, or this write would overtake its plan. */
-  const writeAnew = Effect.fnUntraced(
-    function* (plan: PlanAhead) {
-      pending = undefined
-      const { arrivals } = plan
-      const again = isSound(plan)
-        ? Effect.fail(new Overtaken())
-        : Effect.flatMap(planOn(arrivals, undefined, true), tryPlan)
-      return yield* again.pipe(
-        Effect.catchTag("Overtaken", () => Effect.andThen(readChanged(arrivals), underLock(arrivals))),
-        Effect.catchTag("Overtaken", () => unoffered(arrivals)),
-        Effect.map(keep)
-      )
-    },
-    Effect.ensuring(Effect.sync(() => (pending = undefined))),
-    mutex.withPermit
-  )
-
-  const writeAsPlanned = (plan: PlanAhead) =>
-    tryPlan(plan).pipe(
-      Effect.map((done) => {
-        written.add(plan.mark)
-        if (pending === plan) pending = undefined
-        return keep(done)
-      }),
-      Effect.catchTag("Overtaken", () => Effect.andThen(onOvertaken, writeAnew(plan)))
+  /** Plans a batch again and writes it. No other batch is planned meanwhile, or this write would overtake its plan. */
+  const writeAgain = ({ arrivals }: PlanAhead) =>
+    discardPlans.pipe(
+      Effect.andThen(readChanged(arrivals)),
+      Effect.andThen(underLock(arrivals)),
+      Effect.catchTag("Overtaken", () => unoffered(arrivals)),
+      Effect.map(keep),
+      mutex.withPermit
     )
 
-  return {
-    /** Plans a batch, on the assumption that the plan before it is written as planned. */
-    plan: (arrivals: Arrivals) => mutex.withPermit(Effect.suspend(() => planOn(arrivals, pending))),
-    /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
-    write: (plan: PlanAhead) => Effect.suspend(() => (isSound(plan) ? writeAsPlanned(plan) : writeAnew(plan)))
-  }
+  /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
+  const write = (ahead: PlanAhead) =>
+    Effect.suspend(() =>
+      ahead.turn === nextWritten ? orHeldUp(writePlan(sql, ahead)) : Effect.fail(new Overtaken())
+    ).pipe(
+      Effect.map((done) => {
+        nextWritten++
+        if (pending === ahead) pending = undefined
+        return keep(done)
+      }),
+      Effect.catchTag("Overtaken", () => writeAgain(ahead)),
+      Effect.onError(() => discardPlans)
+    )
+
+  return { plan, write }
 })

@@ -6,7 +6,6 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
-import { type GroupColumns, markedGroups } from "../rows/GroupMarks.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
@@ -19,12 +18,11 @@ const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or fails when another write has overtaken a market, contact, key or group.
+ * of the leads, or fails when another write has overtaken a market, contact or key.
  */
 export const writeArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   { arrivals, claims, settlements }: SettledArrivals,
-  groups: GroupColumns,
   read: VersionedMarkets
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError | Overtaken> {
   const lead = leadColumns(settlements)
@@ -81,12 +79,11 @@ export const writeArrivals = Effect.fnUntraced(function* (
       order by 1, 2
       on conflict (sender, key) do nothing
       returning 1
-    ), ${markedGroups(sql, groups)}, ${settled(sql, settlements)}
+    ), ${settled(sql, settlements)}
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer
         and (select count(*) from remembered) = ${completed.row.length}::integer
-        and (select count(*) from marked) = ${groups.id.length}::integer
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
   // A market that is not fresh any more leaves no row.

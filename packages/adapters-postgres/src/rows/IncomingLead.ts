@@ -1,7 +1,6 @@
 import type { Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { contactKey } from "./ContactKey.ts"
-import type { ReceivedGroup } from "./GroupMarks.ts"
 
 /** A lead that is not stored yet, and how to receive it. */
 export interface IncomingLead {
@@ -9,8 +8,6 @@ export interface IncomingLead {
   readonly reception: Reception
   /** The keys of its contacts, which are read, compared and claimed. */
   readonly contactKeys: ReadonlyArray<string>
-  /** The group in which another process forwarded it to this one. */
-  readonly forwarded?: ReceivedGroup
 }
 
 /** Makes an incoming lead, and computes the keys of its contacts. */

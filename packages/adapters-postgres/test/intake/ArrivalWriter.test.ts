@@ -60,7 +60,7 @@ layer(Layer.merge(TwoWriters.layer, SecureRandom.layerWebCrypto), { excludeTestS
         })
     )
 
-    it.effect("plan anew what was planned on a market that the other has moved on since", () =>
+    it.effect("plan again what was planned on a market that the other has moved on since", () =>
       Effect.gen(function* () {
         const { writers } = yield* TwoWriters
         const [here, there] = writers

@@ -11,13 +11,16 @@ const gated = Effect.gen(function* () {
     groups.push(items)
     yield* Deferred.await(gate)
     if (items.some((item) => item < 0)) return yield* Effect.die(new Error("negative"))
-    return items.map((item) => Exit.succeed(item * 2))
+    return items.map((item) => item * 2)
   })
   const prepared: Array<ReadonlyArray<number>> = []
   const options = {
-    sizeOf: (_: number) => 1,
     most: 3,
-    prepare: (items: ReadonlyArray<number>) => Effect.sync(() => void prepared.push(items)),
+    prepare: (items: ReadonlyArray<number>) =>
+      Effect.sync(() => {
+        prepared.push(items)
+        return items
+      }),
     write,
     isOfOne: (_: string) => false,
     answerTimeout: Duration.seconds(15),
@@ -28,7 +31,7 @@ const gated = Effect.gen(function* () {
 })
 
 const withoutTwo = (items: ReadonlyArray<number>) =>
-  items.includes(2) ? Effect.fail("held up") : Effect.succeed(items.map((item) => Exit.succeed(item)))
+  items.includes(2) ? Effect.fail("held up") : Effect.succeed(items)
 
 const isHeldUp = (failure: string) => failure === "held up"
 
@@ -49,21 +52,6 @@ describe("GroupCommit", () => {
       const answers = yield* Effect.forEach([first, ...others], Fiber.join)
       assert.deepStrictEqual(answers, [2, 4, 6, 8, 10])
       assert.deepStrictEqual(groups, [[1], [2, 3, 4], [5]])
-    })
-  )
-
-  it.effect("compares and limits groups by the sizes of their items", () =>
-    Effect.gen(function* () {
-      const { gate, options, prepared } = yield* gated
-      const put = yield* GroupCommit.make({ ...options, sizeOf: (item) => item })
-      yield* Effect.addFinalizer(() => Deferred.succeed(gate, undefined))
-      const come = (item: number) => Effect.andThen(Effect.forkChild(put(item)), settled)
-      yield* come(4)
-      yield* Effect.forEach([2, 1], come)
-      assert.deepStrictEqual(prepared, [[4]])
-      yield* come(1)
-      yield* TestClock.adjust("1 millis")
-      assert.deepStrictEqual(prepared, [[4], [2, 1]])
     })
   )
 

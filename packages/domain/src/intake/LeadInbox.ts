@@ -5,7 +5,7 @@ import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/Idem
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { ArrivalTerms, DecideArrival } from "./Arrival.ts"
+import type { DecideArrival } from "./Arrival.ts"
 
 /** The input of a receipt besides the lead. */
 export interface Reception {
@@ -13,8 +13,6 @@ export interface Reception {
   readonly contacts: ReadonlyArray<Contact>
   /** Decides the stage and the holders of the lead. */
   readonly decide: DecideArrival
-  /** The terms, if `decide` is `decideArrival(terms)`. Another process can then decide in place of this one. */
-  readonly terms?: ArrivalTerms
   /** The request under an idempotency key, when the sender gave one. */
   readonly idempotentRequest?: IdempotentRequest
 }

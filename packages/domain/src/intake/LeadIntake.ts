@@ -23,12 +23,9 @@ import { findReferences } from "./RequestReferences.ts"
 /** Returns the reception of a lead in its subcategory at a moment. */
 export const receptionOf = (
   lead: ReceivedLead,
-  subcategory: Pick<Subcategory, "duplicate_window_days">,
+  { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
   moment: Moment
-): Reception => {
-  const terms = { duplicate_window_days: subcategory.duplicate_window_days, moment }
-  return { contacts: contactsOf(lead), decide: decideArrival(terms), terms }
-}
+): Reception => ({ contacts: contactsOf(lead), decide: decideArrival({ duplicate_window_days, moment }) })
 
 /** A stored lead and the businesses that got it, in the order of the choice. */
 export interface PlacedLead {
