@@ -1,5 +1,5 @@
-// Measures leads created per second by one, two and four servers on one database, behind the Caddy of `deploy/`, or with
-// `--direct` by the same connections spread over all servers. Debian: apt-get install caddy
+// Measures leads created per second by one, two and four servers on one database, behind the Caddy of `deploy/`
+// (Debian: apt-get install caddy), or with `--direct` by the same connections spread over all servers.
 // node launch.cjs benchmark/servers/several-servers.ts [--rounds 3] [--seconds 8] [--warm 15] [--connections 64]
 // [--servers 1,2,4] [--direct]
 import { parseArgs } from "node:util"
