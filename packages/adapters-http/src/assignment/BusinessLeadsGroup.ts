@@ -9,8 +9,8 @@ import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { BusinessLeadItem } from "./BusinessLeadItem.ts"
-import { ListedLeadItem } from "./ListedLeadItem.ts"
+import { BusinessLead } from "./BusinessLead.ts"
+import { Lead } from "./Lead.ts"
 
 /** Endpoints for the leads of one business. */
 export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
@@ -18,7 +18,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
     HttpApiEndpoint.get("list", "/api/businesses/:business/leads", {
       params: { business: BusinessId },
       query: Schema.Struct({ ...PageRequest.fields, ...BusinessLeadQuery.fields }),
-      success: pageEnvelope(ListedLeadItem),
+      success: pageEnvelope(Lead),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -29,7 +29,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       ),
     HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
       params: { business: BusinessId, businessLead: LeadIdText },
-      success: Schema.Struct({ data: BusinessLeadItem }),
+      success: Schema.Struct({ data: BusinessLead }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)

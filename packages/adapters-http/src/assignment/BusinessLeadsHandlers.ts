@@ -7,9 +7,9 @@ import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { businessLeadItem } from "./BusinessLeadItem.ts"
+import { encodeBusinessLead } from "./BusinessLead.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
-import { listedLeadItem } from "./ListedLeadItem.ts"
+import { encodeLead } from "./Lead.ts"
 
 /** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
@@ -22,12 +22,12 @@ export const layer = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
         const accessible = yield* named("business")
         const page = yield* Effect.mapError(leads.page(accessible, query, { page: number, per_page }), refuse)
-        return yield* enveloped(mapPage(page, listedLeadItem), `/api/businesses/${accessible.business.id}/leads`)
+        return yield* enveloped(mapPage(page, encodeLead), `/api/businesses/${accessible.business.id}/leads`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const accessible = yield* named("business")
         const listed = yield* leads.get(accessible, params.businessLead)
-        return { data: businessLeadItem(listed, yield* reclaims.ofLead(accessible, params.businessLead)) }
+        return { data: encodeBusinessLead(listed, yield* reclaims.ofLead(accessible, params.businessLead)) }
       }, Effect.mapError(refuse))
     })
   })

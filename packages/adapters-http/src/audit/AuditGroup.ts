@@ -10,7 +10,7 @@ import { QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
-import { AuditEntryItem } from "./AuditEntryItem.ts"
+import { AuditEntry } from "./AuditEntry.ts"
 
 /** Selects a page of all entries, or of those that meet every condition. */
 const AuditQuery = Schema.Struct({
@@ -27,7 +27,7 @@ export const AuditGroup = HttpApiGroup.make("audit")
   .add(
     HttpApiEndpoint.get("list", "/api/audit", {
       query: AuditQuery,
-      success: pageEnvelope(AuditEntryItem),
+      success: pageEnvelope(AuditEntry),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

@@ -6,7 +6,7 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { auditEntryItem } from "./AuditEntryItem.ts"
+import { encodeAuditEntry } from "./AuditEntry.ts"
 import { AuditGroup } from "./AuditGroup.ts"
 
 /** Handler of the endpoint of the audit trail, which calls {@link AuditTrail}. */
@@ -19,7 +19,7 @@ export const layer = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ query: { page, per_page, ...conditions } }) {
         const manager = yield* current<"account:manage">()
         const found = yield* Effect.mapError(trail.page(manager, conditions, { page, per_page }), refuse)
-        return yield* enveloped(mapPage(found, auditEntryItem), "/api/audit")
+        return yield* enveloped(mapPage(found, encodeAuditEntry), "/api/audit")
       })
     })
   })

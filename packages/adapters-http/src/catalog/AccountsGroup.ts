@@ -6,14 +6,14 @@ import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { AccountItem } from "./AccountItem.ts"
+import { Account } from "./Account.ts"
 
 /** Endpoints that show operators the accounts. */
 export const AccountsGroup = HttpApiGroup.make("accounts")
   .add(
     HttpApiEndpoint.get("list", "/api/accounts", {
       query: PageRequest,
-      success: pageEnvelope(AccountItem),
+      success: pageEnvelope(Account),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -21,7 +21,7 @@ export const AccountsGroup = HttpApiGroup.make("accounts")
       .annotate(OpenApi.Description, "By id."),
     HttpApiEndpoint.get("get", "/api/accounts/:account", {
       params: { account: AccountId },
-      success: Schema.Struct({ data: AccountItem }),
+      success: Schema.Struct({ data: Account }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)

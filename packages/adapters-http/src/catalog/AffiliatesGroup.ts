@@ -7,10 +7,10 @@ import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { WebsiteItem } from "./WebsiteItem.ts"
+import { Website } from "./Website.ts"
 
 /** An affiliate with a masked IBAN. */
-const AffiliateItem = Schema.Struct({
+const Affiliate = Schema.Struct({
   id: Schema.String,
   company_name: Schema.String,
   address: Schema.String,
@@ -26,14 +26,14 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
   .add(
     HttpApiEndpoint.get("list", "/api/affiliates", {
       query: PageRequest,
-      success: pageEnvelope(AffiliateItem),
+      success: pageEnvelope(Affiliate),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(OpenApi.Summary, "List the affiliates of the account"),
     HttpApiEndpoint.get("get", "/api/affiliates/:id", {
       params: { id: AffiliateId },
-      success: Schema.Struct({ data: AffiliateItem }),
+      success: Schema.Struct({ data: Affiliate }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
@@ -41,7 +41,7 @@ export const AffiliatesGroup = HttpApiGroup.make("affiliates")
     HttpApiEndpoint.get("websites", "/api/affiliates/:id/websites", {
       params: { id: AffiliateId },
       query: PageRequest,
-      success: pageEnvelope(WebsiteItem),
+      success: pageEnvelope(Website),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

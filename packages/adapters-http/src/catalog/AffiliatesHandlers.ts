@@ -11,7 +11,7 @@ import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { AffiliatesGroup } from "./AffiliatesGroup.ts"
-import { websiteItem } from "./WebsiteItem.ts"
+import { encodeWebsite } from "./Website.ts"
 
 const shown = ({ account: _, iban, ...affiliate }: Affiliate) => ({ ...affiliate, iban: maskedIban(iban) })
 
@@ -36,7 +36,7 @@ export const layer = HttpApiBuilder.group(
           websites.ofAffiliate(yield* current<"affiliates:read">(), affiliate, query),
           refuse
         )
-        return yield* enveloped(mapPage(page, websiteItem), `/api/affiliates/${affiliate.id}/websites`)
+        return yield* enveloped(mapPage(page, encodeWebsite), `/api/affiliates/${affiliate.id}/websites`)
       })
     })
   })

@@ -9,7 +9,7 @@ import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 
 /** A business for its account. */
-const BusinessItem = Schema.Struct({
+const Business = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   coc_id: Schema.String,
@@ -25,7 +25,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses", {
       query: ReachRequest,
-      success: pageEnvelope(BusinessItem),
+      success: pageEnvelope(Business),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -36,7 +36,7 @@ export const BusinessesGroup = HttpApiGroup.make("businesses")
       ),
     HttpApiEndpoint.get("get", "/api/businesses/:business", {
       params: { business: BusinessId },
-      success: Schema.Struct({ data: BusinessItem }),
+      success: Schema.Struct({ data: Business }),
       error: [ServiceUnavailable]
     })
       .middleware(naming("business"))

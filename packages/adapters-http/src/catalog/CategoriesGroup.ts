@@ -7,10 +7,10 @@ import { naming } from "../access/NamedParts.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
-import { SubcategoryItem } from "./SubcategoryItem.ts"
+import { Subcategory } from "./Subcategory.ts"
 
 /** A category, with the number of its subcategories. */
-const CategoryItem = Schema.Struct({
+const Category = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
   slug: Schema.String,
@@ -22,7 +22,7 @@ export const CategoriesGroup = HttpApiGroup.make("categories")
   .add(
     HttpApiEndpoint.get("list", "/api/categories", {
       query: PageRequest,
-      success: pageEnvelope(CategoryItem),
+      success: pageEnvelope(Category),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -30,7 +30,7 @@ export const CategoriesGroup = HttpApiGroup.make("categories")
       .annotate(OpenApi.Description, "By id; they are the same for all accounts."),
     HttpApiEndpoint.get("get", "/api/categories/:category", {
       params: { category: CategoryId },
-      success: Schema.Struct({ data: CategoryItem }),
+      success: Schema.Struct({ data: Category }),
       error: [ServiceUnavailable]
     })
       .middleware(naming("category"))
@@ -38,7 +38,7 @@ export const CategoriesGroup = HttpApiGroup.make("categories")
     HttpApiEndpoint.get("subcategories", "/api/categories/:category/subcategories", {
       params: { category: CategoryId },
       query: PageRequest,
-      success: pageEnvelope(SubcategoryItem),
+      success: pageEnvelope(Subcategory),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

@@ -9,7 +9,7 @@ import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { CategoriesGroup } from "./CategoriesGroup.ts"
-import { subcategoryItem } from "./SubcategoryItem.ts"
+import { encodeSubcategory } from "./Subcategory.ts"
 
 const shown = ({ category, subcategories }: CountedCategory) => ({ ...category, subcategories_count: subcategories })
 
@@ -31,7 +31,7 @@ export const layer = HttpApiBuilder.group(
           categories.subcategories(yield* current<"catalog:read">(), id, query),
           refuse
         )
-        return yield* enveloped(mapPage(page, subcategoryItem), `/api/categories/${id}/subcategories`)
+        return yield* enveloped(mapPage(page, encodeSubcategory), `/api/categories/${id}/subcategories`)
       })
     })
   })

@@ -6,11 +6,11 @@ import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 
-const BusinessNameItem = Schema.Struct({ id: Schema.String, name: Schema.String }).annotate({
+const BusinessName = Schema.Struct({ id: Schema.String, name: Schema.String }).annotate({
   identifier: "BusinessName"
 })
 
-const WebsiteNameItem = Schema.Struct({ code: Schema.String, name: Schema.String }).annotate({
+const WebsiteName = Schema.Struct({ code: Schema.String, name: Schema.String }).annotate({
   identifier: "WebsiteName"
 })
 
@@ -19,14 +19,14 @@ export const NamesGroup = HttpApiGroup.make("names")
   .add(
     HttpApiEndpoint.get("businesses", "/api/names/businesses", {
       query: PageRequest,
-      success: pageEnvelope(BusinessNameItem),
+      success: pageEnvelope(BusinessName),
       error: [ServiceUnavailable]
     })
       .annotate(OpenApi.Summary, "List the names of all businesses")
       .annotate(OpenApi.Description, "By id, those of every account."),
     HttpApiEndpoint.get("websites", "/api/names/websites", {
       query: PageRequest,
-      success: pageEnvelope(WebsiteNameItem),
+      success: pageEnvelope(WebsiteName),
       error: [ServiceUnavailable]
     })
       .annotate(OpenApi.Summary, "List the names of all websites")

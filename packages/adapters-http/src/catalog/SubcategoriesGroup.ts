@@ -7,7 +7,7 @@ import { naming } from "../access/NamedParts.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
-import { FormFieldItem, SubcategoryItem } from "./SubcategoryItem.ts"
+import { FormField, Subcategory } from "./Subcategory.ts"
 
 const params = { subcategory: SubcategoryId }
 
@@ -16,7 +16,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
   .add(
     HttpApiEndpoint.get("list", "/api/subcategories", {
       query: PageRequest,
-      success: pageEnvelope(SubcategoryItem),
+      success: pageEnvelope(Subcategory),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -24,7 +24,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
       .annotate(OpenApi.Description, "By id, those of every category; they are the same for all accounts."),
     HttpApiEndpoint.get("get", "/api/subcategories/:subcategory", {
       params,
-      success: Schema.Struct({ data: SubcategoryItem }),
+      success: Schema.Struct({ data: Subcategory }),
       error: [ServiceUnavailable]
     })
       .middleware(naming("subcategory"))
@@ -32,7 +32,7 @@ export const SubcategoriesGroup = HttpApiGroup.make("subcategories")
     HttpApiEndpoint.get("fields", "/api/subcategories/:subcategory/fields", {
       params,
       query: PageRequest,
-      success: pageEnvelope(FormFieldItem),
+      success: pageEnvelope(FormField),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

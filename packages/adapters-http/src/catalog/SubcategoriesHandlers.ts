@@ -8,7 +8,7 @@ import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { SubcategoriesGroup } from "./SubcategoriesGroup.ts"
-import { subcategoryItem } from "./SubcategoryItem.ts"
+import { encodeSubcategory } from "./Subcategory.ts"
 
 /** Handlers of the subcategories' endpoints, which call {@link Categories}. */
 export const layer = HttpApiBuilder.group(
@@ -22,9 +22,9 @@ export const layer = HttpApiBuilder.group(
           categories.subcategories(yield* current<"catalog:read" | "leads:review">(), "*", query),
           refuse
         )
-        return yield* enveloped(mapPage(page, subcategoryItem), "/api/subcategories")
+        return yield* enveloped(mapPage(page, encodeSubcategory), "/api/subcategories")
       }),
-      get: () => Effect.map(named("subcategory"), (subcategory) => ({ data: subcategoryItem(subcategory) })),
+      get: () => Effect.map(named("subcategory"), (subcategory) => ({ data: encodeSubcategory(subcategory) })),
       fields: Effect.fnUntraced(function* ({ query }) {
         const subcategory = yield* named("subcategory")
         return yield* enveloped(

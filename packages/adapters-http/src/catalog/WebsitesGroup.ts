@@ -6,14 +6,14 @@ import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { WebsiteItem } from "./WebsiteItem.ts"
+import { Website } from "./Website.ts"
 
 /** Endpoints for the websites that collect leads. */
 export const WebsitesGroup = HttpApiGroup.make("websites")
   .add(
     HttpApiEndpoint.get("list", "/api/websites", {
       query: ReachRequest,
-      success: pageEnvelope(WebsiteItem),
+      success: pageEnvelope(Website),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -24,7 +24,7 @@ export const WebsitesGroup = HttpApiGroup.make("websites")
       ),
     HttpApiEndpoint.get("get", "/api/websites/:code", {
       params: { code: WebsiteCode },
-      success: Schema.Struct({ data: WebsiteItem }),
+      success: Schema.Struct({ data: Website }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)

@@ -6,7 +6,7 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { websiteItem } from "./WebsiteItem.ts"
+import { encodeWebsite } from "./Website.ts"
 import { WebsitesGroup } from "./WebsitesGroup.ts"
 
 /** Handlers of the websites' endpoints, which call {@link Websites}. */
@@ -18,10 +18,10 @@ export const layer = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         const page = yield* websites.page(yield* current<"catalog:read">(), query)
-        return yield* enveloped(mapPage(page, websiteItem), "/api/websites")
+        return yield* enveloped(mapPage(page, encodeWebsite), "/api/websites")
       }, Effect.mapError(refuse)),
       get: Effect.fnUntraced(function* ({ params }) {
-        return { data: websiteItem(yield* websites.get(yield* current<"catalog:read">(), params.code)) }
+        return { data: encodeWebsite(yield* websites.get(yield* current<"catalog:read">(), params.code)) }
       }, Effect.mapError(refuse))
     })
   })

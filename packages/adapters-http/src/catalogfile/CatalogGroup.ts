@@ -14,23 +14,23 @@ import { BodyFirstDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { bodyRefusals, PreconditionFailed, ServiceUnavailable } from "../response/Refusals.ts"
 import { change, creation } from "./CatalogEndpoints.ts"
-import { CatalogBody, CatalogItemShapes, CatalogShape, ChangesShape } from "./CatalogShapes.ts"
+import { CatalogBody, Catalogue, CatalogueChanges, ShownItems } from "./Catalogue.ts"
 
 const { accounts, affiliates, businesses, categories, subcategories, websites } = CatalogItems
 
-const account = { noun: "an account", item: accounts, shape: CatalogItemShapes.accounts }
-const affiliate = { noun: "an affiliate", item: affiliates, shape: CatalogItemShapes.affiliates }
-const website = { noun: "a website", item: websites, shape: CatalogItemShapes.websites }
-const category = { noun: "a category", item: categories, shape: CatalogItemShapes.categories }
-const subcategory = { noun: "a subcategory", item: subcategories, shape: CatalogItemShapes.subcategories }
-const business = { noun: "a business", item: businesses, shape: CatalogItemShapes.businesses }
+const account = { noun: "an account", item: accounts, shape: ShownItems.accounts }
+const affiliate = { noun: "an affiliate", item: affiliates, shape: ShownItems.affiliates }
+const website = { noun: "a website", item: websites, shape: ShownItems.websites }
+const category = { noun: "a category", item: categories, shape: ShownItems.categories }
+const subcategory = { noun: "a subcategory", item: subcategories, shape: ShownItems.subcategories }
+const business = { noun: "a business", item: businesses, shape: ShownItems.businesses }
 
 /** Endpoints through which operators change the catalogue. */
 export const CatalogGroup = HttpApiGroup.make("catalogue")
   .add(
     HttpApiEndpoint.get("write", "/api/catalogue", {
       query: CatalogQuery,
-      success: Schema.Struct({ data: CatalogShape }),
+      success: Schema.Struct({ data: Catalogue }),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -43,7 +43,7 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
       query: DecisionQuery,
       headers: PreconditionHeaders,
       payload: CatalogBody,
-      success: Schema.Struct({ data: ChangesShape }),
+      success: Schema.Struct({ data: CatalogueChanges }),
       error: [PreconditionFailed, ...bodyRefusals]
     })
       .middleware(BodyFirstDecoding)

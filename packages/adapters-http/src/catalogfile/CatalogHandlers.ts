@@ -16,7 +16,7 @@ import { readJson } from "../request/JsonBody.ts"
 import { refuse, type Refusable } from "../response/Refuse.ts"
 import { CatalogGroup } from "./CatalogGroup.ts"
 import { catalogResponse, piecesOf } from "./CatalogResponse.ts"
-import { withMaskedIban } from "./CatalogShapes.ts"
+import { withMaskedIban } from "./Catalogue.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

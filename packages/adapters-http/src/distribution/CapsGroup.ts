@@ -4,14 +4,14 @@ import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
-import { CapItem } from "./CapItem.ts"
+import { UsedUpCap } from "./UsedUpCap.ts"
 
 /** The endpoint that lists used-up caps. */
 export const CapsGroup = HttpApiGroup.make("caps")
   .add(
     HttpApiEndpoint.get("list", "/api/caps", {
       query: PageRequest,
-      success: pageEnvelope(CapItem),
+      success: pageEnvelope(UsedUpCap),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

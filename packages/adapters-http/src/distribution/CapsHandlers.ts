@@ -6,8 +6,8 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { capItem } from "./CapItem.ts"
 import { CapsGroup } from "./CapsGroup.ts"
+import { encodeUsedUpCap } from "./UsedUpCap.ts"
 
 /** Handler of the endpoint of caps, which calls {@link UsedUpCaps}. */
 export const layer = HttpApiBuilder.group(
@@ -19,7 +19,7 @@ export const layer = HttpApiBuilder.group(
       "list",
       Effect.fnUntraced(function* ({ query }) {
         const page = yield* caps.page(yield* current<"operator">(), query)
-        return yield* enveloped(mapPage(page, capItem), "/api/caps")
+        return yield* enveloped(mapPage(page, encodeUsedUpCap), "/api/caps")
       }, Effect.mapError(refuse))
     )
   })

@@ -4,10 +4,10 @@ import { authorization } from "../access/Authorization.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { DistributionItem } from "./DistributionItem.ts"
+import { Distribution } from "./Distribution.ts"
 import { PreviewBody } from "./PreviewBody.ts"
 
-const success = Schema.Struct({ data: DistributionItem })
+const success = Schema.Struct({ data: Distribution })
 
 /** Endpoints that explain who gets a lead, and why. */
 export const DistributionsGroup = HttpApiGroup.make("distributions")

@@ -6,7 +6,7 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { refuse } from "../response/Refuse.ts"
-import { explainedItem, previewItem } from "./DistributionItem.ts"
+import { encodeExplained, encodePreview } from "./Distribution.ts"
 import { DistributionsGroup } from "./DistributionsGroup.ts"
 
 /** Handlers of the distribution endpoints, which call {@link Leads} and {@link LeadPreviews}. */
@@ -21,7 +21,7 @@ export const layer = HttpApiBuilder.group(
         "explain",
         Effect.fnUntraced(function* ({ params }) {
           return {
-            data: explainedItem(
+            data: encodeExplained(
               yield* Effect.mapError(leads.explain(yield* current<"decisions:read">(), params.lead), refuse)
             )
           }
@@ -32,7 +32,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           const operator = yield* current<"operator">()
-          return { data: previewItem(yield* Effect.mapError(previews.preview(operator, body), refuse)) }
+          return { data: encodePreview(yield* Effect.mapError(previews.preview(operator, body), refuse)) }
         })
       )
   })

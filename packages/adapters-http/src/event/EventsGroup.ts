@@ -10,7 +10,7 @@ import { ServiceUnavailable, UnprocessableContent } from "../response/Refusals.t
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** An event, which identifies everything by id alone. */
-export const EventItem = Schema.Struct({
+export const Event = Schema.Struct({
   number: Schema.Int,
   type: DomainEventType,
   timestamp: Timestamp,
@@ -22,7 +22,7 @@ export const EventItem = Schema.Struct({
 }).annotate({ identifier: "Event" })
 
 /** Encodes an event. */
-export const eventItem = ({ event, number }: NumberedEvent): typeof EventItem.Type => ({
+export const encodeEvent = ({ event, number }: NumberedEvent): typeof Event.Type => ({
   number,
   type: event.type,
   timestamp: timestamp(event.at),
@@ -34,7 +34,7 @@ export const EventsGroup = HttpApiGroup.make("events")
   .add(
     HttpApiEndpoint.get("list", "/api/events", {
       query: EventQuery,
-      success: Schema.Union([pageEnvelope(EventItem), Schema.Struct({ data: Schema.Array(EventItem) })]),
+      success: Schema.Union([pageEnvelope(Event), Schema.Struct({ data: Schema.Array(Event) })]),
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)

@@ -7,7 +7,7 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { EventsGroup, eventItem } from "./EventsGroup.ts"
+import { EventsGroup, encodeEvent } from "./EventsGroup.ts"
 
 /** Handler of the events' endpoint, which calls {@link Events}. */
 export const layer = HttpApiBuilder.group(
@@ -21,11 +21,11 @@ export const layer = HttpApiBuilder.group(
         const asked = yield* Effect.mapError(Effect.fromResult(eventRequestOf(query)), refuse)
         if (asked._tag === "Page") {
           const page = yield* Effect.mapError(events.page(operator, asked.filter, asked.request), refuse)
-          return yield* enveloped(mapPage(page, eventItem), "/api/events")
+          return yield* enveloped(mapPage(page, encodeEvent), "/api/events")
         }
         const { after, filter, limit } = asked
         const found = yield* Effect.mapError(events.after(operator, after, limit, filter), refuse)
-        return { data: found.map(eventItem) }
+        return { data: found.map(encodeEvent) }
       })
     })
   })

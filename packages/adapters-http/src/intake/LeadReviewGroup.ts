@@ -7,12 +7,12 @@ import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
-import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
+import { LeadDossier, SentLead } from "./LeadDossier.ts"
 
 const contract = {
   params: { lead: LeadIdText },
   query: DecisionQuery,
-  success: decisionAnswer(Schema.Union([LeadDossierItem, SentLeadItem])),
+  success: decisionAnswer(Schema.Union([LeadDossier, SentLead])),
   error: [NotFound, ...bodyRefusals]
 } as const
 

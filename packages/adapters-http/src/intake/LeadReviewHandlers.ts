@@ -9,9 +9,9 @@ import { current } from "../access/Authorization.ts"
 import type { DecisionQuery } from "../access/DecisionQuery.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
-import { effectItems } from "../response/DecisionEffect.ts"
+import { encodeEffects } from "../response/DecisionEffect.ts"
 import { refuse } from "../response/Refuse.ts"
-import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
+import { encodeLeadDossier, encodeSentLead } from "./LeadDossier.ts"
 import { LeadReviewGroup } from "./LeadReviewGroup.ts"
 
 interface Review {
@@ -42,7 +42,7 @@ export const layer = HttpApiBuilder.group(
         const body = yield* read(request)
         const options = { isDryRun: query.dry_run }
         const { dossier, effects, isShown } = yield* Effect.mapError(review(by, params.lead, body, options), refuse)
-        return { data: isShown ? leadDossierItem(dossier) : sentLeadItem(dossier), effects: effectItems(effects) }
+        return { data: isShown ? encodeLeadDossier(dossier) : encodeSentLead(dossier), effects: encodeEffects(effects) }
       })
     return handlers
       .handleRaw("approve", reviewing(current<"leads:review">(), leads.approve, readOptionalJson))

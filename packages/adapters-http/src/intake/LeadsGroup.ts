@@ -9,8 +9,8 @@ import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, Conflict, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { LeadBody } from "./LeadBody.ts"
-import { LeadDossierItem, SentLeadItem } from "./LeadDossierItem.ts"
-import { LeadItem } from "./LeadItem.ts"
+import { LeadDossier, SentLead } from "./LeadDossier.ts"
+import { LeadProgress } from "./LeadProgress.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
 
 /** Endpoints that create leads and show their progress. */
@@ -31,7 +31,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       ),
     HttpApiEndpoint.get("list", "/api/leads", {
       query: Schema.Struct({ ...PageRequest.fields, ...LeadQuery.fields }),
-      success: pageEnvelope(Schema.Union([SentLeadItem, LeadItem])),
+      success: pageEnvelope(Schema.Union([SentLead, LeadProgress])),
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -43,7 +43,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       ),
     HttpApiEndpoint.get("get", "/api/leads/:lead", {
       params: { lead: LeadIdText },
-      success: Schema.Struct({ data: Schema.Union([LeadDossierItem, SentLeadItem]) }),
+      success: Schema.Struct({ data: Schema.Union([LeadDossier, SentLead]) }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)

@@ -8,8 +8,8 @@ import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { makeLeadCreation } from "./LeadCreation.ts"
-import { leadDossierItem, sentLeadItem } from "./LeadDossierItem.ts"
-import { leadItem } from "./LeadItem.ts"
+import { encodeLeadDossier, encodeSentLead } from "./LeadDossier.ts"
+import { encodeLeadProgress } from "./LeadProgress.ts"
 import { LeadsGroup } from "./LeadsGroup.ts"
 
 /** Handlers of the lead endpoints. `create` also has a shorter way, `LeadShortcut`. */
@@ -32,8 +32,8 @@ export const layer = HttpApiBuilder.group(
           const reader = yield* current<"leads:create" | "leads:review">()
           const request = { page: number, per_page }
           const page = isGranted(reader, "leads:review")
-            ? mapPage(yield* leads.page(reader, query, request), leadItem)
-            : mapPage(yield* leads.pageOfOwn(reader, query, request), sentLeadItem)
+            ? mapPage(yield* leads.page(reader, query, request), encodeLeadProgress)
+            : mapPage(yield* leads.pageOfOwn(reader, query, request), encodeSentLead)
           return yield* enveloped<(typeof page.items)[number]>(page, "/api/leads")
         }, Effect.mapError(refuse))
       )
@@ -41,9 +41,9 @@ export const layer = HttpApiBuilder.group(
         "get",
         Effect.fnUntraced(function* ({ params }) {
           const reader = yield* current<"leads:create" | "leads:review">()
-          const sent = Effect.map(leads.get(reader, params.lead), sentLeadItem)
+          const sent = Effect.map(leads.get(reader, params.lead), encodeSentLead)
           if (!isGranted(reader, "leads:review")) return { data: yield* sent }
-          const dossier = Effect.map(leads.dossier(reader, params.lead), leadDossierItem)
+          const dossier = Effect.map(leads.dossier(reader, params.lead), encodeLeadDossier)
           return { data: yield* Effect.catchTag(dossier, "LeadNotUnderReview", () => sent) }
         }, Effect.mapError(refuse))
       )

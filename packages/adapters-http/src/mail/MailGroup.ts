@@ -6,14 +6,14 @@ import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
-import { MailItem } from "./MailItem.ts"
+import { Mail } from "./Mail.ts"
 
 /** The endpoint through which operators look at the mails to people. */
 export const MailGroup = HttpApiGroup.make("mail")
   .add(
     HttpApiEndpoint.get("list", "/api/mail", {
       query: Schema.Struct({ ...PageRequest.fields, ...MailQuery.fields }),
-      success: pageEnvelope(MailItem),
+      success: pageEnvelope(Mail),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

@@ -6,8 +6,8 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
+import { encodeMail } from "./Mail.ts"
 import { MailGroup } from "./MailGroup.ts"
-import { mailItem } from "./MailItem.ts"
 
 /** Handler of the endpoint of mails, which calls {@link Mails}. */
 export const layer = HttpApiBuilder.group(
@@ -19,7 +19,7 @@ export const layer = HttpApiBuilder.group(
       "list",
       Effect.fnUntraced(function* ({ query }) {
         const page = yield* mails.page(yield* current<"operator">(), query, query)
-        return yield* enveloped(mapPage(page, mailItem), "/api/mail")
+        return yield* enveloped(mapPage(page, encodeMail), "/api/mail")
       }, Effect.mapError(refuse))
     )
   })

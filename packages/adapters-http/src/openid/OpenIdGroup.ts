@@ -1,7 +1,7 @@
 import { signInKeys } from "@leadwell/people/openid/OpenIdRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { SessionItem } from "../people/SessionItem.ts"
+import { Session } from "../people/Session.ts"
 import { withHeaderLimit } from "../response/HeaderLimit.ts"
 import {
   bodyRefusals,
@@ -13,12 +13,12 @@ import {
 } from "../response/Refusals.ts"
 
 /** The OpenID provider of the server. */
-const OpenIdProviderItem = Schema.Struct({
+const OpenIdProvider = Schema.Struct({
   name: Schema.NullOr(Schema.String).annotate({ description: "By what people know it, or null when there is none." })
 }).annotate({ identifier: "OpenIdProvider" })
 
 /** Where a browser signs in. */
-const AuthorizationItem = Schema.Struct({
+const OpenIdAuthorization = Schema.Struct({
   url: Schema.String.annotate({ description: "Where the browser goes next. It comes back to `/sign-in/openid`." })
 }).annotate({ identifier: "OpenIdAuthorization" })
 
@@ -35,14 +35,14 @@ const error = [Forbidden, TooManyRequests, InternalServerError] as const
 export const OpenIdGroup = HttpApiGroup.make("openid")
   .add(
     HttpApiEndpoint.get("provider", "/api/session/openid", {
-      success: Schema.Struct({ data: OpenIdProviderItem }),
+      success: Schema.Struct({ data: OpenIdProvider }),
       error: [InternalServerError]
     })
       .annotate(OpenApi.Summary, "Show the OpenID provider")
       .annotate(OpenApi.Description, "With which operators and reviewers sign in, if there is one.")
       .annotate(OpenApi.Transform, withHeaderLimit),
     HttpApiEndpoint.post("authorization", "/api/session/openid/authorization", {
-      success: Schema.Struct({ data: AuthorizationItem }),
+      success: Schema.Struct({ data: OpenIdAuthorization }),
       error: [NotFound, ServiceUnavailable, ...error]
     })
       .annotate(OpenApi.Summary, "Begin to sign in with the OpenID provider")
@@ -52,7 +52,7 @@ export const OpenIdGroup = HttpApiGroup.make("openid")
       ),
     HttpApiEndpoint.post("signIn", "/api/session/openid", {
       payload: OpenIdSignInBody,
-      success: Schema.Struct({ data: SessionItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: Session }).pipe(HttpApiSchema.status(201)),
       error: [...bodyRefusals, NotFound, ...error]
     })
       .annotate(OpenApi.Summary, "Sign in with the OpenID provider")

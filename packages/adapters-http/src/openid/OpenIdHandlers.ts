@@ -1,7 +1,7 @@
 import { OpenIdSignIn } from "@leadwell/people/openid/OpenIdSignIn"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { sessionItem } from "../people/SessionItem.ts"
+import { sessionEncoder } from "../people/Session.ts"
 import { signInOrigin } from "../people/SignInOrigin.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -20,7 +20,7 @@ export const layer = HttpApiBuilder.group(
   "openid",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* OpenIdSignIn
-    const itemOf = yield* sessionItem
+    const itemOf = yield* sessionEncoder
     const { countChallenge, countFailure, paced } = yield* makeRequestCount
     return handlers
       .handle("provider", () => Effect.succeed({ data: { name: signIn.provider } }))

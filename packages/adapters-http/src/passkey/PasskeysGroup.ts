@@ -3,7 +3,7 @@ import { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionOnly } from "../people/CurrentSession.ts"
-import { SessionItem } from "../people/SessionItem.ts"
+import { Session } from "../people/Session.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
@@ -15,13 +15,13 @@ import {
   TooManyRequests,
   UnprocessableContent
 } from "../response/Refusals.ts"
-import { CreationOptions, PasskeyBody, PasskeyItem, PasskeySignInBody, RequestOptions } from "./PasskeyItem.ts"
+import { PasskeyCreationOptions, PasskeyBody, Passkey, PasskeySignInBody, PasskeyRequestOptions } from "./Passkey.ts"
 
 /** Endpoints through which people manage their own passkeys. */
 export const PasskeysGroup = HttpApiGroup.make("passkeys")
   .add(
     HttpApiEndpoint.post("options", "/api/passkeys/options", {
-      success: Schema.Struct({ data: CreationOptions }),
+      success: Schema.Struct({ data: PasskeyCreationOptions }),
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .annotate(OpenApi.Summary, "Begin to register a passkey")
@@ -31,7 +31,7 @@ export const PasskeysGroup = HttpApiGroup.make("passkeys")
       ),
     HttpApiEndpoint.post("register", "/api/passkeys", {
       payload: PasskeyBody,
-      success: Schema.Struct({ data: PasskeyItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: Passkey }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
       .annotate(OpenApi.Summary, "Register a passkey")
@@ -41,7 +41,7 @@ export const PasskeysGroup = HttpApiGroup.make("passkeys")
       ),
     HttpApiEndpoint.get("list", "/api/passkeys", {
       query: PageRequest,
-      success: pageEnvelope(PasskeyItem),
+      success: pageEnvelope(Passkey),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -72,7 +72,7 @@ const error = [Forbidden, TooManyRequests, InternalServerError] as const
 export const PasskeySignInGroup = HttpApiGroup.make("passkeySignIn")
   .add(
     HttpApiEndpoint.post("options", "/api/session/passkey/options", {
-      success: Schema.Struct({ data: RequestOptions }),
+      success: Schema.Struct({ data: PasskeyRequestOptions }),
       error: [ServiceUnavailable, ...error]
     })
       .annotate(OpenApi.Summary, "Begin to sign in with a passkey")
@@ -82,7 +82,7 @@ export const PasskeySignInGroup = HttpApiGroup.make("passkeySignIn")
       ),
     HttpApiEndpoint.post("signIn", "/api/session/passkey", {
       payload: PasskeySignInBody,
-      success: Schema.Struct({ data: SessionItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: Session }).pipe(HttpApiSchema.status(201)),
       error: [...bodyRefusals, ...error]
     })
       .annotate(OpenApi.Summary, "Sign in with a passkey")

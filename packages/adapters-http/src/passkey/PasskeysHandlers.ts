@@ -4,7 +4,7 @@ import { PasskeySignIn } from "@leadwell/people/passkey/PasskeySignIn"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentSession } from "../people/CurrentSession.ts"
-import { sessionItem } from "../people/SessionItem.ts"
+import { sessionEncoder } from "../people/Session.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
@@ -13,7 +13,7 @@ import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { currentSite } from "./CurrentSite.ts"
-import { passkeyItem } from "./PasskeyItem.ts"
+import { encodePasskey } from "./Passkey.ts"
 import { PasskeySignInGroup, PasskeysGroup } from "./PasskeysGroup.ts"
 
 const ofPasskeys = HttpApiBuilder.group(
@@ -34,14 +34,14 @@ const ofPasskeys = HttpApiBuilder.group(
           const site = yield* Effect.mapError(currentSite, refuse)
           const body = yield* readJson(request)
           const passkey = yield* Effect.mapError(passkeys.finish(yield* CurrentSession, site, body), refuse)
-          return { data: passkeyItem(passkey) }
+          return { data: encodePasskey(passkey) }
         })
       )
       .handle(
         "list",
         Effect.fnUntraced(function* ({ query }) {
           const found = pageOf(yield* passkeys.list(yield* CurrentSession), query)
-          return yield* enveloped(mapPage(found, passkeyItem), "/api/passkeys")
+          return yield* enveloped(mapPage(found, encodePasskey), "/api/passkeys")
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -61,7 +61,7 @@ const ofSignIn = HttpApiBuilder.group(
   "passkeySignIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* PasskeySignIn
-    const itemOf = yield* sessionItem
+    const itemOf = yield* sessionEncoder
     const { countChallenge, countFailure, paced } = yield* makeRequestCount
     return handlers
       .handle(

@@ -6,7 +6,7 @@ import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { PasskeyItem } from "./PasskeyItem.ts"
+import { Passkey } from "./Passkey.ts"
 
 const error = [NotFound, ServiceUnavailable] as const
 
@@ -16,7 +16,7 @@ export const PersonPasskeysGroup = HttpApiGroup.make("personPasskeys")
     HttpApiEndpoint.get("list", "/api/people/:person/passkeys", {
       params: { person: PersonId },
       query: PageRequest,
-      success: pageEnvelope(PasskeyItem),
+      success: pageEnvelope(Passkey),
       error
     })
       .middleware(PathDecoding)

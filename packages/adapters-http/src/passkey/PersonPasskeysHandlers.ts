@@ -6,7 +6,7 @@ import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { passkeyItem } from "./PasskeyItem.ts"
+import { encodePasskey } from "./Passkey.ts"
 import { PersonPasskeysGroup } from "./PersonPasskeysGroup.ts"
 
 /** Handlers of the endpoints of passkeys of people, which call {@link PersonPasskeys}. */
@@ -20,7 +20,7 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* ({ params, query }) {
           const found = pageOf(yield* passkeys.list(yield* current<"operator">(), params.person), query)
-          return yield* enveloped(mapPage(found, passkeyItem), `/api/people/${params.person}/passkeys`)
+          return yield* enveloped(mapPage(found, encodePasskey), `/api/people/${params.person}/passkeys`)
         }, Effect.mapError(refuse))
       )
       .handle(

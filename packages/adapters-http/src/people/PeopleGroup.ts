@@ -14,10 +14,10 @@ import {
   ServiceUnavailable,
   UnprocessableContent
 } from "../response/Refusals.ts"
-import { AccessSummaryItem, EndQuery } from "./AccessSummaryItem.ts"
-import { CreationsItem } from "./CreationItem.ts"
+import { AccessSummary, EndQuery } from "./AccessSummary.ts"
+import { Creations } from "./Creations.ts"
+import { InvitationBody, InvitedPerson, SignInLink, PersonChangeBody, Person } from "./Person.ts"
 import { PersonChangeQuery } from "./PersonChangeQuery.ts"
-import { InvitationBody, InvitedPersonItem, LinkItem, PersonChangeBody, PersonItem } from "./PersonItem.ts"
 
 const params = { person: PersonId }
 const error = [NotFound, ServiceUnavailable] as const
@@ -27,7 +27,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
   .add(
     HttpApiEndpoint.get("list", "/api/people", {
       query: PageRequest,
-      success: pageEnvelope(PersonItem),
+      success: pageEnvelope(Person),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -38,7 +38,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       ),
     HttpApiEndpoint.post("invite", "/api/people", {
       payload: InvitationBody,
-      success: Schema.Struct({ data: InvitedPersonItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: InvitedPerson }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
       .annotate(OwnBudget, "mails")
@@ -49,7 +49,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       ),
     HttpApiEndpoint.get("get", "/api/people/:person", {
       params,
-      success: Schema.Struct({ data: PersonItem }),
+      success: Schema.Struct({ data: Person }),
       error
     })
       .middleware(PathDecoding)
@@ -63,7 +63,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       query: PersonChangeQuery,
       headers: PreconditionHeaders,
       payload: PersonChangeBody,
-      success: Schema.Struct({ data: PersonItem, created: CreationsItem }),
+      success: Schema.Struct({ data: Person, created: Creations }),
       error: [NotFound, PreconditionFailed, ...bodyRefusals]
     })
       .middleware(BodyFirstDecoding)
@@ -77,7 +77,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       params,
       query: PersonChangeQuery,
       headers: PreconditionHeaders,
-      success: Schema.Struct({ created: CreationsItem }),
+      success: Schema.Struct({ created: Creations }),
       error: [...error, PreconditionFailed]
     })
       .middleware(QueryDecoding)
@@ -89,7 +89,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       ),
     HttpApiEndpoint.post("link", "/api/people/:person/link", {
       params,
-      success: Schema.Struct({ data: Schema.NullOr(LinkItem) }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: Schema.NullOr(SignInLink) }).pipe(HttpApiSchema.status(201)),
       error: [...error, UnprocessableContent]
     })
       .middleware(PathDecoding)
@@ -102,7 +102,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
     HttpApiEndpoint.delete("endSessions", "/api/people/:person/sessions", {
       params,
       query: EndQuery,
-      success: Schema.Struct({ data: AccessSummaryItem }),
+      success: Schema.Struct({ data: AccessSummary }),
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)

@@ -12,12 +12,12 @@ import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { accessSummaryItem } from "./AccessSummaryItem.ts"
-import { creationsItem } from "./CreationItem.ts"
+import { encodeAccessSummary } from "./AccessSummary.ts"
+import { encodeCreations } from "./Creations.ts"
 import { tellingWhen } from "./InvitationWait.ts"
 import { PeopleGroup } from "./PeopleGroup.ts"
+import { encodeInvitedPerson, encodeLinkOrNull, encodePerson } from "./Person.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
-import { invitedPersonItem, linkItemOrNull, personItem } from "./PersonItem.ts"
 
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */
 export const layer = HttpApiBuilder.group(
@@ -33,7 +33,7 @@ export const layer = HttpApiBuilder.group(
       request: HttpServerRequest.HttpServerRequest
     ) =>
       Effect.map(
-        expectedBy(request, people.get(manager, id), (person) => tagOf(personItem(person))),
+        expectedBy(request, people.get(manager, id), (person) => tagOf(encodePerson(person))),
         (expects): MakerChangeOptions<Person> => ({ isDryRun: dry_run, revokes: revoke, expects })
       )
 
@@ -42,7 +42,7 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* ({ query }) {
           const page = yield* people.page(yield* current<"account:manage">(), query)
-          return yield* enveloped(mapPage(page, personItem), "/api/people")
+          return yield* enveloped(mapPage(page, encodePerson), "/api/people")
         }, Effect.mapError(refuse))
       )
       .handleRaw(
@@ -53,13 +53,13 @@ export const layer = HttpApiBuilder.group(
             tellingWhen(people.invite(yield* current<"account:manage">(), body)),
             refuse
           )
-          return { data: yield* invitedPersonItem(invited) }
+          return { data: yield* encodeInvitedPerson(invited) }
         })
       )
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          const data = personItem(yield* people.get(yield* current<"account:manage">(), params.person))
+          const data = encodePerson(yield* people.get(yield* current<"account:manage">(), params.person))
           yield* setTag(yield* tagOf(data))
           return { data }
         }, Effect.mapError(refuse))
@@ -73,9 +73,9 @@ export const layer = HttpApiBuilder.group(
             tellingWhen(people.change(manager, params.person, body, options))
           )
           const { created, person } = yield* Effect.mapError(changed, refuse)
-          const data = personItem(person)
+          const data = encodePerson(person)
           if (!query.dry_run) yield* setTag(yield* tagOf(data))
-          return { data, created: creationsItem(created) }
+          return { data, created: encodeCreations(created) }
         })
       )
       .handle(
@@ -84,21 +84,21 @@ export const layer = HttpApiBuilder.group(
           const manager = yield* current<"account:manage">()
           const options = yield* optionsOf(manager, params.person, query, request)
           const created = yield* people.remove(manager, params.person, options)
-          return { created: creationsItem(created) }
+          return { created: encodeCreations(created) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "link",
         Effect.fnUntraced(function* ({ params }) {
           const link = yield* tellingWhen(people.link(yield* current<"account:manage">(), params.person))
-          return { data: yield* linkItemOrNull(link) }
+          return { data: yield* encodeLinkOrNull(link) }
         }, Effect.mapError(refuse))
       )
       .handle(
         "endSessions",
         Effect.fnUntraced(function* ({ params, query }) {
           const ended = people.endSessions(yield* current<"account:manage">(), params.person, query.passkeys)
-          return { data: accessSummaryItem(yield* ended) }
+          return { data: encodeAccessSummary(yield* ended) }
         }, Effect.mapError(refuse))
       )
   })

@@ -3,7 +3,7 @@ import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { SessionId } from "@leadwell/people/session/Session"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { AccountItem } from "../catalog/AccountItem.ts"
+import { Account } from "../catalog/Account.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import {
@@ -14,13 +14,13 @@ import {
   ServiceUnavailable,
   TooManyRequests
 } from "../response/Refusals.ts"
-import { CreationsItem } from "./CreationItem.ts"
+import { Creations } from "./Creations.ts"
 import { SessionOnly } from "./CurrentSession.ts"
-import { InvitationItem } from "./InvitationItem.ts"
+import { Invitation } from "./Invitation.ts"
 import { PersonChangeQuery } from "./PersonChangeQuery.ts"
-import { ListedSessionItem, ProfileBody, SessionItem } from "./SessionItem.ts"
+import { ListedSession, ProfileBody, Session } from "./Session.ts"
 
-const success = Schema.Struct({ data: SessionItem })
+const success = Schema.Struct({ data: Session })
 
 /** Endpoints through which people sign in and manage their own sessions. */
 export const SessionGroup = HttpApiGroup.make("session")
@@ -33,7 +33,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       ),
     HttpApiEndpoint.get("accounts", "/api/session/accounts", {
       query: PageRequest,
-      success: pageEnvelope(AccountItem),
+      success: pageEnvelope(Account),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -55,7 +55,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Description, "The keys that are given. Mails with a link to sign in cannot be switched off."),
     HttpApiEndpoint.get("invitations", "/api/session/invitations", {
       query: PageRequest,
-      success: pageEnvelope(InvitationItem),
+      success: pageEnvelope(Invitation),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -72,7 +72,7 @@ export const SessionGroup = HttpApiGroup.make("session")
     HttpApiEndpoint.delete("leave", "/api/session/memberships/:account", {
       params: { account: AccountId },
       query: PersonChangeQuery,
-      success: Schema.Struct({ created: CreationsItem }),
+      success: Schema.Struct({ created: Creations }),
       error: [NotFound, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -87,7 +87,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Description, "Ends the session and removes its cookie."),
     HttpApiEndpoint.get("list", "/api/sessions", {
       query: PageRequest,
-      success: pageEnvelope(ListedSessionItem),
+      success: pageEnvelope(ListedSession),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

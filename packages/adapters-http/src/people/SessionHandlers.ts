@@ -13,12 +13,12 @@ import { sessionCookie } from "../request/SessionCookie.ts"
 import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { creationsItem } from "./CreationItem.ts"
+import { encodeCreations } from "./Creations.ts"
 import { CurrentSession } from "./CurrentSession.ts"
-import { invitationItem } from "./InvitationItem.ts"
+import { encodeInvitation } from "./Invitation.ts"
 import { LinksAreMailed } from "./LinksAreMailed.ts"
+import { encodeListedSession, sessionEncoder } from "./Session.ts"
 import { SessionGroup, SignInGroup } from "./SessionGroup.ts"
-import { listedSessionItem, sessionItem } from "./SessionItem.ts"
 import { signInOrigin } from "./SignInOrigin.ts"
 
 const ofSessions = HttpApiBuilder.group(
@@ -26,7 +26,7 @@ const ofSessions = HttpApiBuilder.group(
   "session",
   Effect.fnUntraced(function* (handlers) {
     const [sessions, profiles, memberships] = [yield* Sessions, yield* Profiles, yield* OwnMemberships]
-    const itemOf = yield* sessionItem
+    const itemOf = yield* sessionEncoder
     return handlers
       .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: itemOf(current) })))
       .handle(
@@ -54,7 +54,7 @@ const ofSessions = HttpApiBuilder.group(
         "invitations",
         Effect.fnUntraced(function* ({ query }) {
           const found = pageOf(yield* memberships.invitations(yield* CurrentSession), query)
-          return yield* enveloped(mapPage(found, invitationItem), "/api/session/invitations")
+          return yield* enveloped(mapPage(found, encodeInvitation), "/api/session/invitations")
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -69,7 +69,7 @@ const ofSessions = HttpApiBuilder.group(
           const options = { isDryRun: dry_run, revokes: revoke }
           const { created, signedIn } = yield* memberships.leave(yield* CurrentSession, params.account, options)
           if (Option.isNone(signedIn) && !dry_run) yield* sessionCookie.expire
-          return { created: creationsItem(created) }
+          return { created: encodeCreations(created) }
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -86,7 +86,7 @@ const ofSessions = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ query }) {
           const current = yield* CurrentSession
           const found = pageOf(yield* sessions.list(current), query)
-          return yield* enveloped(mapPage(found, listedSessionItem(current.session)), "/api/sessions")
+          return yield* enveloped(mapPage(found, encodeListedSession(current.session)), "/api/sessions")
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -112,7 +112,7 @@ const ofSignIn = HttpApiBuilder.group(
   "signIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* SignIn
-    const itemOf = yield* sessionItem
+    const itemOf = yield* sessionEncoder
     const requests = yield* LinkRequests
     const answer = (yield* LinksAreMailed) ? requested.mailed : requested.notMailed
     const { countFailure, paced } = yield* makeRequestCount

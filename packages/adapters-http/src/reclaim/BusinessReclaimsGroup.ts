@@ -8,7 +8,7 @@ import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { ReclaimItem } from "./ReclaimItem.ts"
+import { Reclaim } from "./Reclaim.ts"
 import { ScreenshotBody } from "./ScreenshotResponse.ts"
 
 const params = { business: BusinessId, reclaim: ReclaimId }
@@ -20,7 +20,7 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
     HttpApiEndpoint.get("list", "/api/businesses/:business/reclaims", {
       params: { business: BusinessId },
       query: PageRequest,
-      success: pageEnvelope(ReclaimItem),
+      success: pageEnvelope(Reclaim),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -28,7 +28,7 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
       .annotate(OpenApi.Description, "The latest first."),
     HttpApiEndpoint.get("get", "/api/businesses/:business/reclaims/:reclaim", {
       params,
-      success: Schema.Struct({ data: ReclaimItem }),
+      success: Schema.Struct({ data: Reclaim }),
       error
     })
       .middleware(PathDecoding)

@@ -7,7 +7,7 @@ import { contractOf } from "../request/ContractOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { BusinessReclaimsGroup } from "./BusinessReclaimsGroup.ts"
-import { reclaimItem } from "./ReclaimItem.ts"
+import { encodeReclaim } from "./Reclaim.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 
 /** Handlers of the endpoints for a business's reclaim requests, which call {@link Reclaims}. */
@@ -20,11 +20,11 @@ export const layer = HttpApiBuilder.group(
       list: Effect.fnUntraced(function* ({ query }) {
         const accessible = yield* named("business")
         const page = yield* Effect.mapError(reclaims.page(accessible, query), refuse)
-        return yield* enveloped(mapPage(page, reclaimItem), `/api/businesses/${accessible.business.id}/reclaims`)
+        return yield* enveloped(mapPage(page, encodeReclaim), `/api/businesses/${accessible.business.id}/reclaims`)
       }),
       get: Effect.fnUntraced(function* ({ params }) {
         const found = yield* Effect.mapError(reclaims.get(yield* named("business"), params.reclaim), refuse)
-        return { data: reclaimItem(found) }
+        return { data: encodeReclaim(found) }
       }),
       screenshot: Effect.fnUntraced(function* ({ params }) {
         const found = yield* Effect.mapError(reclaims.screenshot(yield* named("business"), params.reclaim), refuse)

@@ -10,16 +10,16 @@ import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { ReviewedReclaimItem } from "./EvidenceItem.ts"
+import { ReviewedReclaim } from "./Evidence.ts"
 import { ScreenshotBody } from "./ScreenshotResponse.ts"
 
 const params = { reclaim: ReclaimId }
-const reviewed = Schema.Struct({ data: ReviewedReclaimItem })
+const reviewed = Schema.Struct({ data: ReviewedReclaim })
 const shown = { params, success: reviewed, error: [NotFound, ServiceUnavailable] } as const
 const decided = {
   params,
   query: DecisionQuery,
-  success: decisionAnswer(ReviewedReclaimItem),
+  success: decisionAnswer(ReviewedReclaim),
   error: [NotFound, ...bodyRefusals]
 } as const
 
@@ -34,7 +34,7 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
   .add(
     HttpApiEndpoint.get("list", "/api/reclaims", {
       query: Schema.Struct({ ...PageRequest.fields, ...ReclaimQuery.fields }),
-      success: pageEnvelope(ReviewedReclaimItem),
+      success: pageEnvelope(ReviewedReclaim),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

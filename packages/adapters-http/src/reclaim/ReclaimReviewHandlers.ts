@@ -8,10 +8,10 @@ import { current } from "../access/Authorization.ts"
 import type { DecisionQuery } from "../access/DecisionQuery.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
-import { effectItems } from "../response/DecisionEffect.ts"
+import { encodeEffects } from "../response/DecisionEffect.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { reviewedReclaimItem } from "./EvidenceItem.ts"
+import { encodeReviewedReclaim } from "./Evidence.ts"
 import { ReclaimReviewGroup } from "./ReclaimReviewGroup.ts"
 import { screenshotResponse } from "./ScreenshotResponse.ts"
 
@@ -41,8 +41,8 @@ export const layer = HttpApiBuilder.group(
         const body = yield* read(request)
         const options = { isDryRun: query.dry_run }
         const decided = yield* Effect.mapError(decide(reviewer, params.reclaim, body, options), refuse)
-        const data = reviewedReclaimItem({ request: decided.request, evidence })
-        return { data, effects: effectItems(decided.effects) }
+        const data = encodeReviewedReclaim({ request: decided.request, evidence })
+        return { data, effects: encodeEffects(decided.effects) }
       })
     return handlers
       .handle(
@@ -50,11 +50,11 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
           const reviewer = yield* current<"leads:review">()
           const page = yield* Effect.mapError(reclaims.page(reviewer, query, { page: number, per_page }), refuse)
-          return yield* enveloped(mapPage(page, reviewedReclaimItem), "/api/reclaims")
+          return yield* enveloped(mapPage(page, encodeReviewedReclaim), "/api/reclaims")
         })
       )
       .handle("get", ({ params }) =>
-        Effect.map(found(params.reclaim), (reviewed) => ({ data: reviewedReclaimItem(reviewed) }))
+        Effect.map(found(params.reclaim), (reviewed) => ({ data: encodeReviewedReclaim(reviewed) }))
       )
       .handle(
         "screenshot",

@@ -14,7 +14,7 @@ export const decisionAnswer = <S extends Schema.Top>(item: S) =>
   Schema.Struct({ data: item, effects: Schema.Array(DecisionEffect) })
 
 /** Encodes what a decision does. */
-export const effectItems = (effects: ReadonlyArray<BusinessEffect>): ReadonlyArray<typeof DecisionEffect.Type> =>
+export const encodeEffects = (effects: ReadonlyArray<BusinessEffect>): ReadonlyArray<typeof DecisionEffect.Type> =>
   effects.map(({ business, isCapGivenBack, status }) => ({
     business_id: business,
     status,

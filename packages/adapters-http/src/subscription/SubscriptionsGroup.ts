@@ -5,17 +5,17 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { naming } from "../access/NamedParts.ts"
-import { CapItem } from "../distribution/CapItem.ts"
+import { UsedUpCap } from "../distribution/UsedUpCap.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, Forbidden, NotFound, PreconditionFailed, ServiceUnavailable } from "../response/Refusals.ts"
-import { SubscriptionChangeBody, SubscriptionItem, SubscriptionsBody, SubscriptionsItem } from "./SubscriptionItem.ts"
+import { SubscriptionChangeBody, Subscription, SubscriptionsBody, Subscriptions } from "./Subscription.ts"
 
 const path = "/api/businesses/:business/subscriptions"
 const capsPath = "/api/businesses/:business/caps"
 const params = { business: BusinessId }
-const success = Schema.Struct({ data: SubscriptionsItem })
+const success = Schema.Struct({ data: Subscriptions })
 
 /** Endpoints for the subscriptions of one business. */
 export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
@@ -42,7 +42,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       params: { ...params, subcategory: SubcategoryId },
       headers: PreconditionHeaders,
       payload: SubscriptionChangeBody,
-      success: Schema.Struct({ data: SubscriptionItem }),
+      success: Schema.Struct({ data: Subscription }),
       error: [Forbidden, NotFound, PreconditionFailed, ...bodyRefusals]
     })
       .middleware(PathDecoding)
@@ -54,7 +54,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
     HttpApiEndpoint.get("caps", capsPath, {
       params,
       query: PageRequest,
-      success: pageEnvelope(CapItem),
+      success: pageEnvelope(UsedUpCap),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)

@@ -4,7 +4,7 @@ import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { named } from "../access/NamedParts.ts"
-import { capItem } from "../distribution/CapItem.ts"
+import { encodeUsedUpCap } from "../distribution/UsedUpCap.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -58,7 +58,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ query }) {
           const accessible = yield* named("business")
           const found = pageOf(yield* Effect.mapError(caps.ofBusiness(accessible), refuse), query)
-          return yield* enveloped(mapPage(found, capItem), `/api/businesses/${accessible.business.id}/caps`)
+          return yield* enveloped(mapPage(found, encodeUsedUpCap), `/api/businesses/${accessible.business.id}/caps`)
         })
       )
   })

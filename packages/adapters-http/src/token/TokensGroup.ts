@@ -6,14 +6,14 @@ import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { IssuedTokenItem, TokenBody, TokenItem } from "./TokenItem.ts"
+import { IssuedToken, TokenBody, Token } from "./Token.ts"
 
 /** Endpoints through which members manage the access tokens of their account, and operators those of every account. */
 export const TokensGroup = HttpApiGroup.make("tokens")
   .add(
     HttpApiEndpoint.get("list", "/api/tokens", {
       query: PageRequest,
-      success: pageEnvelope(TokenItem),
+      success: pageEnvelope(Token),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -24,7 +24,7 @@ export const TokensGroup = HttpApiGroup.make("tokens")
       ),
     HttpApiEndpoint.post("issue", "/api/tokens", {
       payload: TokenBody,
-      success: Schema.Struct({ data: IssuedTokenItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: IssuedToken }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
       .annotate(OpenApi.Summary, "Make an access token")

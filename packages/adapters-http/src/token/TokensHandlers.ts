@@ -7,7 +7,7 @@ import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { issuedTokenItem, tokenItem } from "./TokenItem.ts"
+import { encodeIssuedToken, encodeToken } from "./Token.ts"
 import { TokensGroup } from "./TokensGroup.ts"
 
 /** Handlers of the tokens' endpoints, which call {@link AccessTokens}. */
@@ -21,7 +21,7 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* ({ query }) {
           const page = yield* tokens.page(yield* current<"account:manage">(), query)
-          return yield* enveloped(mapPage(page, tokenItem), "/api/tokens")
+          return yield* enveloped(mapPage(page, encodeToken), "/api/tokens")
         }, Effect.mapError(refuse))
       )
       .handleRaw(
@@ -29,7 +29,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           return {
-            data: issuedTokenItem(
+            data: encodeIssuedToken(
               yield* Effect.mapError(tokens.issue(yield* current<"account:manage">(), body), refuse)
             )
           }

@@ -8,8 +8,8 @@ import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
-import { DeliveryItem } from "./DeliveryItem.ts"
-import { SecretWebhookItem, WebhookBody, WebhookItem } from "./WebhookItem.ts"
+import { Delivery } from "./Delivery.ts"
+import { SecretWebhook, WebhookBody, Webhook } from "./Webhook.ts"
 
 const params = { id: WebhookId }
 const error = [NotFound, ServiceUnavailable] as const
@@ -19,7 +19,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", "/api/webhooks", {
       query: PageRequest,
-      success: pageEnvelope(WebhookItem),
+      success: pageEnvelope(Webhook),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -30,7 +30,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       ),
     HttpApiEndpoint.post("register", "/api/webhooks", {
       payload: WebhookBody,
-      success: Schema.Struct({ data: SecretWebhookItem }).pipe(HttpApiSchema.status(201)),
+      success: Schema.Struct({ data: SecretWebhook }).pipe(HttpApiSchema.status(201)),
       error: bodyRefusals
     })
       .annotate(OpenApi.Summary, "Register a webhook")
@@ -38,7 +38,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
         OpenApi.Description,
         "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. With `account`, only the events that this account may learn of: `lead.*` of leads that its websites sent, and `business_lead.*` and `reclaim.*` of its own businesses. An operator may name any account, or leave it out for the events of all. For another token it is always its own account. `url` must be https and lead to a public address, unless the server is set up otherwise. An account has at most 100 webhooks, disabled ones included."
       ),
-    HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: WebhookItem }), error })
+    HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: Webhook }), error })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Show a webhook"),
     HttpApiEndpoint.delete("remove", "/api/webhooks/:id", { params, success: HttpApiSchema.NoContent, error })
@@ -47,7 +47,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Description, "Its deliveries go with it. What is being sent at that moment may still arrive."),
     HttpApiEndpoint.post("rotate", "/api/webhooks/:id/rotate", {
       params,
-      success: Schema.Struct({ data: SecretWebhookItem }),
+      success: Schema.Struct({ data: SecretWebhook }),
       error
     })
       .middleware(PathDecoding)
@@ -59,7 +59,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
     HttpApiEndpoint.get("deliveries", "/api/webhooks/:id/deliveries", {
       params,
       query: PageRequest,
-      success: pageEnvelope(DeliveryItem),
+      success: pageEnvelope(Delivery),
       error: [ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -71,7 +71,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       ),
     HttpApiEndpoint.post("replay", "/api/webhooks/:id/deliveries/:delivery/replay", {
       params: { ...params, delivery: DeliveryId },
-      success: Schema.Struct({ data: DeliveryItem }),
+      success: Schema.Struct({ data: Delivery }),
       error: [NotFound, UnprocessableContent, ServiceUnavailable]
     })
       .middleware(PathDecoding)

@@ -8,8 +8,8 @@ import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { deliveryItem } from "./DeliveryItem.ts"
-import { secretWebhookItem, webhookItem } from "./WebhookItem.ts"
+import { encodeDelivery } from "./Delivery.ts"
+import { encodeSecretWebhook, encodeWebhook } from "./Webhook.ts"
 import { WebhooksGroup } from "./WebhooksGroup.ts"
 
 /** Handlers of the webhooks' endpoints, which call {@link Webhooks}. */
@@ -23,7 +23,7 @@ export const layer = HttpApiBuilder.group(
         "list",
         Effect.fnUntraced(function* ({ query }) {
           const page = yield* webhooks.page(yield* current<"webhooks:manage">(), query)
-          return yield* enveloped(mapPage(page, webhookItem), "/api/webhooks")
+          return yield* enveloped(mapPage(page, encodeWebhook), "/api/webhooks")
         }, Effect.mapError(refuse))
       )
       .handleRaw(
@@ -31,7 +31,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ request }) {
           const body = yield* readJson(request)
           return {
-            data: secretWebhookItem(
+            data: encodeSecretWebhook(
               yield* Effect.mapError(webhooks.register(yield* current<"webhooks:manage">(), body), refuse)
             )
           }
@@ -40,7 +40,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: webhookItem(yield* webhooks.get(yield* current<"webhooks:manage">(), params.id)) }
+          return { data: encodeWebhook(yield* webhooks.get(yield* current<"webhooks:manage">(), params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -52,7 +52,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "rotate",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: secretWebhookItem(yield* webhooks.rotate(yield* current<"webhooks:manage">(), params.id)) }
+          return { data: encodeSecretWebhook(yield* webhooks.rotate(yield* current<"webhooks:manage">(), params.id)) }
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -63,14 +63,16 @@ export const layer = HttpApiBuilder.group(
             webhooks.deliveries(yield* current<"webhooks:manage">(), id, query),
             refuse
           )
-          return yield* enveloped(mapPage(page, deliveryItem), `/api/webhooks/${id}/deliveries`)
+          return yield* enveloped(mapPage(page, encodeDelivery), `/api/webhooks/${id}/deliveries`)
         })
       )
       .handle(
         "replay",
         Effect.fnUntraced(function* ({ params }) {
           return {
-            data: deliveryItem(yield* webhooks.replay(yield* current<"webhooks:manage">(), params.id, params.delivery))
+            data: encodeDelivery(
+              yield* webhooks.replay(yield* current<"webhooks:manage">(), params.id, params.delivery)
+            )
           }
         }, Effect.mapError(refuse))
       )

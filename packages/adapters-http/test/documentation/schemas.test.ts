@@ -1,10 +1,45 @@
 import { assert, layer } from "@effect/vitest"
 import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { Effect } from "effect"
+import { globSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import * as TestServer from "../TestServer.ts"
 import { bodySchemaOf, openApiDocument, operationOf, operationsOf, parameterOf } from "./OpenApiDocument.ts"
 
+/** Returns the constants of a source that have a name in the document, each with this name. */
+const namesIn = (source: string): ReadonlyArray<readonly [constant: string, name: string]> =>
+  source.split(/^(?=(?:export )?const )/m).flatMap((part) => {
+    const [, constant = ""] = /^(?:export )?const (\w+)/.exec(part) ?? []
+    const found = part.matchAll(/^\S.*\.annotate\(\{\s*identifier: "(\w+)"/gm)
+    return [...found].map(([, name = ""]) => [constant, name] as const)
+  })
+
+const root = fileURLToPath(new URL("../../src/", import.meta.url))
+
 layer(TestServer.layer)("the schemas of the documentation", (it) => {
+  it("have the names in the code that they have in the document, and so have their files", () => {
+    const files = globSync("**/*.ts", { cwd: root }).map((path) => ({
+      path,
+      names: namesIn(readFileSync(join(root, path), "utf8"))
+    }))
+    const all = files.flatMap(({ names }) => names)
+    assert.isAbove(all.length, 40)
+    assert.deepStrictEqual(
+      all.filter(([constant, name]) => constant !== name),
+      []
+    )
+    const misnamed = files.filter(
+      ({ names, path }) =>
+        names.length > 0 && !path.endsWith("Group.ts") && !names.some(([, name]) => name === basename(path, ".ts"))
+    )
+    assert.deepStrictEqual(
+      misnamed.map(({ path }) => path),
+      []
+    )
+    assert.deepStrictEqual(namesIn('const AItem = B.annotate({\n  identifier: "A"\n})'), [["AItem", "A"]])
+  })
+
   it.effect("state the patterns and the limits of a lead, and what may be left out", () =>
     Effect.gen(function* () {
       const document = yield* openApiDocument

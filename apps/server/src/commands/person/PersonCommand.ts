@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { accessSummaryItem } from "@leadwell/adapters-http/people/AccessSummaryItem"
-import { personItem } from "@leadwell/adapters-http/people/PersonItem"
+import { encodeAccessSummary } from "@leadwell/adapters-http/people/AccessSummary"
+import { encodePerson } from "@leadwell/adapters-http/people/Person"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
@@ -65,7 +65,7 @@ const invite = Command.make(
       }),
       orFailed
     )
-    yield* printLink(link, json, personItem(person))
+    yield* printLink(link, json, encodePerson(person))
   })
 ).pipe(Command.withDescription("Invite a person, and print the link that signs the person in."))
 
@@ -99,7 +99,7 @@ const list = Command.make(
   Effect.fnUntraced(function* ({ json }) {
     const { page } = yield* People
     const people = yield* orFailed(allPages((request) => page(commandOperator("person list"), request)))
-    if (json) return yield* printJson(people.map(personItem))
+    if (json) return yield* printJson(people.map(encodePerson))
     yield* Console.log(textTable([["id", "name", "e-mail", "memberships", "created"], ...people.map(rowOf)]))
   })
 ).pipe(Command.withDescription("List the people who may sign in, the newest first."))
@@ -126,7 +126,7 @@ const endSessions = Command.make(
       Effect.catchTag("PersonNotFound", () => unknown),
       orFailed
     )
-    if (json) return yield* printJson(accessSummaryItem(ended))
+    if (json) return yield* printJson(encodeAccessSummary(ended))
     yield* Console.log(accessText(ended))
   })
 ).pipe(

@@ -1,5 +1,5 @@
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
-import { issuedTokenItem, tokenItem } from "@leadwell/adapters-http/token/TokenItem"
+import { encodeIssuedToken, encodeToken } from "@leadwell/adapters-http/token/Token"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { type AccessToken, AccessTokenId, isValid } from "@leadwell/domain/access/AccessToken"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
@@ -38,7 +38,7 @@ const create = Command.make(
       Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
       orFailed
     )
-    const item = issuedTokenItem(issued)
+    const item = encodeIssuedToken(issued)
     if (json) return yield* printJson(item)
     yield* Console.log(`Token: ${item.token}\nId: ${item.id}\nKeep the token: it is not shown again.`)
   })
@@ -77,7 +77,7 @@ const list = Command.make(
   Effect.fnUntraced(function* ({ json }) {
     const { page } = yield* AccessTokens
     const tokens = yield* orFailed(allPages((request) => page(commandOperator("token list"), request)))
-    if (json) return yield* printJson(tokens.map(tokenItem))
+    if (json) return yield* printJson(tokens.map(encodeToken))
     const now = yield* DateTime.now
     yield* Console.log(textTable([headings, ...tokens.map((token) => rowOf(token, now))]))
   })

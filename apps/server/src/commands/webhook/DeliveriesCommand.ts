@@ -1,5 +1,5 @@
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
-import { deliveryItem } from "@leadwell/adapters-http/webhook/DeliveryItem"
+import { encodeDelivery } from "@leadwell/adapters-http/webhook/Delivery"
 import { lastPage } from "@leadwell/domain/pagination/Page"
 import { decodePageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Delivery } from "@leadwell/domain/webhook/Delivery"
@@ -49,7 +49,7 @@ export const deliveriesCommand = Command.make(
     const found = yield* orFailed(
       Webhooks.use(({ deliveries }) => deliveries(commandOperator("webhook deliveries"), id, request))
     )
-    if (json) return yield* printJson(found.items.map(deliveryItem))
+    if (json) return yield* printJson(found.items.map(encodeDelivery))
     yield* Console.log(textTable([deliveryHeadings, ...found.items.map(deliveryRow)]))
     yield* Console.log(`Page ${request.page} of ${lastPage(found)}, ${counted(found.total, "delivery", "deliveries")}.`)
   })

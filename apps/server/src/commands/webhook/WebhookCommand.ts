@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { webhookItem } from "@leadwell/adapters-http/webhook/WebhookItem"
+import { encodeWebhook } from "@leadwell/adapters-http/webhook/Webhook"
 import { isActive, type Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Console, DateTime, Effect, Layer } from "effect"
@@ -44,7 +44,7 @@ const list = Command.make(
   Effect.fnUntraced(function* ({ json }) {
     const { page } = yield* Webhooks
     const webhooks = yield* orFailed(allPages((request) => page(commandOperator("webhook list"), request)))
-    if (json) return yield* printJson(webhooks.map(webhookItem))
+    if (json) return yield* printJson(webhooks.map(encodeWebhook))
     yield* Console.log(textTable([headings, ...webhooks.map(webhookRow)]))
   })
 ).pipe(Command.withDescription("List all webhooks, the newest first, disabled ones included."))

@@ -1,11 +1,11 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
-import { stateOf, type Webhook, WebhookState } from "@leadwell/domain/webhook/Webhook"
+import { stateOf, type Webhook as DomainWebhook, WebhookState } from "@leadwell/domain/webhook/Webhook"
 import type { WebhookHealth } from "@leadwell/domain/webhook/WebhookHealth"
 import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
-import type { CountedWebhook, SecretWebhook } from "@leadwell/domain/webhook/Webhooks"
+import type { CountedWebhook, SecretWebhook as DomainSecretWebhook } from "@leadwell/domain/webhook/Webhooks"
 import { Redacted, Schema } from "effect"
-import { ActorItem } from "../audit/ActorItem.ts"
+import { Actor } from "../audit/Actor.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
@@ -14,7 +14,7 @@ const fields = {
   url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
   events: Schema.Array(DomainEventType),
   created_at: Timestamp,
-  created_by: ActorItem,
+  created_by: Actor,
   previous_secret_until: Schema.NullOr(Timestamp),
   disabled_at: Schema.NullOr(Timestamp)
 }
@@ -23,7 +23,7 @@ const fields = {
  * A webhook. It shows the account that it belongs to, what its latest attempts tell of the receiver, and until when the
  * previous secret still signs.
  */
-export const WebhookItem = Schema.Struct({
+export const Webhook = Schema.Struct({
   ...fields,
   state: WebhookState.annotate({
     description: "`failing` while the latest attempt failed and none succeeded since. `disabled` after a 410."
@@ -44,7 +44,7 @@ export const WebhookItem = Schema.Struct({
 }).annotate({ identifier: "Webhook" })
 
 /** A webhook with its latest secret, which is shown only once. */
-export const SecretWebhookItem = Schema.Struct({
+export const SecretWebhook = Schema.Struct({
   ...fields,
   secret: Schema.String.annotate({ examples: [`whsec_${"0123456789".repeat(5).slice(0, 42)}A=`] })
 }).annotate({ identifier: "SecretWebhook" })
@@ -59,7 +59,7 @@ export const WebhookBody = Schema.Struct({
   account: Schema.optionalKey(webhookRequestKeys.account.schema)
 })
 
-const fieldsOf = ({ account, created_at, created_by, disabled_at, events, id, previous, url }: Webhook) => ({
+const fieldsOf = ({ account, created_at, created_by, disabled_at, events, id, previous, url }: DomainWebhook) => ({
   id,
   account,
   url,
@@ -70,7 +70,7 @@ const fieldsOf = ({ account, created_at, created_by, disabled_at, events, id, pr
   disabled_at: timestampOrNull(disabled_at)
 })
 
-const healthItem = ({ failing_since, last_failure, last_success_at }: WebhookHealth) => ({
+const encodeHealth = ({ failing_since, last_failure, last_success_at }: WebhookHealth) => ({
   failing_since: timestampOrNull(failing_since),
   last_success_at: timestampOrNull(last_success_at),
   last_failure: last_failure && {
@@ -81,16 +81,16 @@ const healthItem = ({ failing_since, last_failure, last_success_at }: WebhookHea
 })
 
 /** Encodes a webhook without its secrets. */
-export const webhookItem = (webhook: CountedWebhook): typeof WebhookItem.Type => ({
+export const encodeWebhook = (webhook: CountedWebhook): typeof Webhook.Type => ({
   ...fieldsOf(webhook),
   state: stateOf(webhook),
-  ...healthItem(webhook.health),
+  ...encodeHealth(webhook.health),
   pending_deliveries: webhook.pending,
   failed_deliveries: webhook.failed
 })
 
 /** Encodes a webhook with its new secret. */
-export const secretWebhookItem = ({ secret, webhook }: SecretWebhook): typeof SecretWebhookItem.Type => ({
+export const encodeSecretWebhook = ({ secret, webhook }: DomainSecretWebhook): typeof SecretWebhook.Type => ({
   ...fieldsOf(webhook),
   secret: Redacted.value(secret)
 })

@@ -1,17 +1,17 @@
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Region } from "@leadwell/domain/geography/Region"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import type { Evidence } from "@leadwell/domain/reclaim/Evidence"
+import type { Evidence as DomainEvidence } from "@leadwell/domain/reclaim/Evidence"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { suggestionText } from "./EvidenceText.ts"
-import { ReclaimItem, reclaimItem } from "./ReclaimItem.ts"
+import { Reclaim, encodeReclaim } from "./Reclaim.ts"
 
 const Suggestion = Schema.Struct({ outcome: Schema.Literals(["grant", "reject", "unclear"]), reason: Schema.String })
 
 /** The evidence for and against a reclaim request. */
-const EvidenceItem = Schema.Struct({
+const Evidence = Schema.Struct({
   same_person: Schema.Array(Schema.Struct({ lead_id: LeadId, assigned_at: Timestamp })),
   region: Schema.Struct({ region: Schema.NullOr(Region), in_region: Schema.NullOr(Schema.Boolean) }),
   reclaim_rate: Schema.Struct({ leads: Schema.Int, requests: Schema.Int, rate: Schema.NullOr(Schema.Finite) }),
@@ -21,7 +21,7 @@ const EvidenceItem = Schema.Struct({
 }).annotate({ identifier: "Evidence" })
 
 /** A reclaim request for a reviewer, with its evidence. */
-export const ReviewedReclaimItem = Schema.Struct({ ...ReclaimItem.fields, evidence: EvidenceItem }).annotate({
+export const ReviewedReclaim = Schema.Struct({ ...Reclaim.fields, evidence: Evidence }).annotate({
   identifier: "ReviewedReclaim"
 })
 
@@ -30,7 +30,7 @@ const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
 
 /** Encodes the evidence for and against a reclaim request. */
-export const evidenceItem = (evidence: Evidence) => ({
+export const encodeEvidence = (evidence: DomainEvidence) => ({
   same_person: evidence.samePerson.map(({ assigned_at, lead }) => ({
     lead_id: lead,
     assigned_at: timestamp(assigned_at)
@@ -50,7 +50,7 @@ export const evidenceItem = (evidence: Evidence) => ({
 })
 
 /** Encodes a reclaim request with its evidence. */
-export const reviewedReclaimItem = ({ evidence, request }: ReviewedRequest) => ({
-  ...reclaimItem(request),
-  evidence: evidenceItem(evidence)
+export const encodeReviewedReclaim = ({ evidence, request }: ReviewedRequest) => ({
+  ...encodeReclaim(request),
+  evidence: encodeEvidence(evidence)
 })

@@ -8,7 +8,7 @@ import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** A reclaim request for its business. `remark` and `decided_at` are null while it is pending. */
-export const ReclaimItem = Schema.Struct({
+export const Reclaim = Schema.Struct({
   id: ReclaimId,
   lead_id: LeadId,
   business_id: BusinessId,
@@ -21,7 +21,7 @@ export const ReclaimItem = Schema.Struct({
 }).annotate({ identifier: "Reclaim" })
 
 /** Encodes a reclaim request. */
-export const reclaimItem = ({ business, created_at, decided_at, lead, ...request }: ReclaimRequest) => ({
+export const encodeReclaim = ({ business, created_at, decided_at, lead, ...request }: ReclaimRequest) => ({
   id: request.id,
   lead_id: lead,
   business_id: business,

@@ -1,11 +1,11 @@
-import type { Invitation } from "@leadwell/people/people/OwnMemberships"
+import type { Invitation as DomainInvitation } from "@leadwell/people/people/OwnMemberships"
 import { Membership } from "@leadwell/people/person/Membership"
 import { termsOf } from "@leadwell/people/person/PendingMembership"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** A membership to which the person of the session is invited, with the name of its account. */
-export const InvitationItem = Schema.toEncoded(
+export const Invitation = Schema.toEncoded(
   Schema.Struct({
     ...Membership.fields,
     account_name: Schema.String,
@@ -15,7 +15,7 @@ export const InvitationItem = Schema.toEncoded(
 ).annotate({ identifier: "Invitation" })
 
 /** Encodes an invitation. */
-export const invitationItem = ({ account, pending }: Invitation): typeof InvitationItem.Type => ({
+export const encodeInvitation = ({ account, pending }: DomainInvitation): typeof Invitation.Type => ({
   ...termsOf(pending),
   account_name: account.name,
   invited_by: pending.invited_by,

@@ -1,19 +1,19 @@
-import { type Delivery, DeliveryStatus } from "@leadwell/domain/webhook/Delivery"
+import { type Delivery as DomainDelivery, DeliveryStatus } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
-import { type DeliveredEvent, DeliveredEventType } from "@leadwell/domain/webhook/TestEvent"
+import { type DeliveredEvent as DomainDeliveredEvent, DeliveredEventType } from "@leadwell/domain/webhook/TestEvent"
 import { Schema } from "effect"
-import { EventItem } from "../event/EventsGroup.ts"
+import { Event } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 /** An event as it is delivered. A test event has no number and names nothing. */
-const DeliveredEventItem = Schema.Struct({
-  ...EventItem.fields,
+const DeliveredEvent = Schema.Struct({
+  ...Event.fields,
   number: Schema.NullOr(Schema.Int),
   type: DeliveredEventType,
-  data: Schema.Struct({ ...EventItem.fields.data.fields, lead_id: Schema.NullOr(Schema.Int) })
+  data: Schema.Struct({ ...Event.fields.data.fields, lead_id: Schema.NullOr(Schema.Int) })
 }).annotate({ identifier: "DeliveredEvent" })
 
-const deliveredEventItem = (event: DeliveredEvent, number: number): typeof DeliveredEventItem.Type => ({
+const encodeDeliveredEvent = (event: DomainDeliveredEvent, number: number): typeof DeliveredEvent.Type => ({
   number: event.type === "webhook.test" ? null : number,
   type: event.type,
   timestamp: timestamp(event.at),
@@ -24,10 +24,10 @@ const deliveredEventItem = (event: DeliveredEvent, number: number): typeof Deliv
  * The delivery of an event to a webhook. Each attempt has the status of its answer, or the reason why there is no
  * answer.
  */
-export const DeliveryItem = Schema.Struct({
+export const Delivery = Schema.Struct({
   id: Schema.String,
   status: DeliveryStatus,
-  event: DeliveredEventItem,
+  event: DeliveredEvent,
   created_at: Timestamp,
   due_at: Schema.NullOr(Timestamp),
   ended_at: Schema.NullOr(Timestamp),
@@ -37,7 +37,7 @@ export const DeliveryItem = Schema.Struct({
 }).annotate({ identifier: "Delivery" })
 
 /** Encodes a delivery. */
-export const deliveryItem = ({
+export const encodeDelivery = ({
   attempts,
   created_at,
   due_at,
@@ -46,10 +46,10 @@ export const deliveryItem = ({
   id,
   number,
   status
-}: Delivery): typeof DeliveryItem.Type => ({
+}: DomainDelivery): typeof Delivery.Type => ({
   id,
   status,
-  event: deliveredEventItem(event, number),
+  event: encodeDeliveredEvent(event, number),
   created_at: timestamp(created_at),
   due_at: timestampOrNull(due_at),
   ended_at: timestampOrNull(ended_at),

@@ -1,22 +1,22 @@
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import type { LeadDossier, SentLead } from "@leadwell/domain/intake/LeadDossier"
+import type { LeadDossier as DomainLeadDossier, SentLead as DomainSentLead } from "@leadwell/domain/intake/LeadDossier"
 import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
 import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
-import { LeadItem, leadItem } from "./LeadItem.ts"
+import { LeadProgress, encodeLeadProgress } from "./LeadProgress.ts"
 
 const sentKeys = {
-  ...LeadItem.fields,
+  ...LeadProgress.fields,
   remark: Schema.NullOr(Schema.String),
   duplicate_of: Schema.NullOr(Schema.Int)
 }
 
 /** A lead for its sender. `duplicate_of` is the lead that it repeats. */
-export const SentLeadItem = Schema.Struct(sentKeys).annotate({ identifier: "SentLead" })
+export const SentLead = Schema.Struct(sentKeys).annotate({ identifier: "SentLead" })
 
 /** All that is known of a lead, for an operator or a reviewer. */
-export const LeadDossierItem = Schema.Struct({
+export const LeadDossier = Schema.Struct({
   ...sentKeys,
   person: Schema.Struct({
     gender: Schema.String,
@@ -52,17 +52,17 @@ export const LeadDossierItem = Schema.Struct({
 }).annotate({ identifier: "LeadDossier" })
 
 /** Encodes a lead for its sender. */
-export const sentLeadItem = (sent: SentLead): typeof SentLeadItem.Type => ({
-  ...leadItem(sent),
+export const encodeSentLead = (sent: DomainSentLead): typeof SentLead.Type => ({
+  ...encodeLeadProgress(sent),
   remark: sent.lead.remark,
   duplicate_of: sent.duplicateOf
 })
 
 /** Encodes all that is known of a lead. The personal values of an erased lead are `""`. */
-export const leadDossierItem = (dossier: LeadDossier): typeof LeadDossierItem.Type => {
+export const encodeLeadDossier = (dossier: DomainLeadDossier): typeof LeadDossier.Type => {
   const { lead } = dossier
   return {
-    ...sentLeadItem(dossier),
+    ...encodeSentLead(dossier),
     person: {
       gender: lead.anonymised_at === null ? lead.gender : "",
       first_name: lead.first_name,

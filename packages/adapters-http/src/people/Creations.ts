@@ -1,18 +1,18 @@
 import type { Creation } from "@leadwell/domain/creation/Creation"
 import { Schema, Struct } from "effect"
 import { timestamp, timestampOrNull } from "../response/Timestamp.ts"
-import { TokenItem } from "../token/TokenItem.ts"
-import { WebhookItem } from "../webhook/WebhookItem.ts"
+import { Token } from "../token/Token.ts"
+import { Webhook } from "../webhook/Webhook.ts"
 
 /** The tokens and webhooks that a person made, without their secrets. */
-export const CreationsItem = Schema.Struct({
+export const Creations = Schema.Struct({
   tokens: Schema.Array(
-    TokenItem.mapFields(
+    Token.mapFields(
       Struct.pick(["id", "account", "name", "abilities", "created_at", "created_by", "expires_at", "revoked_at"])
     )
   ),
   webhooks: Schema.Array(
-    WebhookItem.mapFields(Struct.pick(["id", "account", "url", "created_at", "created_by", "disabled_at"]))
+    Webhook.mapFields(Struct.pick(["id", "account", "url", "created_at", "created_by", "disabled_at"]))
   )
 }).annotate({
   identifier: "Creations",
@@ -21,7 +21,7 @@ export const CreationsItem = Schema.Struct({
 })
 
 /** Encodes what a person made. */
-export const creationsItem = (creations: ReadonlyArray<Creation>): typeof CreationsItem.Type => ({
+export const encodeCreations = (creations: ReadonlyArray<Creation>): typeof Creations.Type => ({
   tokens: creations.flatMap((one) => {
     if (one.kind !== "token") return []
     const { abilities, account, created_at, created_by, ended_at, expires_at, id, name } = one

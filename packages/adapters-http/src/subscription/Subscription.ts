@@ -3,7 +3,7 @@ import { mostOfSubscriptions } from "@leadwell/domain/subscription/SubscriptionL
 import { Schema, Struct } from "effect"
 
 /** The subscription of a business to one subcategory. */
-export const SubscriptionItem = Schema.toType(SubscriptionInput).annotate({ identifier: "Subscription" })
+export const Subscription = Schema.toType(SubscriptionInput).annotate({ identifier: "Subscription" })
 
 /** The body that changes some keys of one subscription, as a client encodes it. */
 export const SubscriptionChangeBody = SubscriptionInput.mapFields(Struct.map(Schema.toEncoded)).mapFields(
@@ -11,7 +11,7 @@ export const SubscriptionChangeBody = SubscriptionInput.mapFields(Struct.map(Sch
 )
 
 /** All subscriptions of a business. */
-export const SubscriptionsItem = Schema.Struct({ subscriptions: Schema.Array(SubscriptionItem) })
+export const Subscriptions = Schema.Struct({ subscriptions: Schema.Array(Subscription) })
 
 /**
  * The body that replaces all subscriptions of a business, as a client encodes it. A key with a default may be omitted.

@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** A lead for its business, without street and country. */
-export const ListedLeadItem = Schema.Struct({
+export const Lead = Schema.Struct({
   id: Schema.Int,
   gender: Schema.String,
   first_name: Schema.String,
@@ -34,12 +34,7 @@ export const ListedLeadItem = Schema.Struct({
 }).annotate({ identifier: "Lead" })
 
 /** Encodes a lead for its business. */
-export const listedLeadItem = ({
-  businessLead: { lead },
-  status,
-  subcategory,
-  website
-}: ListedLead): typeof ListedLeadItem.Type => ({
+export const encodeLead = ({ businessLead: { lead }, status, subcategory, website }: ListedLead): typeof Lead.Type => ({
   id: lead.id,
   gender: lead.anonymised_at === null ? lead.gender : "",
   first_name: lead.first_name,

@@ -3,7 +3,7 @@ import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { Language } from "@leadwell/people/person/Language"
 import { Membership } from "@leadwell/people/person/Membership"
 import { Notification } from "@leadwell/people/person/Notification"
-import { endOf, type Session } from "@leadwell/people/session/Session"
+import { endOf, type Session as DomainSession } from "@leadwell/people/session/Session"
 import type { SignedInPerson } from "@leadwell/people/session/SignedInPerson"
 import { DateTime, Effect, Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
@@ -16,7 +16,7 @@ const fields = {
 }
 
 /** The session of the request: who one is, for which account one acts, and what one may do for it. */
-export const SessionItem = Schema.Struct({
+export const Session = Schema.Struct({
   ...fields,
   person: Schema.Struct({
     id: Schema.String,
@@ -42,11 +42,11 @@ export const ProfileBody = Schema.Struct({
 })
 
 /** A session in the list of its person. */
-export const ListedSessionItem = Schema.Struct({ ...fields, current: Schema.Boolean }).annotate({
+export const ListedSession = Schema.Struct({ ...fields, current: Schema.Boolean }).annotate({
   identifier: "ListedSession"
 })
 
-const shown = (session: Session) => ({
+const shown = (session: DomainSession) => ({
   id: session.id,
   created_at: timestamp(session.created_at),
   used_at: timestamp(session.used_at),
@@ -54,9 +54,9 @@ const shown = (session: Session) => ({
 })
 
 /** Makes what encodes the session of a request, with the {@link BusinessTimeZone} of the server. */
-export const sessionItem = Effect.map(BusinessTimeZone, (zone) => {
+export const sessionEncoder = Effect.map(BusinessTimeZone, (zone) => {
   const time_zone = DateTime.zoneToString(zone)
-  return ({ person, principal, session }: SignedInPerson): typeof SessionItem.Type => {
+  return ({ person, principal, session }: SignedInPerson): typeof Session.Type => {
     const { email, id, language, memberships, muted, name } = person
     return {
       ...shown(session),
@@ -70,6 +70,6 @@ export const sessionItem = Effect.map(BusinessTimeZone, (zone) => {
 })
 
 /** Encodes a session in the list of its person. */
-export const listedSessionItem =
-  (current: Session) =>
-  (session: Session): typeof ListedSessionItem.Type => ({ ...shown(session), current: session.id === current.id })
+export const encodeListedSession =
+  (current: DomainSession) =>
+  (session: DomainSession): typeof ListedSession.Type => ({ ...shown(session), current: session.id === current.id })

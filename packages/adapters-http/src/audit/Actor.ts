@@ -2,6 +2,6 @@ import { ActorKind } from "@leadwell/domain/audit/Actor"
 import { Schema } from "effect"
 
 /** Who did something. */
-export const ActorItem = Schema.Struct({ kind: ActorKind, id: Schema.String, name: Schema.String }).annotate({
+export const Actor = Schema.Struct({ kind: ActorKind, id: Schema.String, name: Schema.String }).annotate({
   identifier: "Actor"
 })

@@ -6,7 +6,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Option, Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { explanationText } from "./ExplanationText.ts"
-import { FiguresItem, figuresOf } from "./FiguresItem.ts"
+import { Figures, figuresOf } from "./Figures.ts"
 
 const rules = [
   "business_inactive",
@@ -19,7 +19,7 @@ const rules = [
 ] as const satisfies ReadonlyArray<Exclusion["rule"]>
 
 /** A decision on who gets a lead. It lists every considered business, with the rule that excluded each skipped one. */
-export const DistributionItem = Schema.Struct({
+export const Distribution = Schema.Struct({
   lead_id: Schema.NullOr(Schema.Int),
   decided_at: Schema.NullOr(Timestamp),
   places: Schema.Int,
@@ -29,16 +29,14 @@ export const DistributionItem = Schema.Struct({
       outcome: Schema.Literals(["assigned", "skipped"]),
       rule: Schema.NullOr(Schema.Literals(rules)),
       detail: Schema.NullOr(Schema.String).annotate({ examples: ["daily_cap 10 of 10"] }),
-      figures: FiguresItem
+      figures: Figures
     })
   )
 }).annotate({ identifier: "Distribution" })
 
-type Item = typeof DistributionItem.Type
-
 const considered =
   (origin: ExplainedLead["origin"]) =>
-  ({ business, exclusion }: Outcome): Item["considered"][number] =>
+  ({ business, exclusion }: Outcome): (typeof Distribution.Type)["considered"][number] =>
     exclusion === null
       ? { business_id: business, outcome: "assigned", rule: null, detail: null, figures: null }
       : {
@@ -49,7 +47,11 @@ const considered =
           figures: figuresOf(exclusion)
         }
 
-const item = (origin: ExplainedLead["origin"], id: LeadId | null, { decided_at, places, ...rest }: Decision): Item => ({
+const encode = (
+  origin: ExplainedLead["origin"],
+  id: LeadId | null,
+  { decided_at, places, ...rest }: Decision
+): typeof Distribution.Type => ({
   lead_id: id,
   decided_at: timestamp(decided_at),
   places,
@@ -57,11 +59,11 @@ const item = (origin: ExplainedLead["origin"], id: LeadId | null, { decided_at, 
 })
 
 /** Encodes the latest decision on a lead. A lead that was never offered has no decision. */
-export const explainedItem = ({ decision, lead, origin }: ExplainedLead): Item =>
+export const encodeExplained = ({ decision, lead, origin }: ExplainedLead): typeof Distribution.Type =>
   Option.match(decision, {
     onNone: () => ({ lead_id: lead.id, decided_at: null, places: lead.places, considered: [] }),
-    onSome: (decision) => item(origin, lead.id, decision)
+    onSome: (decision) => encode(origin, lead.id, decision)
   })
 
 /** Encodes the decision on a lead that is not stored. */
-export const previewItem = ({ decision, lead }: LeadPreview): Item => item(lead, null, decision)
+export const encodePreview = ({ decision, lead }: LeadPreview): typeof Distribution.Type => encode(lead, null, decision)

@@ -1,8 +1,8 @@
-import type { Website } from "@leadwell/domain/catalog/Website"
+import type { Website as DomainWebsite } from "@leadwell/domain/catalog/Website"
 import { Schema } from "effect"
 
 /** A website for its account. */
-export const WebsiteItem = Schema.Struct({
+export const Website = Schema.Struct({
   code: Schema.String,
   name: Schema.String,
   url: Schema.String,
@@ -13,7 +13,12 @@ export const WebsiteItem = Schema.Struct({
 }).annotate({ identifier: "Website" })
 
 /** Encodes a website. */
-export const websiteItem = ({ account: _, affiliate, review: __, ...website }: Website): typeof WebsiteItem.Type => ({
+export const encodeWebsite = ({
+  account: _,
+  affiliate,
+  review: __,
+  ...website
+}: DomainWebsite): typeof Website.Type => ({
   ...website,
   affiliate_id: affiliate
 })

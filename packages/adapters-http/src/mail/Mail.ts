@@ -7,7 +7,7 @@ import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
  * A mail to a person, without its address and text. `status` is `unsent` when the server had no mail server, and
  * `skipped` when there was nothing left to say. Many new leads share a mail.
  */
-export const MailItem = Schema.Struct({
+export const Mail = Schema.Struct({
   id: Schema.String,
   kind: MailKind,
   person_id: Schema.String,
@@ -23,7 +23,7 @@ export const MailItem = Schema.Struct({
 }).annotate({ identifier: "Mail" })
 
 /** Encodes a mail. */
-export const mailItem = (mail: MailDelivery): typeof MailItem.Type => ({
+export const encodeMail = (mail: MailDelivery): typeof Mail.Type => ({
   id: mail.id,
   kind: mail.kind,
   person_id: mail.person,

@@ -1,10 +1,10 @@
 import { Ability } from "@leadwell/domain/access/Ability"
 import type { AccessToken } from "@leadwell/domain/access/AccessToken"
 import { Scope } from "@leadwell/domain/access/Scope"
-import type { IssuedToken } from "@leadwell/domain/token/AccessTokens"
+import type { IssuedToken as DomainIssuedToken } from "@leadwell/domain/token/AccessTokens"
 import { tokenRequestKeys } from "@leadwell/domain/token/TokenRequest"
 import { Redacted, Schema } from "effect"
-import { ActorItem } from "../audit/ActorItem.ts"
+import { Actor } from "../audit/Actor.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const fields = {
@@ -15,17 +15,17 @@ const fields = {
   scope: Schema.NullOr(Scope),
   expires_at: Schema.NullOr(Timestamp),
   created_at: Timestamp,
-  created_by: ActorItem,
+  created_by: Actor,
   last_used_on: Schema.NullOr(Schema.String.annotate({ format: "date", examples: ["2026-11-21"] }))
 }
 
 /** A token in a list, with the day of its last use and the time of its revocation. */
-export const TokenItem = Schema.Struct({ ...fields, revoked_at: Schema.NullOr(Timestamp) }).annotate({
+export const Token = Schema.Struct({ ...fields, revoked_at: Schema.NullOr(Timestamp) }).annotate({
   identifier: "Token"
 })
 
 /** A new token with its secret in clear, which is shown only once. */
-export const IssuedTokenItem = Schema.Struct({
+export const IssuedToken = Schema.Struct({
   ...fields,
   token: Schema.String.annotate({ examples: [`lw_${"0123456789".repeat(5).slice(0, 43)}`] })
 }).annotate({ identifier: "IssuedToken" })
@@ -76,13 +76,13 @@ const shown = ({
 })
 
 /** Encodes a token without its secret or hash. */
-export const tokenItem = (token: AccessToken): typeof TokenItem.Type => ({
+export const encodeToken = (token: AccessToken): typeof Token.Type => ({
   ...shown(token),
   revoked_at: timestampOrNull(token.revoked_at)
 })
 
 /** Encodes a new token with its secret in clear. */
-export const issuedTokenItem = ({ secret, token }: IssuedToken): typeof IssuedTokenItem.Type => ({
+export const encodeIssuedToken = ({ secret, token }: DomainIssuedToken): typeof IssuedToken.Type => ({
   ...shown(token),
   token: Redacted.value(secret)
 })

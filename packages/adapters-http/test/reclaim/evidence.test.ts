@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Evidence, Suggestion } from "@leadwell/domain/reclaim/Evidence"
 import { Schema } from "effect"
-import { evidenceItem } from "../../src/reclaim/EvidenceItem.ts"
+import { encodeEvidence } from "../../src/reclaim/Evidence.ts"
 
 const nothing: Evidence = {
   samePerson: [],
@@ -18,7 +18,7 @@ const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100_000 }
 
 describe("evidenceItem", () => {
   it("shows that nothing is known, and no rate of no leads", () => {
-    assert.deepStrictEqual(evidenceItem(nothing), {
+    assert.deepStrictEqual(encodeEvidence(nothing), {
       same_person: [],
       region: { region: null, in_region: null },
       reclaim_rate: { leads: 0, requests: 0, rate: null },
@@ -30,7 +30,7 @@ describe("evidenceItem", () => {
 
   it.prop("rounds the rate to four digits", [Count, Count], ([a, b]) => {
     const [requests, leads] = [Math.min(a, b), Math.max(a, b)]
-    const { rate } = evidenceItem({ ...nothing, assigned: leads, reclaimed: requests }).reclaim_rate
+    const { rate } = encodeEvidence({ ...nothing, assigned: leads, reclaimed: requests }).reclaim_rate
     assert.isAtMost(Math.abs(rate! - requests / leads), 0.000_05)
     assert.match(String(rate), /^(?:0(?:\.[0-9]{1,4})?|1)$|^[1-9]e-4$/)
   })
@@ -44,7 +44,7 @@ describe("evidenceItem", () => {
       "region_unknown",
       "same_screenshot"
     ]
-    const shown = because.map((one) => evidenceItem({ ...nothing, suggestion: { outcome: "reject", because: one } }))
+    const shown = because.map((one) => encodeEvidence({ ...nothing, suggestion: { outcome: "reject", because: one } }))
     const reasons = shown.map(({ suggestion }) => suggestion!.reason)
     assert.strictEqual(new Set(reasons).size, because.length)
     for (const reason of reasons) assert.match(reason, /^[A-Z][^_]+\.$/)

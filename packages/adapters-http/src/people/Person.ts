@@ -2,7 +2,7 @@ import type { PersonInvited } from "@leadwell/people/people/AccountPeople"
 import { Language } from "@leadwell/people/person/Language"
 import { Membership } from "@leadwell/people/person/Membership"
 import { termsOf } from "@leadwell/people/person/PendingMembership"
-import { mostMemberships, type Person } from "@leadwell/people/person/Person"
+import { mostMemberships, type Person as DomainPerson } from "@leadwell/people/person/Person"
 import { invitationKeys, personChangeKeys } from "@leadwell/people/person/PersonRequest"
 import { type IssuedLink, signInAddress } from "@leadwell/people/session/SignInLinks"
 import { Effect, Schema } from "effect"
@@ -24,10 +24,10 @@ const fields = {
 }
 
 /** A person who may sign in. */
-export const PersonItem = Schema.Struct(fields).annotate({ identifier: "Person" })
+export const Person = Schema.Struct(fields).annotate({ identifier: "Person" })
 
 /** A one-time link in clear, which is shown only once. */
-export const LinkItem = Schema.Struct({
+export const SignInLink = Schema.Struct({
   link: Schema.String.annotate({
     examples: [`https://leads.example.nl/sign-in#lwl_${"0123456789".repeat(5).slice(0, 43)}`]
   }),
@@ -35,7 +35,7 @@ export const LinkItem = Schema.Struct({
 }).annotate({ identifier: "SignInLink" })
 
 /** An invited person, and the link that signs the person in. It is null for a member, because it is mailed alone. */
-export const InvitedPersonItem = Schema.Struct({ ...fields, sign_in: Schema.NullOr(LinkItem) }).annotate({
+export const InvitedPerson = Schema.Struct({ ...fields, sign_in: Schema.NullOr(SignInLink) }).annotate({
   identifier: "InvitedPerson"
 })
 
@@ -60,7 +60,7 @@ export const PersonChangeBody = Schema.Struct({
 })
 
 /** Encodes a person. */
-export const personItem = ({
+export const encodePerson = ({
   created_at,
   email,
   id,
@@ -68,7 +68,7 @@ export const personItem = ({
   memberships,
   name,
   pending
-}: Person): typeof PersonItem.Type => ({
+}: DomainPerson): typeof Person.Type => ({
   id,
   name,
   email,
@@ -79,11 +79,11 @@ export const personItem = ({
 })
 
 /** Encodes a one-time link in clear, if there is one. */
-export const linkItemOrNull = (link: IssuedLink | null) =>
-  Effect.map(ownOrigin, (origin): typeof LinkItem.Type | null =>
+export const encodeLinkOrNull = (link: IssuedLink | null) =>
+  Effect.map(ownOrigin, (origin): typeof SignInLink.Type | null =>
     link === null ? null : { link: signInAddress(origin, link), expires_at: timestamp(link.expires_at) }
   )
 
 /** Encodes an invited person with the link in clear. */
-export const invitedPersonItem = ({ link, person }: PersonInvited) =>
-  Effect.map(linkItemOrNull(link), (sign_in): typeof InvitedPersonItem.Type => ({ ...personItem(person), sign_in }))
+export const encodeInvitedPerson = ({ link, person }: PersonInvited) =>
+  Effect.map(encodeLinkOrNull(link), (sign_in): typeof InvitedPerson.Type => ({ ...encodePerson(person), sign_in }))

@@ -1,10 +1,10 @@
-import type { Passkey } from "@leadwell/people/passkey/Passkey"
+import type { Passkey as DomainPasskey } from "@leadwell/people/passkey/Passkey"
 import { registrationKeys } from "@leadwell/people/passkey/PasskeyRequest"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** A passkey in the list of its person. */
-export const PasskeyItem = Schema.Struct({
+export const Passkey = Schema.Struct({
   id: Schema.String,
   credential_id: Schema.String.annotate({ description: "By which the authenticator knows the passkey, in base64url." }),
   name: Schema.String,
@@ -15,14 +15,14 @@ export const PasskeyItem = Schema.Struct({
 const WebAuthnJson = Schema.Record(Schema.String, Schema.Unknown)
 
 /** The options with which a browser makes a passkey. */
-export const CreationOptions = WebAuthnJson.annotate({
+export const PasskeyCreationOptions = WebAuthnJson.annotate({
   identifier: "PasskeyCreationOptions",
   description:
     "`PublicKeyCredentialCreationOptionsJSON` of WebAuthn, for `PublicKeyCredential.parseCreationOptionsFromJSON`."
 })
 
 /** The options with which a browser signs in. */
-export const RequestOptions = WebAuthnJson.annotate({
+export const PasskeyRequestOptions = WebAuthnJson.annotate({
   identifier: "PasskeyRequestOptions",
   description:
     "`PublicKeyCredentialRequestOptionsJSON` of WebAuthn, for `PublicKeyCredential.parseRequestOptionsFromJSON`."
@@ -45,7 +45,13 @@ export const PasskeyBody = Schema.Struct({
 })
 
 /** Encodes a passkey. */
-export const passkeyItem = ({ created_at, credential_id, id, name, used_at }: Passkey): typeof PasskeyItem.Type => ({
+export const encodePasskey = ({
+  created_at,
+  credential_id,
+  id,
+  name,
+  used_at
+}: DomainPasskey): typeof Passkey.Type => ({
   id,
   credential_id,
   name,

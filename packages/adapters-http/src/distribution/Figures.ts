@@ -14,7 +14,7 @@ export const CapPeriod = Schema.Literals(["daily", "weekly", "monthly"])
 export const periodOf = (rule: CapName): typeof CapPeriod.Type => periods[rule]
 
 /** The figures of the rule that excludes a business. A rule without figures has null. */
-export const FiguresItem = Schema.NullOr(
+export const Figures = Schema.NullOr(
   Schema.Union([
     Schema.Struct({
       cap: CapPeriod,
@@ -28,7 +28,7 @@ export const FiguresItem = Schema.NullOr(
 )
 
 /** Returns the figures of an exclusion. */
-export const figuresOf = (exclusion: Exclusion): typeof FiguresItem.Type => {
+export const figuresOf = (exclusion: Exclusion): typeof Figures.Type => {
   switch (exclusion.rule) {
     case "daily_cap":
     case "weekly_cap":

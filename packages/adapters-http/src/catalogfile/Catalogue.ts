@@ -3,15 +3,15 @@ import type { CatalogChanges, CatalogKind } from "@leadwell/domain/catalogfile/C
 import { CatalogFile, CatalogItems } from "@leadwell/domain/catalogfile/CatalogFile"
 import type { CatalogItem } from "@leadwell/domain/catalogfile/CatalogItem"
 import { Schema, Struct } from "effect"
-import { AccountItem } from "../catalog/AccountItem.ts"
+import { Account } from "../catalog/Account.ts"
 
 const { affiliates, businesses, categories, subcategories, websites } = CatalogItems
 
 const { iban: _, ...affiliateFields } = affiliates.fields
 
 /** Items of the catalogue as answers show them: the keys of a catalogue file, and a masked IBAN. */
-export const CatalogItemShapes = {
-  accounts: AccountItem,
+export const ShownItems = {
+  accounts: Account,
   affiliates: Schema.toType(
     Schema.Struct({ ...affiliateFields, iban: Schema.String.annotate({ examples: ["**************4300"] }) })
   ).annotate({ identifier: "CatalogAffiliate" }),
@@ -31,11 +31,11 @@ export const withMaskedIban = ({ iban, ...affiliate }: CatalogItem<"affiliates">
 export const CatalogBody = CatalogFile.mapFields(Struct.map(Schema.toEncoded))
 
 /** The whole catalogue as a file, without its tokens. */
-export const CatalogShape = CatalogBody.mapFields(Struct.omit(["tokens"])).annotate({ identifier: "Catalogue" })
+export const Catalogue = CatalogBody.mapFields(Struct.omit(["tokens"])).annotate({ identifier: "Catalogue" })
 
 const ids = Schema.Array(Schema.String)
 
-const IdsShape = Schema.Struct({
+const Ids = Schema.Struct({
   accounts: ids,
   tokens: ids,
   affiliates: ids,
@@ -46,8 +46,8 @@ const IdsShape = Schema.Struct({
 } satisfies Record<CatalogKind, typeof ids>)
 
 /** What becomes of the parts of a catalogue file, by their ids. */
-export const ChangesShape = Schema.Struct({
-  added: IdsShape,
-  changed: IdsShape,
-  unchanged: IdsShape
-} satisfies Record<keyof CatalogChanges, typeof IdsShape>).annotate({ identifier: "CatalogueChanges" })
+export const CatalogueChanges = Schema.Struct({
+  added: Ids,
+  changed: Ids,
+  unchanged: Ids
+} satisfies Record<keyof CatalogChanges, typeof Ids>).annotate({ identifier: "CatalogueChanges" })

@@ -1,9 +1,9 @@
 import type { MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Schema } from "effect"
-import { CapPeriod, periodOf } from "./FiguresItem.ts"
+import { CapPeriod, periodOf } from "./Figures.ts"
 
 /** A cap that is used up. */
-export const CapItem = Schema.Struct({
+export const UsedUpCap = Schema.Struct({
   business_id: Schema.String,
   subcategory_id: Schema.String,
   cap: CapPeriod,
@@ -16,7 +16,14 @@ export const CapItem = Schema.Struct({
 }).annotate({ identifier: "UsedUpCap" })
 
 /** Encodes a cap. */
-export const capItem = ({ again, business, cap, rule, subcategory, used }: MarketCap): typeof CapItem.Type => ({
+export const encodeUsedUpCap = ({
+  again,
+  business,
+  cap,
+  rule,
+  subcategory,
+  used
+}: MarketCap): typeof UsedUpCap.Type => ({
   business_id: business,
   subcategory_id: subcategory,
   cap: periodOf(rule),

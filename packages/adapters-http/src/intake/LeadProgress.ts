@@ -1,10 +1,10 @@
-import type { LeadProgress } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadProgress as DomainLeadProgress } from "@leadwell/domain/intake/LeadRepository"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
 /** A lead for its sender or a reviewer: its progress, without personal data. */
-export const LeadItem = Schema.Struct({
+export const LeadProgress = Schema.Struct({
   id: Schema.Int,
   stage: LeadStage,
   subcategory_id: Schema.String,
@@ -15,7 +15,7 @@ export const LeadItem = Schema.Struct({
 }).annotate({ identifier: "LeadProgress" })
 
 /** Encodes a lead for its sender or a reviewer. */
-export const leadItem = ({ lead, places_taken }: LeadProgress): typeof LeadItem.Type => ({
+export const encodeLeadProgress = ({ lead, places_taken }: DomainLeadProgress): typeof LeadProgress.Type => ({
   id: lead.id,
   stage: lead.stage,
   subcategory_id: lead.subcategory_id,

@@ -1,4 +1,4 @@
-import type { AccessSummary } from "@leadwell/people/session/AccessSummary"
+import type { AccessSummary as DomainAccessSummary } from "@leadwell/people/session/AccessSummary"
 import { Schema } from "effect"
 import { booleanText } from "../access/DecisionQuery.ts"
 
@@ -8,7 +8,7 @@ export const EndQuery = Schema.Struct({ passkeys: booleanText })
 const forOperators = (what: string) => ({ description: `${what} Null for a member.` })
 
 /** What ended with the sessions of a person, and what can still sign the person in. */
-export const AccessSummaryItem = Schema.Struct({
+export const AccessSummary = Schema.Struct({
   sessions: Schema.Int.annotate({ description: "The sessions that ended." }),
   links: Schema.NullOr(Schema.Int).annotate(forOperators("The links that ended.")),
   passkeys: Schema.NullOr(Schema.Int).annotate(forOperators("The passkeys that were removed.")),
@@ -22,12 +22,12 @@ export const AccessSummaryItem = Schema.Struct({
 }).annotate({ identifier: "AccessSummary" })
 
 /** Encodes what ended and what is left. */
-export const accessSummaryItem = ({
+export const encodeAccessSummary = ({
   left,
   links,
   passkeys,
   sessions
-}: AccessSummary): typeof AccessSummaryItem.Type => ({
+}: DomainAccessSummary): typeof AccessSummary.Type => ({
   sessions,
   links,
   passkeys,
