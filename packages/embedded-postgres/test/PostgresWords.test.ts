@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { lastProblemIn } from "../src/internal/PostgresWords.ts"
+import { isReady, lastProblemIn } from "../src/internal/PostgresWords.ts"
 
 const log = `2026-11-21 10:15:04.700 UTC [17714] ERROR:  duplicate key value violates unique constraint "leads_pkey"
 2026-11-21 10:15:04.700 UTC [17714] DETAIL:  Key (email)=(jane@example.nl) already exists.
@@ -17,5 +17,13 @@ describe("the log of a PostgreSQL that has ended", () => {
 
   it("tells nothing of a statement that failed before", () => {
     assert.strictEqual(lastProblemIn(log.split("\n").slice(0, 2).join("\n")), "it did not say why")
+  })
+})
+
+describe("the log of a PostgreSQL that starts", () => {
+  it("tells when it accepts connections, as a standby too", () => {
+    const lines = ["starting PostgreSQL 18.1", "database system is ready to accept connections", log]
+    assert.deepStrictEqual(lines.map(isReady), [false, true, false])
+    assert.isTrue(isReady("LOG:  database system is ready to accept read-only connections"))
   })
 })

@@ -4,8 +4,8 @@ const explaining = /^.*DETAIL:\s+/
 /** A fatal message that can be the reason of an end. Messages that a sound server sends to clients do not match. */
 const fatal = /(?:FATAL|PANIC):\s+(?!\s|the database system is|terminating connection|connection to client)(.*)$/
 
-/** Whether the log reports that the server accepts connections. */
-export const isReady = (said: string): boolean => said.includes("ready to accept connections")
+/** Whether the log reports that the server accepts connections. Those of a standby are read-only. */
+export const isReady = (said: string): boolean => /ready to accept (?:read-only )?connections/.test(said)
 
 /** Whether the log reports that another postmaster, or a process that it left, holds the cluster. */
 export const isHeld = (said: string): boolean =>
