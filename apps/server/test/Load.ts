@@ -59,11 +59,18 @@ const someone = () => {
   return { email: `person-${number}@example.nl`, phone: `06${number}` }
 }
 
+/** Returns a lead of a new person, as it is posted. */
+export const newLead = (description: string): string =>
+  JSON.stringify({ ...demoLead("2031-01-15"), description, ...someone() })
+
 /** Posts a lead. It returns the status, or 0 without an answer, and the number of the lead. */
-const post = async (url: string, description: string): Promise<readonly [status: number, id: number]> => {
+export const post = async (
+  url: string,
+  body: string,
+  more: Record<string, string> = {}
+): Promise<readonly [status: number, id: number]> => {
   try {
-    const body = JSON.stringify({ ...demoLead("2031-01-15"), description, ...someone() })
-    const response = await fetch(`${url}/api/leads`, { method: "POST", headers, body })
+    const response = await fetch(`${url}/api/leads`, { method: "POST", headers: { ...headers, ...more }, body })
     const answer = (await response.json()) as { readonly id?: string }
     return [response.status, Number(answer.id ?? 0)]
   } catch {
@@ -86,7 +93,7 @@ export const sendUntil = (urls: ReadonlyArray<string>, outcome: Outcome, label: 
       Array.from({ length: 16 }, async (_, sender) => {
         for (let n = 0; !stop(); n++) {
           const description = `${label}-${sender}-${n}`
-          const [status, id] = await post(urls[sender % urls.length] ?? "", description)
+          const [status, id] = await post(urls[sender % urls.length] ?? "", newLead(description))
           outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
           if (status === 201) outcome.acknowledged.set(id, description)
         }

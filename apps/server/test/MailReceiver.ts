@@ -117,3 +117,26 @@ export const assignedLeads = (server: string) =>
     }
     return found
   })
+
+/** Returns the number of leads that different mails to an address tell of. */
+export const countTo = (mails: ReadonlyArray<ArrivedMail>, email: string) => {
+  const different = new Map(mails.flatMap(({ count, id, to }) => (to === email ? [[id, count]] : [])))
+  return [...different.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Asserts that different mails to an address tell of each of these leads, once and in order. A mail about many leads
+ * shows the first twenty.
+ */
+export const assertTold = (mails: ReadonlyArray<ArrivedMail>, email: string, leads: ReadonlyArray<number>) => {
+  const different = Map.groupBy(
+    mails.filter(({ to }) => to === email),
+    ({ id }) => id
+  )
+  let left = leads
+  for (const [{ count, leads: shown } = { count: 0, leads: [] }] of different.values()) {
+    assert.deepStrictEqual(shown, left.slice(0, Math.min(count, 20)))
+    left = left.slice(count)
+  }
+  assert.deepStrictEqual(left, [])
+}

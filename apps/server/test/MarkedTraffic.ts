@@ -94,12 +94,16 @@ export const sendJson = (url: string, value: unknown, init: RequestInit & { read
 const screenshot = readFileSync(new URL("../demo/screenshot.jpg", import.meta.url))
 
 /** Sends a reclaim with a photo, or with a file that is not an image. */
-export const reclaim = (url: string, bytes: Uint8Array<ArrayBuffer> = screenshot) => {
+export const reclaim = (
+  url: string,
+  bytes: Uint8Array<ArrayBuffer> = screenshot,
+  key: string = `${marked.key}-reclaim`
+) => {
   const form = new FormData()
   form.set("reason", "other")
   form.set("description", marked.reclaim)
   form.set("screenshot", new File([bytes], marked.file))
-  return ask(url, { method: "POST", body: form, headers: { "idempotency-key": `${marked.key}-reclaim` } })
+  return ask(url, { method: "POST", body: form, headers: { "idempotency-key": key } })
 }
 
 /** Sends bytes that are not an HTTP request. */

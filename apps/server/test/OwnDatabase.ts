@@ -11,7 +11,7 @@ const openedGateway = Effect.acquireRelease(
 )
 
 /** A gateway to an operator's PostgreSQL, and the settings of a server or a command that uses a database behind it. */
-const behindGateway = Effect.fnUntraced(function* (name: string) {
+export const behindGateway = Effect.fnUntraced(function* (name: string) {
   const folder = yield* dataFolder
   const gateway = yield* openedGateway
   const DATABASE_URL = `postgres://postgres@127.0.0.1:${gateway.port}/${name}`

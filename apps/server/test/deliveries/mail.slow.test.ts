@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { accepted, type ArrivedMail, asked, assignedLeads, invited, mailReceiver, until } from "../MailReceiver.ts"
+import { accepted, asked, assertTold, assignedLeads, countTo, invited, mailReceiver, until } from "../MailReceiver.ts"
 import { addressOf, database, listening } from "../OwnDatabase.ts"
 import { start } from "../RunningServer.ts"
 import { posted } from "../WebhookReceiver.ts"
@@ -10,29 +10,6 @@ import { posted } from "../WebhookReceiver.ts"
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 2)
 
 const origin = "https://leads.example.nl"
-
-/** Returns the number of leads that different mails to an address tell of. */
-const countTo = (mails: ReadonlyArray<ArrivedMail>, email: string) => {
-  const different = new Map(mails.flatMap(({ count, id, to }) => (to === email ? [[id, count]] : [])))
-  return [...different.values()].reduce((sum, count) => sum + count, 0)
-}
-
-/**
- * Asserts that different mails to an address tell of each of these leads, once and in order. A mail about many leads
- * shows the first twenty.
- */
-const assertTold = (mails: ReadonlyArray<ArrivedMail>, email: string, leads: ReadonlyArray<number>) => {
-  const different = Map.groupBy(
-    mails.filter(({ to }) => to === email),
-    ({ id }) => id
-  )
-  let left = leads
-  for (const [{ count, leads: shown } = { count: 0, leads: [] }] of different.values()) {
-    assert.deepStrictEqual(shown, left.slice(0, Math.min(count, 20)))
-    left = left.slice(count)
-  }
-  assert.deepStrictEqual(left, [])
-}
 
 describe("mails", () => {
   it.live("tell of each lead once and in order, from two servers, though one address bounces and another hangs", () =>
