@@ -21,6 +21,22 @@ const longSections = (document: string): ReadonlyArray<string> =>
     return words.length > 150 ? [title] : []
   })
 
+const paths = globSync("{packages,apps}/*/src/**/*.{ts,tsx}", { cwd: root })
+
+/** Returns the name of a source file, and the names that it exports. */
+const namesIn = (path: string, code: string): ReadonlyArray<string> => [
+  basename(path).replace(/\.tsx?$/, ""),
+  ...[...code.matchAll(/^export (?:const|class|interface|type|function) (\w+)/gm)].map(([, name = ""]) => name)
+]
+
+/** Returns whether a name has a word, as `placesTaken` and `Placeable` have `place`, and `isPlaceholder` has not. */
+const hasWord = (name: string, word: string): boolean =>
+  (name.match(/[A-Z]?[a-z]+/g) ?? []).some((part) => new RegExp(`^${word}(?:[sd]|able|ments?)?$`, "i").test(part))
+
+/** Returns the section of the glossary with this title. */
+const glossarySection = (title: string): string =>
+  sections(text("docs/glossary.md")).find((section) => section.startsWith(title)) ?? ""
+
 describe("the documents", () => {
   it("show the embedding example as it is, and what it prints", () => {
     const readme = text("README.md")
@@ -80,15 +96,13 @@ describe("the documents", () => {
   })
 
   it("have a glossary whose retired words are in no exported name and no file", () => {
-    const retired = [...text("docs/glossary.md").matchAll(/^- `(\w+)`: /gm)].map(([, word = ""]) => word)
+    const retired = [...glossarySection("Words that have another").matchAll(/^- `(\w+)`: /gm)].map(
+      ([, word = ""]) => word
+    )
     const usesOf = (path: string, code: string) =>
-      [
-        basename(path),
-        ...[...code.matchAll(/^export (?:const|class|interface|type|function) (\w+)/gm)].map(([, name]) => name!)
-      ]
+      namesIn(path, code)
         .filter((name) => retired.some((word) => name.toLowerCase().includes(word)))
         .map((name) => `${path}: ${name}`)
-    const paths = globSync("{packages,apps}/*/src/**/*.{ts,tsx}", { cwd: root })
     assert.isAbove(retired.length, 5)
     assert.isAbove(paths.length, 500)
     assert.deepStrictEqual(
@@ -96,9 +110,25 @@ describe("the documents", () => {
       []
     )
     assert.deepStrictEqual(usesOf("Seats.ts", "export const allWishes = 1\nexport type A = 1"), [
-      "Seats.ts: Seats.ts",
+      "Seats.ts: Seats",
       "Seats.ts: allWishes"
     ])
+  })
+
+  it("have a glossary that lists every exported name with a word that must have one meaning", () => {
+    const lines = glossarySection("Words with one meaning").replaceAll(/\n {2}/g, " ")
+    const words = [...lines.matchAll(/^- `(\w+)`: (.*)$/gm)].map(([, word = "", names = ""]) => ({
+      word,
+      names: [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name)
+    }))
+    assert.isAbove(words.length, 2)
+    const all = paths.flatMap((path) => namesIn(path, text(path)))
+    for (const { names, word } of words) {
+      const found = new Set(all.filter((name) => hasWord(name, word)))
+      assert.deepStrictEqual([...found].toSorted(), names.toSorted(), word)
+    }
+    assert.isTrue(hasWord("keepPlace", "place"))
+    assert.isFalse(hasWord("isPlaceholder", "place"))
   })
 
   it("have a glossary in the order of its words", () => {

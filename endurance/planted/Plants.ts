@@ -69,7 +69,7 @@ export const plants: ReadonlyArray<Plant> = [
     name: "running writers of events are not waited for",
     changes: [
       {
-        file: `${postgres}/event/SettledEvents.ts`,
+        file: `${postgres}/event/StableEvents.ts`,
         text: "yield* writersEnd(sql)",
         instead: "void writersEnd"
       }

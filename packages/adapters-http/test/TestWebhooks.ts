@@ -1,6 +1,6 @@
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import type { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
-import { claimed, settled } from "@leadwell/domain/webhook/DeliveryLife"
+import { afterAttempt, claimed } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted as attemptedWebhook } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
@@ -34,8 +34,8 @@ export const answeredWith = Effect.fnUntraced(function* (id: string, answer: Omi
   const { claim, webhook } = yield* modify(id as never, claimed(at), [])
   const attempt = { at, ...answer }
   yield* WebhookRepository.use((webhooks) => webhooks.modify(webhook, attemptedWebhook([attempt]), []))
-  const settle = settled({ claim, attempt, jitter: 0.5, now: at })
-  yield* modify(id as never, (one) => Result.succeed(settle(one)), [])
+  const end = afterAttempt({ claim, attempt, jitter: 0.5, now: at })
+  yield* modify(id as never, (one) => Result.succeed(end(one)), [])
 })
 
 /** Records an attempt at a delivery with a status. */

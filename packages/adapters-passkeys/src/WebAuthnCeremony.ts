@@ -63,7 +63,7 @@ export const layer = Layer.succeed(PasskeyCeremony, {
     site: PasskeySite,
     challenge: string,
     person: Person,
-    held: ReadonlyArray<Passkey>
+    registered: ReadonlyArray<Passkey>
   ) {
     const bytes = yield* bytesOf(challenge)
     const { generateRegistrationOptions } = yield* Effect.promise(library)
@@ -77,7 +77,7 @@ export const layer = Layer.succeed(PasskeyCeremony, {
         challenge: bytes,
         timeout,
         attestationType: "none",
-        excludeCredentials: held.map(credentialOf),
+        excludeCredentials: registered.map(credentialOf),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
         supportedAlgorithmIDs
       })

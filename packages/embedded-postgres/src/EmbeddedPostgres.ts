@@ -1,6 +1,6 @@
 import { type Duration, Effect, type Scope } from "effect"
 import * as path from "node:path"
-import { DataFolderHeld, EmbeddedPostgresFailed } from "./EmbeddedPostgresFailures.ts"
+import { DataFolderInUse, EmbeddedPostgresFailed } from "./EmbeddedPostgresFailures.ts"
 import { binaries } from "./internal/EmbeddedBinaries.ts"
 import { makeCluster } from "./internal/PostgresCluster.ts"
 import { ownFolder, runFolder, sweepUnfinished } from "./internal/PostgresFolders.ts"
@@ -50,7 +50,7 @@ const needed = (folder: string) => ({
  *
  * - A commit is on disk before it is acknowledged, unless the folder is temporary.
  * - The server stops when the scope closes, and when this process dies in any other way.
- * - The start waits for a server that is still stopping on the folder, and fails with {@link DataFolderHeld} when that
+ * - The start waits for a server that is still stopping on the folder, and fails with {@link DataFolderInUse} when that
  *   server keeps running.
  * - After a crash the start succeeds even if the process id in the `postmaster.pid` belongs to something else by now.
  */
@@ -60,7 +60,7 @@ export const start = Effect.fnUntraced(function* ({
   settings = {}
 }: EmbeddedPostgresOptions = {}): Effect.fn.Return<
   EmbeddedPostgres,
-  EmbeddedPostgresFailed | DataFolderHeld,
+  EmbeddedPostgresFailed | DataFolderInUse,
   Scope.Scope
 > {
   const user = postgresUser()
@@ -75,12 +75,12 @@ export const start = Effect.fnUntraced(function* ({
     run,
     settings: { ...(isTemporary ? careless : {}), ...settings, ...needed(run) }
   })
-  const held = new DataFolderHeld({ folder })
+  const held = new DataFolderInUse({ folder })
   const ended = yield* attempt.pipe(
     Effect.retry({
-      while: ({ _tag }) => (_tag === "ClusterHeld" ? awaitHolder(place.cluster, holderTimeout) : Effect.succeed(false))
+      while: ({ _tag }) => (_tag === "ClusterInUse" ? awaitHolder(place.cluster, holderTimeout) : Effect.succeed(false))
     }),
-    Effect.catchTag("ClusterHeld", () => Effect.fail(held))
+    Effect.catchTag("ClusterInUse", () => Effect.fail(held))
   )
   yield* sweepUnfinished(folder)
   return { socket: path.join(run, ".s.PGSQL.5432"), ended }

@@ -6,4 +6,4 @@ export class EmbeddedPostgresFailed extends Data.TaggedError("EmbeddedPostgresFa
 }> {}
 
 /** Another process runs PostgreSQL on this data folder and did not stop in time. */
-export class DataFolderHeld extends Data.TaggedError("DataFolderHeld")<{ readonly folder: string }> {}
+export class DataFolderInUse extends Data.TaggedError("DataFolderInUse")<{ readonly folder: string }> {}

@@ -45,7 +45,7 @@ describe("EmbeddedPostgres after or beside another process", () => {
       const since = Date.now()
       const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder }))
       assert.isBelow(Date.now() - since, 2500)
-      assert.deepInclude(held, { _tag: "DataFolderHeld", folder: dataFolder })
+      assert.deepInclude(held, { _tag: "DataFolderInUse", folder: dataFolder })
       const before = said("row").length
       yield* Effect.promise(() => eventually("it goes on writing", () => said("row").length > before))
     })
@@ -60,7 +60,7 @@ describe("EmbeddedPostgres after or beside another process", () => {
       child.kill("SIGKILL")
       yield* Effect.promise(() => eventually("it is stopping", isStopping(dataFolder)))
       const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder, holderTimeout: "300 millis" }))
-      assert.strictEqual(held._tag, "DataFolderHeld")
+      assert.strictEqual(held._tag, "DataFolderInUse")
       const successor = yield* Effect.forkScoped(EmbeddedPostgres.start({ dataFolder }))
       // Two seconds are more than the one second after which a ready postmaster counts as staying.
       yield* Effect.sleep("2 seconds")
@@ -78,7 +78,7 @@ describe("EmbeddedPostgres after or beside another process", () => {
       const start = Effect.result(EmbeddedPostgres.start({ dataFolder }))
       const outcomes = yield* Effect.all([start, start, start], { concurrency: "unbounded" })
       const tags = outcomes.map((outcome) => (outcome._tag === "Success" ? "started" : outcome.failure._tag))
-      assert.deepStrictEqual(tags.toSorted(), ["DataFolderHeld", "DataFolderHeld", "started"])
+      assert.deepStrictEqual(tags.toSorted(), ["DataFolderInUse", "DataFolderInUse", "started"])
       assert.deepStrictEqual(fs.readdirSync(dataFolder), ["cluster"])
       assert.isNotEmpty(processesOn(dataFolder))
     })

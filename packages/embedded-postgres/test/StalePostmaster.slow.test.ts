@@ -86,7 +86,7 @@ describe("EmbeddedPostgres after a crash", () => {
       yield* name(dataFolder, content, Number.parseInt(content, 10))
       assert.strictEqual(yield* setting(socket, "data_directory"), path.join(dataFolder, "cluster"))
       const held = yield* Effect.flip(EmbeddedPostgres.start({ dataFolder }))
-      assert.deepInclude(held, { _tag: "DataFolderHeld", folder: dataFolder })
+      assert.deepInclude(held, { _tag: "DataFolderInUse", folder: dataFolder })
     })
   )
 

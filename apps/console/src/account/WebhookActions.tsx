@@ -6,8 +6,8 @@ import { Confirmation } from "../parts/Confirmation.tsx"
 import { Fault } from "../parts/Fault.tsx"
 import { tell } from "../parts/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { useWebhooksPlace } from "./Places.ts"
 import { ShownOnce } from "./ShownOnce.tsx"
+import { useWebhooksPath } from "./WebhooksPath.ts"
 
 /** What can be done with a webhook: try it, give it a new secret, remove it. */
 export const WebhookActions = ({ host, id }: { readonly id: string; readonly host: string }) => {
@@ -20,7 +20,7 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
     setSecret(data.secret)
   })
   const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
-    to: useWebhooksPlace(),
+    to: useWebhooksPath(),
     told: () => tell(texts.removed(host))
   })
   const close = () => {

@@ -7,8 +7,8 @@ import { useParam } from "../router/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Deliveries } from "./Deliveries.tsx"
-import { useWebhooksPlace } from "./Places.ts"
 import { WebhookActions } from "./WebhookActions.tsx"
+import { useWebhooksPath } from "./WebhooksPath.ts"
 import { useFailureText, WebhookState } from "./WebhookState.tsx"
 
 const hostOf = (url: string): string => new URL(url).host
@@ -25,7 +25,7 @@ export const WebhookPage = () => {
   return (
     <Page
       title={webhook.data ? hostOf(webhook.data.data.url) : texts.webhook}
-      above={{ title: texts.webhooks, href: useWebhooksPlace() }}
+      above={{ title: texts.webhooks, href: useWebhooksPath() }}
       actions={webhook.data && <WebhookActions id={id} host={hostOf(webhook.data.data.url)} />}
     >
       <Answered query={webhook}>

@@ -14,15 +14,15 @@ import { usePageOf } from "../router/Address.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
-import { useWebhooksPlace } from "./Places.ts"
 import { ShownOnce } from "./ShownOnce.tsx"
+import { useWebhooksPath } from "./WebhooksPath.ts"
 import { Failing, WebhookState } from "./WebhookState.tsx"
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
   const { connections: texts } = useTexts().business
   const { number } = useFormat()
-  const place = useWebhooksPlace()
+  const path = useWebhooksPath()
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
   const actorText = useActorText()
@@ -54,7 +54,7 @@ export const Webhooks = () => {
                 return (
                   <li key={id}>
                     <span className="wide-text">
-                      <TextLink href={`${place}/${id}`}>{url}</TextLink>
+                      <TextLink href={`${path}/${id}`}>{url}</TextLink>
                       {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
                       <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
                       <Failing webhook={webhook} />

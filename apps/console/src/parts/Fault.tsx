@@ -5,11 +5,11 @@ import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Button, LinkButton } from "./Button.tsx"
 import { MarkedFields } from "./MarkedFields.ts"
-import { type PlacedFault, refusalText } from "./RefusalText.ts"
+import { type FieldFault, refusalText } from "./RefusalText.ts"
 
 const mostShown = 20
 
-const FaultList = ({ faults }: { readonly faults: ReadonlyArray<PlacedFault> }) => {
+const FaultList = ({ faults }: { readonly faults: ReadonlyArray<FieldFault> }) => {
   const { refusals } = useTexts().common
   const { number } = useFormat()
   return (

@@ -3,7 +3,7 @@ import { isOfField } from "../texts/FaultWords.ts"
 import type { Texts } from "../texts/Language.ts"
 
 /** A fault of a value, at its path in what was sent. */
-export interface PlacedFault {
+export interface FieldFault {
   readonly path: string
   readonly text: string
 }
@@ -11,7 +11,7 @@ export interface PlacedFault {
 /** What a page says of a refusal: a sentence, and the faults that no field of the page shows. */
 export interface RefusalText {
   readonly text: string
-  readonly faults: ReadonlyArray<PlacedFault>
+  readonly faults: ReadonlyArray<FieldFault>
 }
 
 const faultTextOf = (

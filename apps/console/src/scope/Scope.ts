@@ -1,4 +1,4 @@
-/** The businesses and websites to which a person or a token is held. A list that is absent holds nothing. */
+/** The businesses and websites to which a person or a token is limited. A list that is absent limits nothing. */
 export interface Scope {
   readonly businesses?: ReadonlyArray<string>
   readonly websites?: ReadonlyArray<string>

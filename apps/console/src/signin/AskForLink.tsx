@@ -6,14 +6,14 @@ import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { Button } from "../parts/Button.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { keepPlace } from "./Place.ts"
+import { keepDestination } from "./Destination.ts"
 
 /** Asks for a link by mail. The address stays, to be corrected when no mail comes. */
 export const AskForLink = ({ from }: { readonly from: string | undefined }) => {
   const { account, common } = useTexts()
   const asking = useMutation<Answer<"POST /api/session/link">, Refusal, string>({
     mutationFn: (email) => request("POST /api/session/link", { body: { email } }),
-    onSuccess: () => keepPlace(from)
+    onSuccess: () => keepDestination(from)
   })
   return (
     <Form refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>

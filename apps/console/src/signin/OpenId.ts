@@ -3,7 +3,7 @@ import { request } from "../api/Client.ts"
 import type { Refusal } from "../api/Refusal.ts"
 
 /** Where a person wanted to go, while the browser is at the OpenID provider. */
-const placeKey = "leadwell.from"
+const key = "leadwell.from"
 
 /** Reads the name of the OpenID provider: null when there is none. */
 export const useProvider = (): string | null | undefined =>
@@ -16,8 +16,8 @@ export const useProvider = (): string | null | undefined =>
 /** Goes to the OpenID provider. The browser comes back to the page of {@link signInByResponse}. */
 export const goToProvider = async (from: string | undefined): Promise<void> => {
   const { data } = await request("POST /api/session/openid/authorization")
-  if (from === undefined) sessionStorage.removeItem(placeKey)
-  else sessionStorage.setItem(placeKey, from)
+  if (from === undefined) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, from)
   location.assign(data.url)
 }
 
@@ -26,8 +26,8 @@ export const signInByResponse = (search: string) =>
   request("POST /api/session/openid", { body: { response: search.replace("?", "") } })
 
 /** Returns where the person wanted to go, once. */
-export const takePlace = (): string | undefined => {
-  const place = sessionStorage.getItem(placeKey) ?? undefined
-  sessionStorage.removeItem(placeKey)
-  return place
+export const takeDestination = (): string | undefined => {
+  const destination = sessionStorage.getItem(key) ?? undefined
+  sessionStorage.removeItem(key)
+  return destination
 }

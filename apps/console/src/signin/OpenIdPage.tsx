@@ -5,9 +5,9 @@ import { useSessionChanged } from "../api/OtherTabs.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { LinkButton } from "../parts/Button.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { signInByResponse, takePlace } from "./OpenId.ts"
+import { destinationAfter } from "./Destination.ts"
+import { signInByResponse, takeDestination } from "./OpenId.ts"
 import { OpenIdFault } from "./OpenIdFault.tsx"
-import { placeAfter } from "./Place.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The page to which an OpenID provider sends a browser back. It signs in at once, with what the address has. */
@@ -21,7 +21,7 @@ export const OpenIdPage = () => {
     mutationFn: () => signInByResponse(response),
     onSuccess: async () => {
       await sessionChanged()
-      history.replace(placeAfter(takePlace()))
+      history.replace(destinationAfter(takeDestination()))
     }
   })
   useEffect(() => {

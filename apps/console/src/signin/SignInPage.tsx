@@ -10,10 +10,10 @@ import { Fault } from "../parts/Fault.tsx"
 import { Redirect } from "../router/Redirect.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { AskForLink } from "./AskForLink.tsx"
+import { destinationAfter, isStart, takeKeptDestination } from "./Destination.ts"
 import { goToProvider, useProvider } from "./OpenId.ts"
 import { OpenIdFault } from "./OpenIdFault.tsx"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
-import { isStart, placeAfter, takeKeptPlace } from "./Place.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The part of the address that no server sees holds the one-time link. */
@@ -43,7 +43,7 @@ export const SignInPage = () => {
     },
     onSuccess: async (_, by) => {
       await sessionChanged()
-      history.replace(placeAfter(from ?? (by === "link" ? takeKeptPlace() : undefined)))
+      history.replace(destinationAfter(from ?? (by === "link" ? takeKeptDestination() : undefined)))
     }
   })
 
@@ -51,7 +51,7 @@ export const SignInPage = () => {
 
   // Somebody who is signed in may have to sign in again, because the session is no longer fresh.
   if (session.data && again === undefined && link === undefined && !signing.isPending) {
-    return <Redirect to={placeAfter(from)} />
+    return <Redirect to={destinationAfter(from)} />
   }
   const { error } = signing
   return (

@@ -26,7 +26,7 @@ const socketIn = (dataDir: string) =>
     const started = yield* Effect.result(EmbeddedPostgres.start({ dataFolder: folder }))
     if (Result.isSuccess(started)) return started.success.socket
     // The process that holds the folder may have become ready since the first search, so this searches again.
-    const holder = started.failure._tag === "DataFolderHeld" ? yield* RunningPostgres.find(folder) : Option.none()
+    const holder = started.failure._tag === "DataFolderInUse" ? yield* RunningPostgres.find(folder) : Option.none()
     return Option.isSome(holder) ? holder.value : yield* started.failure
   }).pipe(Effect.catchTags(refusedFolder(dataDir)))
 

@@ -20,7 +20,7 @@ const database = (setting: string, options: PostgresStorage.PostgresOptions) =>
 
 /** Explains what to do about a `DATA_DIR` that cannot be used. */
 export const refusedFolder = (folder: string) => ({
-  DataFolderHeld: () =>
+  DataFolderInUse: () =>
     Effect.fail(
       new StartRefused({
         lines: [`DATA_DIR ${folder} is in use by another server: stop it, or choose another folder.`]

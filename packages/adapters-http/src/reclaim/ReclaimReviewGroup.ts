@@ -1,6 +1,6 @@
 import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { grantKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecision"
+import { grantingKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecision"
 import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -24,8 +24,8 @@ const decided = {
 } as const
 
 const grant = Schema.Struct({
-  remark: Schema.optionalKey(grantKeys.remark.schema),
-  lead_at_fault: Schema.optionalKey(grantKeys.lead_at_fault.schema)
+  remark: Schema.optionalKey(grantingKeys.remark.schema),
+  lead_at_fault: Schema.optionalKey(grantingKeys.lead_at_fault.schema)
 })
 const rejection = Schema.Struct({ remark: rejectionKeys.remark.schema })
 

@@ -8,24 +8,24 @@ interface Upload {
 }
 
 /**
- * Limits how many uploads are held at once, in total and for each account. Other uploads wait in order of arrival, but
+ * Limits how many uploads are admitted at once, in total and for each account. Others wait in order of arrival, but
  * an account at its limit does not block the accounts behind it.
  */
 export const makeUploadSlots = (atOnce: number, ofAccount: number) => {
-  const [waiting, held] = [new Set<Upload>(), new Set<Upload>()]
+  const [waiting, admitted] = [new Set<Upload>(), new Set<Upload>()]
   const isFree = (account: AccountId): boolean =>
-    held.size < atOnce && [...held].filter((one) => one.account === account).length < ofAccount
+    admitted.size < atOnce && [...admitted].filter((one) => one.account === account).length < ofAccount
   const admit = (): void => {
     for (const upload of waiting) {
       if (!isFree(upload.account)) continue
       waiting.delete(upload)
-      held.add(upload)
+      admitted.add(upload)
       upload.enter?.()
     }
   }
   const leave = (upload: Upload): void => {
     waiting.delete(upload)
-    if (held.delete(upload)) admit()
+    if (admitted.delete(upload)) admit()
   }
   return {
     /** Waits for a slot for an upload of the account, and holds the slot until the scope closes. */

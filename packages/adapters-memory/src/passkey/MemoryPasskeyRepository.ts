@@ -16,7 +16,7 @@ export const layer = Layer.effect(
   PasskeyRepository,
   Effect.map(MemoryStore, (store) => {
     const { passkeys, people } = store
-    const heldBy = (person: PersonId): ReadonlyArray<Passkey> =>
+    const registeredBy = (person: PersonId): ReadonlyArray<Passkey> =>
       [...passkeys.values()]
         .filter((one) => one.person === person)
         .toSorted(byId)
@@ -24,7 +24,7 @@ export const layer = Layer.effect(
     return {
       insert: <E>(
         passkey: Passkey,
-        check: (held: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
+        check: (registered: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
         audit: AuditEntries,
         notice: SecurityNotice
       ) =>
@@ -32,7 +32,7 @@ export const layer = Layer.effect(
           const person = people.get(passkey.person)
           if (person === undefined) return Effect.fail(new PersonNotFound({ id: passkey.person }))
           if (passkeys.has(passkey.credential_id)) return Effect.fail(new CredentialTaken({ id: passkey.id }))
-          const checked = check(heldBy(passkey.person), person)
+          const checked = check(registeredBy(passkey.person), person)
           if (Result.isFailure(checked)) return Effect.fail(checked.failure)
           passkeys.set(passkey.credential_id, passkey)
           appendAudit(store, audit)
@@ -45,7 +45,7 @@ export const layer = Layer.effect(
           const person = passkey && people.get(passkey.person)
           return passkey && person ? Option.some({ passkey, person }) : Option.none()
         }),
-      ofPerson: (person) => Effect.sync(() => heldBy(person)),
+      ofPerson: (person) => Effect.sync(() => registeredBy(person)),
       modify: (id, change) =>
         Effect.suspend(() => {
           const passkey = passkeys.get(id)
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
         }),
       remove: (person, id, audit, notice) =>
         Effect.sync(() => {
-          const removed = heldBy(person).filter((one) => id === undefined || one.id === id)
+          const removed = registeredBy(person).filter((one) => id === undefined || one.id === id)
           if (removed.length === 0) return 0
           for (const { credential_id } of removed) passkeys.delete(credential_id)
           appendAudit(store, audit)

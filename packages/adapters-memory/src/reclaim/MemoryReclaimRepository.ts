@@ -44,16 +44,16 @@ const write = (store: Store, request: ReclaimRequest): void => {
 }
 
 /** Stores a decision: the request, the stage of its lead, the releases, and which leads are due. */
-const settle = (store: Store, lead: Lead, { audit, events, releases, request, stage }: ReclaimCase): void => {
+const writeDecision = (store: Store, lead: Lead, { audit, events, releases, request, stage }: ReclaimCase): void => {
   if (request.status === "rejected") write(store, request)
   storeReleases(store, lead, releases)
   append(store, lead.id, events)
   appendAudit(store, audit)
   if (stage === lead.stage) return
-  const settled = { ...lead, stage }
-  store.leads.set(lead.id, settled)
-  noteContacts(store, settled)
-  noteStage(store, settled, true)
+  const changed = { ...lead, stage }
+  store.leads.set(lead.id, changed)
+  noteContacts(store, changed)
+  noteStage(store, changed, true)
 }
 
 /** {@link ReclaimRepository} on the memory store. */
@@ -103,7 +103,7 @@ export const layer = Layer.effect(
         if (Result.isFailure(found)) return Effect.fail(found.failure)
         const lead = store.leads.get(found.success.lead)!
         const decided = decide(found.success, lead, leadHoldersOf(store, lead))
-        if (Result.isSuccess(decided)) settle(store, lead, decided.success)
+        if (Result.isSuccess(decided)) writeDecision(store, lead, decided.success)
         return Effect.fromResult(decided)
       })
   }))

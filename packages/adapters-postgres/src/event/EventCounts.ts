@@ -4,7 +4,7 @@ import { Context, Effect, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { decodeRows } from "../sql/Rows.ts"
 import { numbersOfRow } from "./Outbox.ts"
-import { lastNumber, settledNumber } from "./SettledEvents.ts"
+import { lastNumber, stableNumber } from "./StableEvents.ts"
 
 /**
  * How many rows of the outbox a block has room for. Each block is counted once, when no event can appear in it any
@@ -69,7 +69,7 @@ const nextBlock = (sql: PgClient, until: Fragment, size: bigint) => sql`
 export const countNextBlock = Effect.fnUntraced(function* (sql: PgClient) {
   const size = BigInt(yield* numbersOfBlock)
   if ((yield* nextBlock(sql, lastNumber(sql), size)).length === 0) return 0
-  const until = yield* Effect.timeoutOption(settledNumber(sql), writersTimeout)
+  const until = yield* Effect.timeoutOption(stableNumber(sql), writersTimeout)
   if (until._tag === "None") return 0
   return yield* Effect.gen(function* () {
     yield* lockCounts(sql)

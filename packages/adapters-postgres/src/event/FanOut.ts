@@ -10,7 +10,7 @@ import { isOneOf } from "../sql/Conditions.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { numbersOfRow } from "./Outbox.ts"
-import { settledNumber } from "./SettledEvents.ts"
+import { stableNumber } from "./StableEvents.ts"
 
 const events = decodeRows(
   Schema.Struct({
@@ -66,14 +66,14 @@ export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: 
 /** The longest wait for running writers of events. It is far above the duration of any of our transactions. */
 const fanOutTimeout = "30 seconds"
 
-/** Hands out events up to a settled number, if `isBehind`, and returns the number of these events. */
-export const handOutSettled = Effect.fnUntraced(function* (
+/** Hands out events up to a stable number, if `isBehind`, and returns the number of these events. */
+export const handOutStable = Effect.fnUntraced(function* (
   sql: PgClient,
   isBehind: Effect.Effect<boolean, SqlError>,
   handOut: (until: number) => Effect.Effect<number, SqlError>
 ) {
   if (!(yield* orUnavailable(isBehind))) return 0
-  const until = yield* Effect.timeoutOrElse(orUnavailable(settledNumber(sql)), {
+  const until = yield* Effect.timeoutOrElse(orUnavailable(stableNumber(sql)), {
     duration: fanOutTimeout,
     orElse: () => Effect.fail(new StorageUnavailable({}))
   })

@@ -53,7 +53,7 @@ export const layer = Layer.effect(
       return yield* numbered(found)
     })
 
-    const settled = Effect.fnUntraced(function* (after: number, limit: number) {
+    const stable = Effect.fnUntraced(function* (after: number, limit: number) {
       const found = yield* read(after, limit)
       const whole = withoutGap(after, found)
       const last = found.at(-1)
@@ -64,7 +64,7 @@ export const layer = Layer.effect(
     })
 
     /** The selected events up to one that may still be preceded by another. */
-    const settledOf = Effect.fnUntraced(function* (filter: EventFilter, after: number, limit: number) {
+    const stableOf = Effect.fnUntraced(function* (filter: EventFilter, after: number, limit: number) {
       const read = Effect.flatMap(eventsAfter(sql, filter, after, limit), numbered)
       const found = yield* read
       const last = found.at(-1)
@@ -78,7 +78,7 @@ export const layer = Layer.effect(
 
     return {
       after: Effect.fn("PgEventRepository.after")((after, limit, filter = {}) =>
-        orUnavailable(isEmpty(filter) ? settled(after, limit) : settledOf(filter, after, limit))
+        orUnavailable(isEmpty(filter) ? stable(after, limit) : stableOf(filter, after, limit))
       ),
       page: Effect.fn("PgEventRepository.page")(function* (filter, request) {
         if (filter.lead !== undefined) {

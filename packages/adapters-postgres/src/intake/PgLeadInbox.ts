@@ -5,7 +5,7 @@ import { Duration, Effect, Layer } from "effect"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { type IncomingLead, incomingLead } from "../rows/IncomingLead.ts"
-import { isHeldUp, orUnavailable } from "../sql/StorageFailures.ts"
+import { orUnavailable, waitedForLock } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter } from "./ArrivalWriter.ts"
 import * as GroupCommit from "./GroupCommit.ts"
 import { WriterHealth } from "./WriterHealth.ts"
@@ -23,7 +23,7 @@ export const layer = Layer.effect(
       most: 100,
       prepare: (arrivals: ReadonlyArray<IncomingLead>) => watch(orUnavailable(writer.plan(arrivals))),
       write: (plan) => watch(orUnavailable(writer.write(plan))),
-      isOfOne: isHeldUp,
+      isOfOne: waitedForLock,
       answerTimeout: Duration.seconds(15),
       late: () => new StorageUnavailable({ cause: "the store took too long" }),
       closed: () => new StorageUnavailable({ cause: "the store is closed" })

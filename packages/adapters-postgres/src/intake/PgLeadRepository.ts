@@ -101,8 +101,8 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
         const changed = change(lead, holders)
         if (Result.isFailure(changed)) return Result.fail(changed.failure)
         yield* write(lead, changed.success)
-        const held = holders.filter(({ reclaim }) => reclaim !== "granted")
-        return Result.succeed({ ...changed.success, places_taken: held.length - changed.success.releases.length })
+        const holding = holders.filter(({ reclaim }) => reclaim !== "granted")
+        return Result.succeed({ ...changed.success, places_taken: holding.length - changed.success.releases.length })
       }).pipe(
         sql.withTransaction,
         orUnavailable,

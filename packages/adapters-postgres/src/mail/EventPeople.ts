@@ -14,7 +14,7 @@ const people = decodeRows(PersonRow)
 const isOfAccount = (sql: PgClient, of: Fragment, account: Fragment) =>
   sql`${of}.memberships @> jsonb_build_array(jsonb_build_object('account', ${account}))`
 
-/** The names of businesses that memberships of an account are held to, or null for all of them. */
+/** The names of businesses that memberships of an account are limited to, or null for all of them. */
 const namesIn = (sql: PgClient, of: Fragment, account: Fragment) => sql`
   select one #> '{scope,businesses}' as names
   from jsonb_array_elements(${of}.memberships) one where one ->> 'account' = ${account}`

@@ -3,9 +3,9 @@ import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { peopleCovering } from "@leadwell/people/mail/MailRecipients"
 import { Effect, Schema } from "effect"
-import { accountedEvents, handOutSettled } from "../event/FanOut.ts"
+import { accountedEvents, handOutStable } from "../event/FanOut.ts"
 import { numbersOfRow } from "../event/Outbox.ts"
-import { lastNumber } from "../event/SettledEvents.ts"
+import { lastNumber } from "../event/StableEvents.ts"
 import { insertMails } from "../rows/MailRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { coveredBusinesses, peopleOf } from "./EventPeople.ts"
@@ -28,15 +28,15 @@ const isBehind = (sql: PgClient) =>
 const rowsAtOnce = 2048
 
 /**
- * Makes mails of the next events up to a settled number, and returns their number and the last number that it examined.
+ * Makes mails of the next events up to a stable number, and returns their number and the last number that it examined.
  * The row lock serializes concurrent calls. Events that nobody can hear of are passed without being read.
  */
-const handOut = (sql: PgClient, settled: number, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
+const handOut = (sql: PgClient, stable: number, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
   Effect.gen(function* () {
     const [position] = yield* positions(yield* sql`select number from leadwell.mail_fan_out for update`)
     const after = position?.number ?? 0
-    if (after >= settled) return { count: 0, reached: after }
-    const until = Math.min(settled, after + rowsAtOnce * numbersOfRow)
+    if (after >= stable) return { count: 0, reached: after }
+    const until = Math.min(stable, after + rowsAtOnce * numbersOfRow)
     const businesses = yield* coveredBusinesses(sql, { after, until, types })
     const found = businesses.length > 0 ? yield* accountedEvents(sql, { after, until, limit, types, businesses }) : []
     const told = found.length > 0 ? yield* peopleOf(sql, found) : []
@@ -47,16 +47,16 @@ const handOut = (sql: PgClient, settled: number, limit: number, types: ReadonlyA
     return { count: found.length, reached }
   }).pipe(sql.withTransaction)
 
-/** Makes mails of at most `limit` settled events of some types, and returns the number of these events. */
+/** Makes mails of at most `limit` stable events of some types, and returns the number of these events. */
 export const fanOut = (sql: PgClient, limit: number, types: ReadonlyArray<DomainEventType>, make: Make) =>
-  handOutSettled(
+  handOutStable(
     sql,
     isBehind(sql),
-    Effect.fnUntraced(function* (settled) {
+    Effect.fnUntraced(function* (stable) {
       for (let sum = 0; ;) {
-        const { count, reached } = yield* handOut(sql, settled, limit - sum, types, make)
+        const { count, reached } = yield* handOut(sql, stable, limit - sum, types, make)
         sum += count
-        if (sum >= limit || reached >= settled) return sum
+        if (sum >= limit || reached >= stable) return sum
       }
     })
   )

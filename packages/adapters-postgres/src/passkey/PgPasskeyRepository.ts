@@ -24,11 +24,12 @@ const people = decodeRows(PersonRow)
 export const layer = Layer.effect(
   PasskeyRepository,
   Effect.map(PgClient, (sql) => {
-    const heldBy = (person: PersonId) => sql`select * from leadwell.passkeys where person = ${person} order by id desc`
+    const registeredBy = (person: PersonId) =>
+      sql`select * from leadwell.passkeys where person = ${person} order by id desc`
     return {
       insert: <E>(
         passkey: Passkey,
-        check: (held: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
+        check: (registered: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
         audit: AuditEntries,
         notice: SecurityNotice
       ) =>
@@ -38,7 +39,7 @@ export const layer = Layer.effect(
             yield* sql`select * from leadwell.people where id = ${passkey.person} for no key update`
           )
           if (person === undefined) return yield* new PersonNotFound({ id: passkey.person })
-          yield* Effect.fromResult(check(yield* passkeys(yield* heldBy(passkey.person)), person))
+          yield* Effect.fromResult(check(yield* passkeys(yield* registeredBy(passkey.person)), person))
           const inserted = yield* sql`
             insert into leadwell.passkeys
               (id, credential_id, public_key, counter, transports, person, name, created_at, used_at)
@@ -57,7 +58,7 @@ export const layer = Layer.effect(
         return Option.map(person, (person) => ({ passkey: passkey.value, person }))
       }),
       ofPerson: Effect.fn("PgPasskeyRepository.ofPerson")((person: PersonId) =>
-        Effect.flatMap(orUnavailable(heldBy(person)), passkeys)
+        Effect.flatMap(orUnavailable(registeredBy(person)), passkeys)
       ),
       modify: <E>(id: CredentialId, change: (passkey: Passkey) => Result.Result<Passkey, E>) =>
         Effect.gen(function* () {

@@ -69,7 +69,7 @@ export const orOvertaken = <A>(query: Effect.Effect<A, SqlError>): Effect.Effect
 export const isLockTimeout = ({ reason }: SqlError): boolean => reason._tag === "LockTimeoutError"
 
 /** Whether a store counts as away because of a lock timeout. */
-export const isHeldUp = ({ cause }: StorageUnavailable): boolean => isSqlError(cause) && isLockTimeout(cause)
+export const waitedForLock = ({ cause }: StorageUnavailable): boolean => isSqlError(cause) && isLockTimeout(cause)
 
 /** Whether a cause contains a store that is away because a connection was lost or refused. */
 export const isDisconnected = (cause: Cause.Cause<unknown>): boolean =>

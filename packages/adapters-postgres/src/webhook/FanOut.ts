@@ -4,8 +4,8 @@ import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryReposi
 import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Effect, Schema } from "effect"
-import { accountedEvents, handOutSettled } from "../event/FanOut.ts"
-import { lastNumber } from "../event/SettledEvents.ts"
+import { accountedEvents, handOutStable } from "../event/FanOut.ts"
+import { lastNumber } from "../event/StableEvents.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { insertDeliveries } from "./DeliveryRows.ts"
 import { webhookRows } from "./WebhookRows.ts"
@@ -55,7 +55,7 @@ const deliveriesFor = Effect.fnUntraced(function* (
   return { made, count }
 })
 
-/** Makes deliveries of events up to a settled number. The row lock serializes concurrent calls. */
+/** Makes deliveries of events up to a stable number. The row lock serializes concurrent calls. */
 const handOut = (sql: PgClient, until: number, limit: number, make: Make) =>
   Effect.gen(function* () {
     const [reached] = yield* position(yield* sql`select number from leadwell.webhook_fan_out for update`)
@@ -73,6 +73,6 @@ const handOut = (sql: PgClient, until: number, limit: number, make: Make) =>
     return count
   }).pipe(sql.withTransaction)
 
-/** Makes deliveries of at most `limit` settled events, of fewer when these are many, and returns their number. */
+/** Makes deliveries of at most `limit` stable events, of fewer when these are many, and returns their number. */
 export const fanOut = (sql: PgClient, limit: number, make: Make) =>
-  handOutSettled(sql, isBehind(sql), (until) => handOut(sql, until, limit, make))
+  handOutStable(sql, isBehind(sql), (until) => handOut(sql, until, limit, make))

@@ -33,7 +33,7 @@ const gated = Effect.gen(function* () {
 const withoutTwo = (items: ReadonlyArray<number>) =>
   items.includes(2) ? Effect.fail("held up") : Effect.succeed(items)
 
-const isHeldUp = (failure: string) => failure === "held up"
+const waitedForLock = (failure: string) => failure === "held up"
 
 const settled = Effect.yieldNow.pipe(Effect.repeat({ times: 20 }))
 
@@ -133,7 +133,7 @@ describe("GroupCommit", () => {
 
   it.effect("lets everyone but the one in question succeed when a write fails for what may be one item's sake", () =>
     Effect.gen(function* () {
-      const options = { ...(yield* gated).options, write: withoutTwo, isOfOne: isHeldUp }
+      const options = { ...(yield* gated).options, write: withoutTwo, isOfOne: waitedForLock }
       const put = yield* GroupCommit.make(options)
       const exits = yield* Effect.forEach([1, 2, 3], (item) => Effect.exit(put(item)), { concurrency: "unbounded" })
       assert.deepStrictEqual(exits, [Exit.succeed(1), Exit.fail("held up"), Exit.succeed(3)])

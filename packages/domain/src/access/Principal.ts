@@ -7,8 +7,7 @@ import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
 import type { Scope } from "./Scope.ts"
 
 /**
- * The account that acts, its abilities, and the scope to which it is held. `grant` turns it into what a use case asks
- * for.
+ * The account that acts, its abilities, and the scope that limits it. `grant` turns it into what a use case asks for.
  */
 export interface Principal {
   /** The digest of the token, when the principal authenticated with one. */
@@ -17,7 +16,7 @@ export interface Principal {
   readonly actor?: Actor
   readonly account: AccountId
   readonly abilities: ReadonlySet<Ability>
-  /** The businesses and websites to which the principal is held, if it is. */
+  /** The businesses and websites to which the principal is limited, if it is. */
   readonly scope?: Scope | null
 }
 
@@ -50,7 +49,7 @@ export const isUnscoped = ({ scope }: Principal): boolean => scope === undefined
 
 /**
  * Returns whether a principal sees and changes the data of all accounts. A principal with a scope never does, because
- * what an operator does is not held to a scope.
+ * what an operator does is not limited to a scope.
  */
 export const isOperator = (principal: Principal): boolean =>
   principal.abilities.has("operator") && isUnscoped(principal)

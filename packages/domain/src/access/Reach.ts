@@ -5,8 +5,8 @@ import { isOperator, type Principal } from "./Principal.ts"
 import type { Scope } from "./Scope.ts"
 
 /**
- * What a principal sees and changes: the things of one account, or of all accounts for `*`, held to a scope if there is
- * one. No account can have the id `*`.
+ * What a principal sees and changes: the things of one account, or of all accounts for `*`, within a scope if
+ * there is one. No account can have the id `*`.
  */
 export interface Reach {
   readonly account: AccountId | "*"

@@ -9,15 +9,15 @@ const names = Schema.Array(Identifier).check(
 )
 
 /**
- * The ids of businesses and the codes of websites to which a token is held. A list that is given holds the token to the
- * things that it names; an empty list leaves none. A list that is absent holds nothing.
+ * The ids of businesses and the codes of websites to which a token is limited. A list that is given limits the token to
+ * the things that it names; an empty list leaves none. A list that is absent limits nothing.
  */
 export const Scope = Schema.Struct({
   businesses: Schema.optionalKey(names),
   websites: Schema.optionalKey(names)
 })
 
-/** The businesses and the websites to which a token is held. */
+/** The businesses and the websites to which a token is limited. */
 export interface Scope extends Schema.Schema.Type<typeof Scope> {}
 
 /** The keys of a scope. */

@@ -1,8 +1,8 @@
 import type { Allowance } from "./RequestBudget.ts"
 
-/** The state of a token bucket: the requests it `held`, fractions included, at an instant in milliseconds. */
+/** The state of a token bucket: the `available` requests, fractions included, at an instant in milliseconds. */
 export interface TokenBucket {
-  readonly held: number
+  readonly available: number
   readonly at: number
 }
 
@@ -22,15 +22,15 @@ export const draw = (
   now: number
 ): readonly [TokenBucket, Allowance] => {
   const refill = bucket === undefined ? limit : (Math.max(0, now - bucket.at) * limit) / refillMillis
-  const held = Math.min(limit, (bucket?.held ?? 0) + refill)
-  const left = Math.max(0, held - 1)
-  return held + rounding < 1
+  const available = Math.min(limit, (bucket?.available ?? 0) + refill)
+  const left = Math.max(0, available - 1)
+  return available + rounding < 1
     ? [
-        { held, at: now },
-        { limit, remaining: 0, waitMillis: Math.ceil(((1 - held) * refillMillis) / limit - rounding) }
+        { available, at: now },
+        { limit, remaining: 0, waitMillis: Math.ceil(((1 - available) * refillMillis) / limit - rounding) }
       ]
     : [
-        { held: left, at: now },
+        { available: left, at: now },
         { limit, remaining: Math.floor(left + rounding), waitMillis: 0 }
       ]
 }

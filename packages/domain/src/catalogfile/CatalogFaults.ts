@@ -27,7 +27,7 @@ const referredBy = ({ path }: Fault): string => String(path.findLast((key) => ty
 
 const lists = Object.keys(CatalogFile.fields)
 
-/** The depth to which marks are looked for. A text that lies deeper has a fault of its place. */
+/** The depth to which marks are looked for. A text that lies deeper has a fault of its own. */
 const deepest = 8
 
 /** Returns a fault for each text with marks of direction. */
@@ -55,11 +55,11 @@ export const catalogFileReader = (
   const found = Result.isFailure(decoded) ? decoded.failure.faults : []
   const faulty = new Set(found.map(written))
   const faults = [...found, ...markFaults(content).filter((fault) => !faulty.has(written(fault)))]
-  const places = new Set(faults.map(written))
-  const unread = Object.keys(definitions).filter((kind) => [...places].some((place) => definitions[kind]!.test(place)))
+  const paths = new Set(faults.map(written))
+  const unread = Object.keys(definitions).filter((kind) => [...paths].some((path) => definitions[kind]!.test(path)))
   return (kept) => {
     const further = referenceFaults(content, kept).filter(
-      (fault) => !places.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(referredBy(fault)))
+      (fault) => !paths.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(referredBy(fault)))
     )
     return faults.length + further.length === 0
       ? decoded

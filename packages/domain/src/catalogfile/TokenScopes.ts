@@ -18,7 +18,7 @@ const namesInScope = (token: CatalogEntry, kind: Kind): ReadonlyArray<CatalogNam
     .flatMap((scope) => listed(scope, kind))
     .flatMap(({ path, value }) => (typeof value === "string" ? [{ name: value, path }] : []))
 
-/** Returns the businesses or the websites to which the tokens of a file are held. */
+/** Returns the businesses or the websites to which the tokens of a file are limited. */
 export const namesInScopes = (tokens: ReadonlyArray<CatalogEntry>, kind: Kind): ReadonlyArray<CatalogName> =>
   tokens.flatMap((token) => namesInScope(token, kind))
 

@@ -28,7 +28,7 @@ export interface DemoRemoval {
 export const demoRemoval = (stored: ReadonlyArray<StoredPart>, references: ReadonlyArray<Reference>): DemoRemoval => {
   const removed = new Set(stored.filter(({ changed }) => !changed).map(demoName))
   const holding = () => references.filter(({ used, user }) => removed.has(used) && !removed.has(user))
-  for (let held = holding(); held.length > 0; held = holding()) for (const { used } of held) removed.delete(used)
+  for (let kept = holding(); kept.length > 0; kept = holding()) for (const { used } of kept) removed.delete(used)
   const usersOf = (part: string) => references.filter(({ used, user }) => used === part && !removed.has(user))
   return {
     removed: stored.filter((part) => removed.has(demoName(part))).map(({ kind, name }) => ({ kind, name })),

@@ -28,7 +28,7 @@ export interface DecisionClock {
 }
 
 /**
- * The release of a business from a lead, with what to store: the grant of its pending reclaim request and its
+ * The release of a business from a lead, with what to store: its granted reclaim request and its
  * subscription state, each null if there is none.
  */
 export interface Release {
@@ -72,7 +72,7 @@ export const releaseHolders = (
     .filter((holder) => ["new", "reclaim_requested"].includes(statusAt(holder, clock.window, clock.now)))
     .map((holder) => releaseOf(holder, remark, clock))
 
-/** Returns the events of the release of a holder: the grant of its request if it had one, then the release. */
+/** Returns the events of the release of a holder: that its request is granted if it had one, then the release. */
 export const releaseEvents = ({ business, request }: Release, at: DateTime.Utc): ReadonlyArray<LeadEvent> => {
   const released = leadEvent("business_lead.released", at, business)
   return request === null ? [released] : [{ ...released, type: "reclaim.granted", reclaim: request.id }, released]

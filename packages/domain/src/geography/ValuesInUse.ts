@@ -6,7 +6,7 @@ export class ValuesInUse<K, V extends WeakKey> {
     if (this.get(key) === undefined) this.#values.delete(key)
   })
 
-  /** The number of values that are held, including those that were given up but are not collected yet. */
+  /** The number of values that are in use, including those that were given up but are not collected yet. */
   get size(): number {
     return this.#values.size
   }

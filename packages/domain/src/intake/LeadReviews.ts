@@ -46,8 +46,8 @@ const dryRun =
   ): ((...args: Parameters<ReviewLead>) => Result.Result<never, DryRun | LeadErased | StageForbids>) =>
   (lead, holders) =>
     Result.flatMap(change(lead, holders), (made) => {
-      const held = holders.filter(({ reclaim }) => reclaim !== "granted")
-      return Result.fail(new DryRun({ changed: { ...made, places_taken: held.length - made.releases.length } }))
+      const holding = holders.filter(({ reclaim }) => reclaim !== "granted")
+      return Result.fail(new DryRun({ changed: { ...made, places_taken: holding.length - made.releases.length } }))
     })
 
 /** Makes the function that reviews a lead, for real or as a dry run, and returns the lead afterwards. */

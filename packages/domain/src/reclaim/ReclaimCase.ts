@@ -69,8 +69,8 @@ const stageAfterRelease = (stage: LeadStage, lead: Lead, isAtFault: boolean, now
 }
 
 /**
- * Decides a pending request for an actor. `account` owns the business. A grant frees the place, returns the lead to the
- * caps that still count its assignment, and withdraws a worthless lead. A lead at fault also releases the other
+ * Decides a pending request for an actor. `account` owns the business. Granting frees the place, returns the lead to
+ * the caps that still count its assignment, and withdraws a worthless lead. A lead at fault also releases the other
  * holders, as {@link releaseHolders} says.
  */
 export const decideReclaim = (

@@ -106,11 +106,11 @@ export class ReclaimRepository extends Context.Service<
      * - MUST write nothing when `decide` fails (`reclaimRepositoryLaws`).
      * - MUST set `reclaim` of the business lead to `rejected` when `request` is (`reclaimRepositoryLaws`).
      * - MUST free the place of each release (`reclaimLifeLaws`, `releaseLaws`).
-     * - MUST store of each release the subscription state, unless it is null, and the grant of the request, unless it
+     * - MUST store of each release the subscription state, unless it is null, and the granted request, unless it
      *   is null (`reclaimLifeLaws`, `releaseLaws`).
      * - MUST set `reclaim` of the business lead of each release to `granted`, with a request or without
      *   (`reclaimRepositoryLaws`, `releaseLaws`).
-     * - MUST make the lead due when the grant opens it (`reclaimLifeLaws`).
+     * - MUST make the lead due when the decision opens it (`reclaimLifeLaws`).
      * - MUST have the open leads of the lead's subcategory examined after a release, as `RoundRepository.pending` says
      *   (`reclaimLifeLaws`, `releaseLaws`).
      */

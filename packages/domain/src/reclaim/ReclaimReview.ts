@@ -10,7 +10,7 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { countedBefore, type Evidence, evidenceOf } from "./Evidence.ts"
-import { decodeGrant, decodeRejection } from "./ReclaimDecision.ts"
+import { decodeGranting, decodeRejection } from "./ReclaimDecision.ts"
 import { reclaimFilterOf, type ReclaimQuery } from "./ReclaimFilter.ts"
 import { type ReclaimNotFound, ReclaimRepository } from "./ReclaimRepository.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
@@ -109,7 +109,7 @@ export class ReclaimReview extends Context.Service<
           return found
         }),
         grant: Effect.fn("ReclaimReview.grant")((reviewer, id, input, options) =>
-          decide(reviewer, id, decodeGrant(input), options)
+          decide(reviewer, id, decodeGranting(input), options)
         ),
         reject: Effect.fn("ReclaimReview.reject")((reviewer, id, input, options) =>
           decide(reviewer, id, decodeRejection(input), options)

@@ -38,15 +38,15 @@ export const requestDecisions = Effect.gen(function* () {
   const window = yield* ReclaimWindow
   const { distribute, expected } = yield* LeadDistribution
 
-  /** Decides a request, and offers its lead again if a grant leaves the lead open. */
-  const settle = Effect.fnUntraced(function* (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) {
+  /** Decides a request, and offers its lead again if the lead is left open. */
+  const decideNow = Effect.fnUntraced(function* (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) {
     const decided = yield* requests.decide(id, decide)
     const isOfferable = decided.releases.length > 0 && decided.stage === "open"
     const [one] = isOfferable ? yield* distribute([decided.request.lead]) : []
     return { decided, offering: one?.offering ?? null }
   })
 
-  /** Returns what `settle` would, and stores nothing. */
+  /** Returns what `decideNow` would, and stores nothing. */
   const rehearse = (id: ReclaimId, decide: DecideReclaim<ReclaimDecided>) =>
     Effect.catchTag(
       requests.decide(id, dryRun(decide)),
@@ -69,7 +69,7 @@ export const requestDecisions = Effect.gen(function* () {
     const by = { account: yield* accountOf(yield* requests.get(id)), actor: actorOf(reviewer) }
     const rule: DecideReclaim<ReclaimDecided> = (request, lead, holders) =>
       decideReclaim(request, lead, holders, decision, clock, by)
-    const { decided, offering } = yield* isDryRun ? rehearse(id, rule) : settle(id, rule)
+    const { decided, offering } = yield* isDryRun ? rehearse(id, rule) : decideNow(id, rule)
     return { request: decided.request, effects: [...effectsOf(decided), ...assignmentEffects(offering, window)] }
   })
 })

@@ -16,7 +16,7 @@ import { readSubscriptions, referenceFaults } from "./SubscriptionList.ts"
 import { SubscriptionRepository } from "./SubscriptionRepository.ts"
 
 /** Orders faults by the position of their subscription. Faults of one subscription retain their order. */
-const inPlace = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+const byPosition = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
 
 /** Returns the refusal of a change of one subscription, whose faults have no path in the list. */
@@ -76,7 +76,7 @@ export class Subscriptions extends Context.Service<
         if (faults.length === 0 && !isOperator(principal)) return subscriptions
         const existing =
           named.size > 0 ? yield* subcategories.existing(new Set(named.values())) : new Set<SubcategoryId>()
-        const all = inPlace([...referenceFaults(named, existing), ...faults])
+        const all = byPosition([...referenceFaults(named, existing), ...faults])
         return all.length === 0 ? subscriptions : yield* new InvalidInput({ faults: all })
       })
 

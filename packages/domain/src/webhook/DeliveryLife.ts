@@ -37,7 +37,7 @@ const ended = (delivery: Delivery, status: "delivered" | "failed", now: DateTime
  * The result of a claim, with the `jitter` of the next delay from 0 up to 1. The next attempt comes after `rest` at the
  * earliest.
  */
-export interface Settlement {
+export interface AttemptEnd {
   readonly claim: number
   readonly attempt: DeliveryAttempt
   readonly jitter: number
@@ -49,8 +49,8 @@ export interface Settlement {
  * Returns the delivery after an attempt. When the claim is outdated, by a later claim or a replay, the delivery only
  * gains the attempt.
  */
-export const settled =
-  ({ attempt, claim, jitter, now, rest = Duration.zero }: Settlement) =>
+export const afterAttempt =
+  ({ attempt, claim, jitter, now, rest = Duration.zero }: AttemptEnd) =>
   (delivery: Delivery): Delivery => {
     const noted = { ...delivery, attempts: [...delivery.attempts, attempt].slice(-keptAttempts) }
     if (delivery.claim !== claim) return noted

@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { deliveryOf, type DeliveryId } from "./Delivery.ts"
 import { type DeliveryAttempt, isAccepted, isGone, restAfter } from "./DeliveryAttempt.ts"
-import { abandoned, claimed, settled } from "./DeliveryLife.ts"
+import { abandoned, afterAttempt, claimed } from "./DeliveryLife.ts"
 import { DeliveryRepository } from "./DeliveryRepository.ts"
 import { accountsOf, attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { WebhookRepository } from "./WebhookRepository.ts"
@@ -97,8 +97,8 @@ export class WebhookDispatch extends Context.Service<
         }
         // A process that dies in between attempts the delivery again, so the health is right in the end.
         yield* note(attempt)
-        const settle = settled({ claim, attempt, jitter: yield* Random.next, rest, now })
-        yield* deliveries.modify(id, (one) => Result.succeed(settle(one)), [])
+        const end = afterAttempt({ claim, attempt, jitter: yield* Random.next, rest, now })
+        yield* deliveries.modify(id, (one) => Result.succeed(end(one)), [])
         return isAccepted(answer)
       })
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { decodeGrant, decodeRejection } from "@leadwell/domain/reclaim/ReclaimDecision"
+import { decodeGranting, decodeRejection } from "@leadwell/domain/reclaim/ReclaimDecision"
 import { Result, Schema } from "effect"
 import { Blank } from "../input/Blank.ts"
 import { normalNameUpTo } from "../input/NormalName.ts"
@@ -7,10 +7,10 @@ import { told } from "../input/told.ts"
 
 const Remark = normalNameUpTo(1000)
 
-describe("decodeGrant", () => {
+describe("decodeGranting", () => {
   it.prop("understands a remark and whether the lead is at fault", [Remark, Schema.Boolean], (drawn) => {
     const [remark, lead_at_fault] = drawn
-    assert.deepStrictEqual(Result.getOrThrow(decodeGrant({ remark, lead_at_fault })), {
+    assert.deepStrictEqual(Result.getOrThrow(decodeGranting({ remark, lead_at_fault })), {
       status: "granted",
       remark: remark.trim(),
       lead_at_fault
@@ -20,24 +20,24 @@ describe("decodeGrant", () => {
   it.prop("does without either", [Blank], ([blank]) => {
     const nothing = { status: "granted", remark: null, lead_at_fault: null } as const
     for (const input of [{}, { remark: blank, lead_at_fault: null }, { remark: null }, []]) {
-      assert.deepStrictEqual(Result.getOrThrow(decodeGrant(input)), nothing)
+      assert.deepStrictEqual(Result.getOrThrow(decodeGranting(input)), nothing)
     }
   })
 
   it.prop("takes true or false and nothing that looks like it", [Schema.Json], ([lead_at_fault]) => {
     const isNone = lead_at_fault === null || (typeof lead_at_fault === "string" && lead_at_fault.trim() === "")
     if (isNone || typeof lead_at_fault === "boolean") return
-    assert.deepStrictEqual(told(decodeGrant({ lead_at_fault })), ["lead_at_fault NotBoolean"])
+    assert.deepStrictEqual(told(decodeGranting({ lead_at_fault })), ["lead_at_fault NotBoolean"])
   })
 
   it("tells of everything at once", () => {
-    assert.deepStrictEqual(told(decodeGrant({ remark: "😀".repeat(1001), lead_at_fault: "yes" })), [
+    assert.deepStrictEqual(told(decodeGranting({ remark: "😀".repeat(1001), lead_at_fault: "yes" })), [
       "remark TooLong 1000",
       "lead_at_fault NotBoolean"
     ])
-    assert.deepStrictEqual(told(decodeGrant({ remark: 5 })), ["remark NotText"])
-    assert.deepStrictEqual(told(decodeGrant({ remark: "a\0" })), ["remark NotStorable"])
-    assert.deepStrictEqual(told(decodeGrant({ lead_at_falt: false, remark: 5 })), [
+    assert.deepStrictEqual(told(decodeGranting({ remark: 5 })), ["remark NotText"])
+    assert.deepStrictEqual(told(decodeGranting({ remark: "a\0" })), ["remark NotStorable"])
+    assert.deepStrictEqual(told(decodeGranting({ lead_at_falt: false, remark: 5 })), [
       "lead_at_falt Unexpected",
       "remark NotText"
     ])

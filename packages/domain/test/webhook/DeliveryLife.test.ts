@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
-import { abandoned, claimed, replayed, settled } from "@leadwell/domain/webhook/DeliveryLife"
+import { abandoned, afterAttempt, claimed, replayed } from "@leadwell/domain/webhook/DeliveryLife"
 import { disabled, rotated, validSecrets } from "@leadwell/domain/webhook/Webhook"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { later, sampleSecret, sampleWebhook } from "@leadwell/laws/sample/SampleWebhook"
@@ -20,7 +20,7 @@ const Status = Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 599 })
 const hours = (n: number) => DateTime.add(sampleInstant, { hours: n })
 
 const after = (attempt: Pick<DeliveryAttempt, "status" | "failure">, seconds = 0, jitter = 0.5) =>
-  settled({ claim: 1, attempt: { at: later(seconds), ...attempt }, jitter, now: later(seconds) })
+  afterAttempt({ claim: 1, attempt: { at: later(seconds), ...attempt }, jitter, now: later(seconds) })
 
 const claimedOnce = Result.getOrThrow(claimed(sampleInstant)(made(1)))
 
@@ -67,7 +67,7 @@ describe("a delivery", () => {
       const now = delivery.due_at
       const held = Result.getOrThrow(claimed(now)(delivery))
       const attempt: DeliveryAttempt = { at: now, status: null, failure: "timeout" }
-      delivery = settled({ claim: n, attempt, jitter: 0.5, now })(held)
+      delivery = afterAttempt({ claim: n, attempt, jitter: 0.5, now })(held)
       if (delivery.due_at !== null) waits.push((delivery.due_at.epochMilliseconds - now.epochMilliseconds) / 1000)
     }
     assert.deepStrictEqual(waits, [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])

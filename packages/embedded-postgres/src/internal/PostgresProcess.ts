@@ -4,12 +4,12 @@ import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailures.ts"
 import { reason } from "./PostgresFolders.ts"
 import { type Ending, guardedIn } from "./PostgresGuard.ts"
 import type { PostgresUser } from "./PostgresUser.ts"
-import { isHeld, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
+import { isInUse, isReady, lastProblemIn, problemIn } from "./PostgresWords.ts"
 import { postmasterOf } from "./PostmasterFile.ts"
 import { disownStale } from "./StalePostmaster.ts"
 
 /** Another server still uses the cluster. */
-export class ClusterHeld extends Data.TaggedError("ClusterHeld") {}
+export class ClusterInUse extends Data.TaggedError("ClusterInUse") {}
 
 interface Run {
   readonly programs: string
@@ -20,9 +20,9 @@ interface Run {
   readonly run: string
 }
 
-const failure = (cluster: string, { said }: Ending): ClusterHeld | EmbeddedPostgresFailed =>
-  isHeld(said)
-    ? new ClusterHeld()
+const failure = (cluster: string, { said }: Ending): ClusterInUse | EmbeddedPostgresFailed =>
+  isInUse(said)
+    ? new ClusterInUse()
     : new EmbeddedPostgresFailed({ problem: `PostgreSQL does not start on ${cluster}: ${problemIn(said)}` })
 
 /** Waits until `postmaster.pid` has the state ready. PostgreSQL writes it right after it logs the same. */
@@ -43,7 +43,7 @@ export const runPostgres = Effect.fnUntraced(function* ({
   user
 }: Run): Effect.fn.Return<
   Effect.Effect<never, EmbeddedPostgresFailed>,
-  EmbeddedPostgresFailed | ClusterHeld,
+  EmbeddedPostgresFailed | ClusterInUse,
   Scope.Scope
 > {
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])

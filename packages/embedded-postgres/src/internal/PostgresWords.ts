@@ -8,7 +8,7 @@ const fatal = /(?:FATAL|PANIC):\s+(?!\s|the database system is|terminating conne
 export const isReady = (said: string): boolean => /ready to accept (?:read-only )?connections/.test(said)
 
 /** Whether the log reports that another postmaster, or a process that it left, holds the cluster. */
-export const isHeld = (said: string): boolean =>
+export const isInUse = (said: string): boolean =>
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(said)
 
 /** The first error in a log and its detail, in one line. */

@@ -73,7 +73,7 @@ const reachesOf = ({ account, businesses, websites }: Applied): ReadonlyArray<Re
   return scopes.map((scope) => ({ account, scope }))
 }
 
-/** The laws of lists that are held to a reach. */
+/** The laws of lists that are limited to a reach. */
 export const reachLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   {
     sentence: "lists the businesses, websites and affiliates within a reach, and no other",

@@ -46,10 +46,10 @@ export const passkeyCeremonyLaws: ReadonlyArray<Law<Digest | PasskeyCeremony>> =
     check: Effect.gen(function* () {
       const { registrationOptions } = yield* PasskeyCeremony
       const person = yield* samplePerson()
-      const held = [yield* samplePasskey(person), yield* samplePasskey(person, { created_at: sampleInstant })]
+      const registered = [yield* samplePasskey(person), yield* samplePasskey(person, { created_at: sampleInstant })]
       // The members of the options are named by WebAuthn.
       // oxlint-disable-next-line typescript/no-explicit-any
-      const options: any = yield* registrationOptions(site, challenge, person, held)
+      const options: any = yield* registrationOptions(site, challenge, person, registered)
       const { attestation, authenticatorSelection, excludeCredentials, rp, user } = options
       yield* demandEqual([options.challenge, rp.id], [challenge, site.id], "challenge and site")
       const { residentKey, userVerification } = authenticatorSelection
@@ -57,7 +57,7 @@ export const passkeyCeremonyLaws: ReadonlyArray<Law<Digest | PasskeyCeremony>> =
       const excluded = excludeCredentials.map(({ id }: { readonly id: string }) => id)
       yield* demandEqual(
         excluded,
-        held.map(({ credential_id }) => credential_id),
+        registered.map(({ credential_id }) => credential_id),
         "excluded authenticators"
       )
       yield* demandEqual([user.name, user.displayName], [person.email, person.name], "names on the authenticator")

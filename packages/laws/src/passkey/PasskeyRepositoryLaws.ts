@@ -12,10 +12,11 @@ import { insertedPerson, sampleInstant, samplePerson } from "../sample/SamplePer
 const anyNumber = () => Result.void
 
 /** Allows a person two passkeys. */
-const twoAtMost = (held: ReadonlyArray<Passkey>) => (held.length < 2 ? Result.void : Result.fail("TooMany" as const))
+const twoAtMost = (registered: ReadonlyArray<Passkey>) =>
+  registered.length < 2 ? Result.void : Result.fail("TooMany" as const)
 
 /** Inserts a passkey of a person with a notice, if `check` allows it. */
-const insertion = <E>(passkey: Passkey, check: (held: ReadonlyArray<Passkey>) => Result.Result<void, E>) =>
+const insertion = <E>(passkey: Passkey, check: (registered: ReadonlyArray<Passkey>) => Result.Result<void, E>) =>
   Effect.flatMap(sampleNotice({ id: passkey.person }), (notice) =>
     PasskeyRepository.use(({ insert }) => insert(passkey, check, [], notice))
   )

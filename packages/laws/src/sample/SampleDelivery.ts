@@ -1,5 +1,5 @@
 import { type DeliveryId, testDelivery } from "@leadwell/domain/webhook/Delivery"
-import { settled } from "@leadwell/domain/webhook/DeliveryLife"
+import { afterAttempt } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Effect, Result } from "effect"
@@ -24,7 +24,7 @@ export const failed = (id: DeliveryId, seconds: number) =>
       id,
       (one) => {
         const attempt = { at: later(seconds), status: 410, failure: null }
-        return Result.succeed(settled({ claim: one.claim, attempt, jitter: 0, now: later(seconds) })(one))
+        return Result.succeed(afterAttempt({ claim: one.claim, attempt, jitter: 0, now: later(seconds) })(one))
       },
       []
     )

@@ -1,7 +1,7 @@
 import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
 import type { MailDelivery } from "@leadwell/people/mail/MailDelivery"
 import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
-import { claimed, settled } from "@leadwell/people/mail/MailLife"
+import { afterAttempt, claimed } from "@leadwell/people/mail/MailLife"
 import { mailedEvents, mailsOf } from "@leadwell/people/mail/MailRecipients"
 import { mailOfEvent, mailOfPeriod } from "@leadwell/people/mail/NewMails"
 import type { Person } from "@leadwell/people/person/Person"
@@ -54,9 +54,9 @@ export const attempted = Effect.fnUntraced(function* (
 ) {
   const { modify } = yield* MailDeliveryRepository
   const now = later(seconds)
-  const settle = settled({ attempt: { at: now, ...answer }, jitter: 0.5, now })
+  const end = afterAttempt({ attempt: { at: now, ...answer }, jitter: 0.5, now })
   const held = yield* modify([{ id }], claimed(now))
-  const [done] = yield* modify(held, (mail, as) => Option.some(settle(mail, as)))
+  const [done] = yield* modify(held, (mail, as) => Option.some(end(mail, as)))
   if (done === undefined) return yield* Effect.die(new Error("the mail cannot be claimed"))
   return done
 })

@@ -1,7 +1,7 @@
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { type Delivery, deliveryOf, type DeliveryId } from "@leadwell/domain/webhook/Delivery"
-import { claimed, claimTime, replayed, settled } from "@leadwell/domain/webhook/DeliveryLife"
+import { afterAttempt, claimed, claimTime, replayed } from "@leadwell/domain/webhook/DeliveryLife"
 import { DeliveryNotFound, DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import { disabled, type Webhook } from "@leadwell/domain/webhook/Webhook"
@@ -40,14 +40,14 @@ const withDeliveries = Effect.gen(function* () {
 })
 
 const answered = (claim: number, status: number, seconds: number) =>
-  settled({
+  afterAttempt({
     claim,
     attempt: { at: later(seconds), status, failure: null },
     jitter: 0.5,
     now: later(seconds)
   })
 
-const settle = (id: DeliveryId, by: (delivery: Delivery) => Delivery) =>
+const changedBy = (id: DeliveryId, by: (delivery: Delivery) => Delivery) =>
   DeliveryRepository.use(({ modify }) => modify(id, (one) => Result.succeed(by(one)), []))
 
 /** The laws of {@link DeliveryRepository}. */
@@ -128,11 +128,11 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       yield* demandEqual(yield* dueAt(0), [first.id, second.id], "due at once")
       yield* demandEqual(yield* due(webhook.id, 1, later(0)), [first.id], "one that is due")
       yield* modify(first.id, claimed(later(0)), [])
-      yield* settle(first.id, answered(1, 500, 1))
+      yield* changedBy(first.id, answered(1, 500, 1))
       yield* demandEqual(yield* dueAt(5), [second.id], "due after a failure")
       yield* demandEqual(yield* dueAt(6), [second.id, first.id], "due when it is time")
       yield* modify(second.id, claimed(later(0)), [])
-      yield* settle(second.id, answered(1, 204, 1))
+      yield* changedBy(second.id, answered(1, 204, 1))
       yield* demandEqual([yield* isWaiting(5), yield* isWaiting(6)], [false, true], "waiting")
       yield* demandEqual(yield* dueAt(1_000_000), [first.id], "due in the end")
     })
@@ -144,7 +144,7 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       const { first, second, webhook } = yield* withDeliveries
       yield* modify(first.id, claimed(later(0)), [])
       const unanswered = { at: later(2), status: null, failure: "timeout" } as const
-      yield* settle(first.id, settled({ claim: 1, attempt: unanswered, jitter: 0.5, now: later(17) }))
+      yield* changedBy(first.id, afterAttempt({ claim: 1, attempt: unanswered, jitter: 0.5, now: later(17) }))
       yield* modify(first.id, claimed(later(22)), [])
       const wanted = {
         ...first,
@@ -155,14 +155,14 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
         failures: 1,
         attempts: [unanswered, { at: later(23), status: 202, failure: null }]
       }
-      yield* demandEqual(yield* settle(first.id, answered(2, 202, 23)), wanted, "answer")
+      yield* demandEqual(yield* changedBy(first.id, answered(2, 202, 23)), wanted, "answer")
       yield* demandEqual(
         (yield* Effect.flip(modify(first.id, claimed(later(30)), [])))._tag,
         "DeliveryNotDue",
         "refusal"
       )
       yield* demandEqual(yield* deliveriesOf(webhook), [second, wanted], "deliveries")
-      yield* settle(first.id, replayed(later(40)))
+      yield* changedBy(first.id, replayed(later(40)))
       const [, again] = yield* deliveriesOf(webhook)
       const due = { ...wanted, status: "pending", due_at: later(40), ended_at: null, claim: 3, failures: 0 }
       yield* demandEqual(again, due, "delivery that is replayed")
@@ -185,10 +185,10 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
           )
           yield* demandEqual(outcomes.filter(Result.isSuccess).length, 1, `claims of round ${round}`)
         }
-        const late = yield* settle(first.id, answered(1, 200, 70))
+        const late = yield* changedBy(first.id, answered(1, 200, 70))
         const until = DateTime.addDuration(over, claimTime)
         yield* demandEqual([late.status, late.due_at, late.attempts.length], ["pending", until, 1], "after the first")
-        const done = yield* settle(first.id, answered(2, 200, Duration.toSeconds(claimTime) + 1))
+        const done = yield* changedBy(first.id, answered(2, 200, Duration.toSeconds(claimTime) + 1))
         yield* demandEqual([done.status, done.due_at, done.attempts.length], ["delivered", null, 2], "after the second")
       }
     })
@@ -219,8 +219,8 @@ export const deliveryRepositoryLaws: ReadonlyArray<Law<DeliveryRepositoryLawPort
       const { removeEnded } = yield* DeliveryRepository
       const { webhook: waits } = yield* withDeliveries
       const { first, second, webhook } = yield* withDeliveries
-      yield* settle(first.id, answered(0, 200, -1000))
-      yield* settle(second.id, answered(0, 410, -999))
+      yield* changedBy(first.id, answered(0, 200, -1000))
+      yield* changedBy(second.id, answered(0, 410, -999))
       yield* removeEnded(later(-1000))
       yield* demandEqual(
         (yield* deliveriesOf(webhook)).map(({ id }) => id),

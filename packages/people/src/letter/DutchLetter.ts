@@ -2,7 +2,7 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Letter } from "./Letter.ts"
 import { longTime } from "./LongTime.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
-import { cityOf, inviterOf, placeOf } from "./OthersWords.ts"
+import { cityOf, inviterOf, localityOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
   contact === null
@@ -69,7 +69,11 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       return {
         subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
         paragraphs: [`${content.business} heeft een nieuwe lead.`],
-        facts: [["Subcategorie", content.subcategory], ["Plaats", placeOf(content)], ...contactFacts(content.contact)],
+        facts: [
+          ["Subcategorie", content.subcategory],
+          ["Plaats", localityOf(content)],
+          ...contactFacts(content.contact)
+        ],
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)
       }
@@ -82,7 +86,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [],
         items: content.leads.map((lead) => ({
-          label: `${lead.subcategory} in ${placeOf(lead)}`,
+          label: `${lead.subcategory} in ${localityOf(lead)}`,
           address: lead.address,
           lines: contactFacts(lead.contact).map(([label, value]) => `${label}: ${value}`)
         })),
@@ -99,7 +103,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [
           ["Subcategorie", content.subcategory],
-          ["Plaats", placeOf(content)]
+          ["Plaats", localityOf(content)]
         ],
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Letter } from "./Letter.ts"
 import { longTime } from "./LongTime.ts"
 import type { LeadContact, MailContent } from "./MailContent.ts"
-import { cityOf, inviterOf, placeOf } from "./OthersWords.ts"
+import { cityOf, inviterOf, localityOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
   contact === null
@@ -69,7 +69,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       return {
         subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
         paragraphs: [`${content.business} has a new lead.`],
-        facts: [["Subcategory", content.subcategory], ["Place", placeOf(content)], ...contactFacts(content.contact)],
+        facts: [["Subcategory", content.subcategory], ["Place", localityOf(content)], ...contactFacts(content.contact)],
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)
       }
@@ -82,7 +82,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [],
         items: content.leads.map((lead) => ({
-          label: `${lead.subcategory} in ${placeOf(lead)}`,
+          label: `${lead.subcategory} in ${localityOf(lead)}`,
           address: lead.address,
           lines: contactFacts(lead.contact).map(([label, value]) => `${label}: ${value}`)
         })),
@@ -99,7 +99,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         ],
         facts: [
           ["Subcategory", content.subcategory],
-          ["Place", placeOf(content)]
+          ["Place", localityOf(content)]
         ],
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)

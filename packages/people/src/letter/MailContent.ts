@@ -11,7 +11,7 @@ export interface LeadContact {
 }
 
 /** A lead, as far as every mail may tell, and its person if the business chose so. */
-export interface LeadPlace {
+export interface LeadLocality {
   readonly subcategory: string
   readonly city: string
   /** The digits of the postal code, which do not tell a street. */
@@ -28,7 +28,7 @@ interface OfBusiness {
 
 /** Many new leads: the first of them, how many others there are, and the address of all. */
 interface NewLeads {
-  readonly leads: ReadonlyArray<LeadPlace>
+  readonly leads: ReadonlyArray<LeadLocality>
   readonly others: number
   readonly address: string
 }
@@ -61,9 +61,9 @@ interface Invited {
 export type MailContent =
   | ({ readonly kind: "invitation" } & Invited)
   | { readonly kind: "sign_in_link"; readonly address: string }
-  | ({ readonly kind: "new_lead" } & OfBusiness & LeadPlace)
+  | ({ readonly kind: "new_lead" } & OfBusiness & LeadLocality)
   | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
-  | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadPlace)
+  | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadLocality)
   | ({ readonly kind: "cap_reached" } & UsedUp)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -1,5 +1,5 @@
 import { oneLine } from "./Letter.ts"
-import type { LeadPlace, MailContent } from "./MailContent.ts"
+import type { LeadLocality, MailContent } from "./MailContent.ts"
 
 /** Characters of which web and e-mail addresses are made, and those that look like them in any compatible form. */
 const ofAddresses = /[:/\\@\u02d0\u02f8\u0589\u05c3\u2044\u2215\u2216\u2236\u2571\u29f5-\u29f9\u3033\ua789]/u
@@ -19,10 +19,11 @@ export const isRepeatable = (text: string): boolean => {
 }
 
 /** Returns where a lead is: its city, or the digits of its postal code when the city may not be repeated. */
-export const cityOf = ({ area, city }: Pick<LeadPlace, "area" | "city">): string => (isRepeatable(city) ? city : area)
+export const cityOf = ({ area, city }: Pick<LeadLocality, "area" | "city">): string =>
+  isRepeatable(city) ? city : area
 
 /** Returns where a lead is: the digits of its postal code, and its city when that may be repeated. */
-export const placeOf = ({ area, city }: Pick<LeadPlace, "area" | "city">): string =>
+export const localityOf = ({ area, city }: Pick<LeadLocality, "area" | "city">): string =>
   isRepeatable(city) ? `${area} ${city}` : area
 
 /** Returns who invites, or null when that may not be repeated. */

@@ -6,7 +6,7 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Option } from "effect"
-import type { LeadContact, LeadPlace, MailContent } from "../letter/MailContent.ts"
+import type { LeadContact, LeadLocality, MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../person/Person.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
 import { hearsOf } from "./MailRecipients.ts"
@@ -27,7 +27,7 @@ interface MailedLead {
 /** A lead as a message shows it. */
 interface ShownLead {
   readonly mail: MailDelivery
-  readonly place: LeadPlace
+  readonly locality: LeadLocality
   readonly isGranted: boolean
 }
 
@@ -72,14 +72,14 @@ export const makeLeadContents = Effect.gen(function* () {
       const subcategory = one === undefined ? undefined : subjects.get(one.lead.subcategory_id)
       if (one === undefined || subcategory === undefined || !isTold(mail, one)) return []
       const { lead, reclaim } = one
-      const place: LeadPlace = {
+      const locality: LeadLocality = {
         subcategory,
         city: lead.city,
         area: lead.postal_code.replaceAll(/\D/g, ""),
         address: leadAddress(origin, business.id, id),
         contact: contactOf(business, lead)
       }
-      return [{ mail, place, isGranted: reclaim === "granted" } satisfies ShownLead]
+      return [{ mail, locality, isGranted: reclaim === "granted" } satisfies ShownLead]
     })
   })
 
@@ -105,15 +105,15 @@ export const makeLeadContents = Effect.gen(function* () {
     if (first === undefined) return nothingTold
     const told = new Set([...found, ...others].map(({ mail }) => mail))
     const of = { business: business.value.name, profile: profileAddress(origin) }
-    const { isGranted, mail, place } = first
+    const { isGranted, mail, locality } = first
     const one: MailContent =
       mail.kind === "new_lead"
-        ? { kind: "new_lead", ...of, ...place }
-        : { kind: "reclaim_decided", ...of, ...place, isGranted }
+        ? { kind: "new_lead", ...of, ...locality }
+        : { kind: "reclaim_decided", ...of, ...locality, isGranted }
     const many: MailContent = {
       kind: "new_leads",
       ...of,
-      leads: found.map((each) => each.place),
+      leads: found.map((each) => each.locality),
       others: others.length,
       address: leadsAddress(origin, owner)
     }

@@ -8,7 +8,7 @@ import type { MailDelivery } from "./MailDelivery.ts"
 import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
 import { toldTogether } from "./MailDigest.ts"
 import { Mailer } from "./Mailer.ts"
-import { claimed, type ClaimedMail, ended, settled } from "./MailLife.ts"
+import { afterAttempt, claimed, type ClaimedMail, ended } from "./MailLife.ts"
 import { mailedEvents, mailsOf } from "./MailRecipients.ts"
 import { writtenMail } from "./MailWriting.ts"
 import { makeUnsubscribeAddresses } from "./PageAddresses.ts"
@@ -76,7 +76,7 @@ export class MailDispatch extends Context.Service<
         // The first mail may become pointless before a message is repeated. The last one keeps its id.
         const answer = yield* hand(writtenMail(last.id, content.value, person, yield* unsubscribeAt(last)))
         const [jitter, now] = [yield* Random.next, yield* DateTime.now]
-        yield* change(told, settled({ attempt: { at, ...answer }, jitter, now }))
+        yield* change(told, afterAttempt({ attempt: { at, ...answer }, jitter, now }))
       })
 
       const attemptOne = (queue: ReadonlyArray<MailDelivery>) =>

@@ -33,14 +33,14 @@ export const ended =
     mail.claim === claim ? { ...mail, status, due_at: null, claimed_until: null, ended_at: now } : mail
 
 /** The result of an attempt, with the `jitter` of the next delay from 0 up to 1. */
-export interface MailSettlement {
+export interface MailAttemptEnd {
   readonly attempt: MailAttempt
   readonly jitter: number
   readonly now: DateTime.Utc
 }
 
 /** Returns the mail after an attempt that was put off. An early attempt moves nothing. */
-const deferred = (mail: MailDelivery, { attempt, jitter, now }: MailSettlement): MailDelivery => {
+const deferred = (mail: MailDelivery, { attempt, jitter, now }: MailAttemptEnd): MailDelivery => {
   const free = { ...mail, claimed_until: null }
   if (mail.due_at !== null && DateTime.isGreaterThan(mail.due_at, attempt.at)) return free
   const failures = mail.failures + 1
@@ -51,12 +51,12 @@ const deferred = (mail: MailDelivery, { attempt, jitter, now }: MailSettlement):
 }
 
 /** Returns the mail after an attempt. When the claim is outdated, the mail only gains the attempt. */
-export const settled =
-  (settlement: MailSettlement) =>
+export const afterAttempt =
+  (end: MailAttemptEnd) =>
   (mail: MailDelivery, { claim }: ClaimedMail): MailDelivery => {
-    const { attempt, now } = settlement
+    const { attempt, now } = end
     const noted = { ...mail, attempts: [...mail.attempts, attempt].slice(-keptAttempts) }
     if (mail.claim !== claim) return noted
-    if (attempt.result === "deferred") return deferred(noted, settlement)
+    if (attempt.result === "deferred") return deferred(noted, end)
     return ended(attempt.result === "accepted" ? "sent" : "failed", now)(noted, noted)
   }

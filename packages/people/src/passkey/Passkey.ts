@@ -53,10 +53,10 @@ export class TooManyPasskeys extends Data.TaggedError("TooManyPasskeys")<{ reado
 
 /** Refuses another passkey for a person who has these. */
 export const checkRoom = (
-  held: ReadonlyArray<Passkey>,
+  registered: ReadonlyArray<Passkey>,
   { id }: Pick<Person, "id">
 ): Result.Result<void, TooManyPasskeys> =>
-  held.length < mostPasskeys ? Result.void : Result.fail(new TooManyPasskeys({ person: id }))
+  registered.length < mostPasskeys ? Result.void : Result.fail(new TooManyPasskeys({ person: id }))
 
 /** The authenticator signed fewer times than before, so somebody may have copied its key. */
 export class CounterTurnedBack extends Data.TaggedError("CounterTurnedBack")<{ readonly id: PasskeyId }> {}

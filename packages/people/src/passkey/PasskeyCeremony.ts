@@ -34,17 +34,17 @@ export class PasskeyCeremony extends Context.Service<
   PasskeyCeremony,
   {
     /**
-     * Returns the options that register a passkey. `held` are the passkeys that the person has.
+     * Returns the options that register a passkey. `registered` are the passkeys that the person has.
      *
      * - MUST ask for a discoverable credential, for user verification and for no attestation (`passkeyCeremonyLaws`).
-     * - MUST exclude the authenticators of `held` (`passkeyCeremonyLaws`).
+     * - MUST exclude the authenticators of `registered` (`passkeyCeremonyLaws`).
      * - MUST give the person `challengeTime` to answer (`passkeyCeremonyLaws`).
      */
     readonly registrationOptions: (
       site: PasskeySite,
       challenge: string,
       person: Person,
-      held: ReadonlyArray<Passkey>
+      registered: ReadonlyArray<Passkey>
     ) => Effect.Effect<PasskeyOptions>
     /**
      * Returns the options of a sign-in.

@@ -32,7 +32,7 @@ export class PasskeyRepository extends Context.Service<
      */
     readonly insert: <E>(
       passkey: Passkey,
-      check: (held: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
+      check: (registered: ReadonlyArray<Passkey>, person: Person) => Result.Result<void, E>,
       audit: AuditEntries,
       notice: SecurityNotice
     ) => Effect.Effect<void, E | CredentialTaken | PersonNotFound | StorageUnavailable>

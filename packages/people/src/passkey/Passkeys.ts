@@ -77,9 +77,9 @@ export class Passkeys extends Context.Service<
         begin: Effect.fn("Passkeys.begin")(function* (current, site) {
           yield* demandFresh(current)
           const { person } = current
-          const held = yield* passkeys.ofPerson(person.id)
-          yield* Effect.fromResult(checkRoom(held, person))
-          return yield* ceremony.registrationOptions(site, yield* challenges.issue(person.id), person, held)
+          const registered = yield* passkeys.ofPerson(person.id)
+          yield* Effect.fromResult(checkRoom(registered, person))
+          return yield* ceremony.registrationOptions(site, yield* challenges.issue(person.id), person, registered)
         }),
         finish: Effect.fn("Passkeys.finish")(function* (current, site, input) {
           yield* demandFresh(current)
@@ -99,10 +99,10 @@ export class Passkeys extends Context.Service<
           const passkey: Passkey = { ...made, id, person: person.id, name, created_at: act.at, used_at: null }
           const entry = auditEntry(act, "person.passkey_added", person.id, [])
           const check = (
-            held: ReadonlyArray<Passkey>,
+            registered: ReadonlyArray<Passkey>,
             person: Person
           ): Result.Result<void, SessionEnded | TooManyPasskeys> =>
-            countsFor(person, session.created_at) ? checkRoom(held, person) : Result.fail(new SessionEnded())
+            countsFor(person, session.created_at) ? checkRoom(registered, person) : Result.fail(new SessionEnded())
           yield* passkeys
             .insert(passkey, check, [entry], yield* notice("passkey_added", person.id, act.at))
             .pipe(Effect.catchTag("PersonNotFound", () => new SessionEnded()))

@@ -13,7 +13,7 @@ export const Role = Schema.Literals(["operator", "reviewer", "member"])
 export type Role = typeof Role.Type
 
 /**
- * A person's part in an account. A person has at most one membership of each account. A member may be held to
+ * A person's part in an account. A person has at most one membership of each account. A member may be limited to
  * businesses and websites of the account, as a token may.
  */
 export const Membership = Schema.Struct({

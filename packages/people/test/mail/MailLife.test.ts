@@ -3,7 +3,7 @@ import { answers, mailAbout } from "@leadwell/laws/sample/SampleMail"
 import { later } from "@leadwell/laws/sample/SampleWebhook"
 import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
 import type { MailDelivery } from "@leadwell/people/mail/MailDelivery"
-import { claimed, ended, settled } from "@leadwell/people/mail/MailLife"
+import { afterAttempt, claimed, ended } from "@leadwell/people/mail/MailLife"
 import { PersonId } from "@leadwell/people/person/Person"
 import { Option } from "effect"
 
@@ -14,7 +14,7 @@ const held = claimedAt(mail, 0)
 /** Stores the answer to an attempt of the holder of a claim. */
 const after = (of: MailDelivery, answer: MailAnswer, seconds = 0, claim = of.claim) => {
   const now = later(seconds)
-  return settled({ attempt: { at: now, ...answer }, jitter: 0.5, now })(of, { id: of.id, claim })
+  return afterAttempt({ attempt: { at: now, ...answer }, jitter: 0.5, now })(of, { id: of.id, claim })
 }
 
 describe("a mail", () => {

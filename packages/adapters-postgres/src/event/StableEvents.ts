@@ -21,7 +21,7 @@ export const lastNumber = (sql: PgClient) => sql`
  * The last number is read before the locks. Each number up to it belongs to a holder of a lock, or is visible, or was
  * never used. When those holders have ended, only visible and unused numbers are left.
  */
-export const settledNumber = (sql: PgClient) =>
+export const stableNumber = (sql: PgClient) =>
   Effect.gen(function* () {
     const [last] = yield* numbers(yield* lastNumber(sql))
     yield* writersEnd(sql)

@@ -1,5 +1,5 @@
 import { roleOf, useSession } from "../api/Session.ts"
 
 /** Returns where the webhooks are listed: an operator has a page for them among its own. */
-export const useWebhooksPlace = (): string =>
+export const useWebhooksPath = (): string =>
   roleOf(useSession()) === "operator" ? "/operator/webhooks" : "/account/connections"
