@@ -193,7 +193,7 @@ create table businesses (
   country text not null,
   affiliate text collate "C",
   active boolean not null,
-  place bigint not null generated always as identity,
+  position bigint not null generated always as identity,
   mail_personal_data boolean not null default false,
   primary key (id),
   foreign key (account) references accounts(id),
@@ -205,7 +205,7 @@ create index businesses_of_account on businesses (account, id collate "C");
 -- What a business wants in a subcategory: regions, countries, weight, caps.
 create table subscriptions (
   business text not null,
-  place integer not null,
+  position integer not null,
   subcategory text not null,
   regions text[] not null,
   countries text[] not null,
@@ -215,7 +215,7 @@ create table subscriptions (
   monthly_cap integer,
   active boolean not null,
   revision bigint not null default nextval('subscription_revisions'::regclass),
-  primary key (business, place),
+  primary key (business, position),
   unique (revision),
   foreign key (business) references businesses(id),
   foreign key (subcategory) references subcategories(id)
@@ -589,7 +589,7 @@ insert into mail_fan_out (number) values (0);
 
 -- A row for each event, with its number, and with the number of its row in the outbox.
 create view events as
- select o.number + e.place - 1 as number,
+ select o.number + e.nth - 1 as number,
     o.number as first,
     e.type,
     o.at,
@@ -597,7 +597,7 @@ create view events as
     nullif(e.business, ''::text) as business,
     nullif(e.reclaim, ''::text) as reclaim
    from outbox o
-     cross join lateral unnest(string_to_array(o.types, ' '::text), string_to_array(o.businesses, ' '::text), string_to_array(o.reclaims, ' '::text)) with ordinality e(type, business, reclaim, place);
+     cross join lateral unnest(string_to_array(o.types, ' '::text), string_to_array(o.businesses, ' '::text), string_to_array(o.reclaims, ' '::text)) with ordinality e(type, business, reclaim, nth);
 
 create function count_added_leads() returns trigger language plpgsql as
 $$

@@ -53,8 +53,8 @@ export const appendAudit = (sql: PgClient, entries: AuditEntries) =>
           ${entries.map(({ subject }) => subject.kind)}::text[], ${entries.map(({ subject }) => subject.id)}::text[],
           ${entries.map(({ lead }) => (lead === null ? "" : String(lead)))}::text[],
           ${entries.map(({ accounts }) => accounts.join(","))}::text[]
-        ) with ordinality as x (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead_text, accounts_text, place),
+        ) with ordinality as x (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead_text, accounts_text, nth),
         lateral (
           select x.*, nullif(x.lead_text, '')::bigint as lead, string_to_array(x.accounts_text, ',') as accounts
         ) as e
-        order by e.place`)
+        order by e.nth`)

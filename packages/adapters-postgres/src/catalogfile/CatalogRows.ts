@@ -40,7 +40,7 @@ export const readSubscriptions = Effect.fnUntraced(function* (sql: PgClient, con
     select s.business, s.subcategory, array_to_string(s.regions, ',') as regions, s.countries, s.weight, s.daily_cap,
       s.weekly_cap, s.monthly_cap, s.active
     from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business
-    where ${condition} order by b.place, s.place`
+    where ${condition} order by b.position, s.position`
   return yield* mapInTurns(yield* subscriptionRows(found), mostInOneTurn, subscriptionOf)
 })
 
@@ -71,7 +71,7 @@ export const readLists = Effect.fnUntraced(function* (
     ),
     subcategories: yield* readSubcategories(sql, has("categories")),
     businesses: yield* businesses(
-      yield* sql`select * from leadwell.businesses where ${has("businesses")} order by place`
+      yield* sql`select * from leadwell.businesses where ${has("businesses")} order by position`
     ),
     subscriptions: yield* readSubscriptions(sql, has("businesses"))
   }

@@ -29,9 +29,9 @@ const contents = (sql: PgClient) => {
     union all select 'website', code, to_jsonb(t) from leadwell.websites t where code in ${marked("website")}
     union all select 'category', id, to_jsonb(t) from leadwell.categories t where id in ${marked("category")}
     union all select 'subcategory', id, to_jsonb(t) from leadwell.subcategories t where id in ${marked("subcategory")}
-    union all select 'business', id, to_jsonb(t) - 'place' || jsonb_build_object('subscriptions', (
+    union all select 'business', id, to_jsonb(t) - 'position' || jsonb_build_object('subscriptions', (
       select jsonb_agg(jsonb_build_array(subcategory, regions, countries, weight, daily_cap, weekly_cap, monthly_cap,
-        s.active) order by s.place)
+        s.active) order by s.position)
       from leadwell.subscriptions s where business = t.id
     )) from leadwell.businesses t where id in ${marked("business")}
     union all select 'person', comparable_email, jsonb_build_object('name', name,

@@ -30,9 +30,9 @@ export const writeSubscriptions = Effect.fnUntraced(function* (
     delete from leadwell.subscriptions s
     using unnest(${businesses}::text[], ${businesses.map((id) => String(count.get(id)?.length ?? 0))}::text[]::integer[])
       as b (business, count)
-    where s.business = b.business and s.place > b.count`
+    where s.business = b.business and s.position > b.count`
   yield* sql`
-    insert into leadwell.subscriptions as s (business, place, subcategory, regions, countries, weight, daily_cap,
+    insert into leadwell.subscriptions as s (business, position, subcategory, regions, countries, weight, daily_cap,
       weekly_cap, monthly_cap, active)
     select business, row_number() over (partition by business order by ordinality), subcategory,
       array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
@@ -40,7 +40,7 @@ export const writeSubscriptions = Effect.fnUntraced(function* (
     from rows from (jsonb_to_recordset(${sql.json(subscriptions)}) as (
       business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
       weekly_cap integer, monthly_cap integer, active boolean)) with ordinality
-    on conflict (business, place) do update set subcategory = excluded.subcategory, regions = excluded.regions,
+    on conflict (business, position) do update set subcategory = excluded.subcategory, regions = excluded.regions,
       countries = excluded.countries, weight = excluded.weight, daily_cap = excluded.daily_cap,
       weekly_cap = excluded.weekly_cap, monthly_cap = excluded.monthly_cap, active = excluded.active,
       revision = nextval('leadwell.subscription_revisions')

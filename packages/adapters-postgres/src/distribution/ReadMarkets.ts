@@ -70,7 +70,7 @@ export const readMarkets = Effect.fnUntraced(function* (
       select s.business, s.is_active, s.revision, s.subscription, s.regions, s.first, s.second, to_jsonb(t) as state,
         t.business as state_of
       from (
-        select s.business, b.active as is_active, s.revision, b.place as first, s.place as second,
+        select s.business, b.active as is_active, s.revision, b.position as first, s.position as second,
           case when is_new then (
             select to_jsonb(c) from (
               select s.business, s.subcategory, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active

@@ -45,7 +45,7 @@ export const settled = (sql: PgClient, batch: ReadonlyArray<Settlement>): Statem
       select * from unnest(
         ${totals.map(([business]) => business)}::text[],
         ${totals.map(([, total]) => String(total))}::text[]::bigint[]
-      ) with ordinality as t (business, total, place)
+      ) with ordinality as t (business, total, nth)
     ), decided as materialized (
       select * from unnest(
         ${decision.row}::text[]::bigint[], ${decision.decided_at}::text[]::timestamptz[],
@@ -55,7 +55,7 @@ export const settled = (sql: PgClient, batch: ReadonlyArray<Settlement>): Statem
       insert into leadwell.business_lead_counters as c (business, total)
       select t.business, t.total from totals t
       where (select is_fresh from fresh)
-      order by t.place
+      order by t.nth
       on conflict (business) do update set total = c.total + excluded.total
       returning business, total
     ), placed as (
@@ -104,8 +104,8 @@ export const settled = (sql: PgClient, batch: ReadonlyArray<Settlement>): Statem
       from unnest(
         ${event.row}::text[]::bigint[], ${event.at}::text[]::timestamptz[], ${event.types}::text[],
         ${event.businesses}::text[], ${event.reclaims}::text[]
-      ) with ordinality as e (row, at, types, businesses, reclaims, place)
+      ) with ordinality as e (row, at, types, businesses, reclaims, nth)
       join numbered n on n.row = e.row
-      order by e.place
+      order by e.nth
     )`
 }

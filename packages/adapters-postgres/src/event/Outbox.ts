@@ -50,7 +50,7 @@ const rowsOf = (events: ReadonlyArray<LeadEvent>) =>
       reclaims: listed(together.map(({ reclaim }) => reclaim))
     }))
 
-/** The events of decisions as columns of rows of the outbox. `row` is the place of the decision, counted from 1. */
+/** The events of decisions as columns of rows of the outbox. `row` is the number of the decision, counted from 1. */
 export const outboxColumns = (decisions: ReadonlyArray<Pick<Decided, "events">>) => {
   const rows = decisions.flatMap(({ events }, index) =>
     rowsOf(events).map((one) => ({ row: String(index + 1), ...one }))
@@ -73,6 +73,6 @@ export const appendEvents = (sql: PgClient, decisions: ReadonlyArray<Decided>) =
     from unnest(
       ${at}::text[]::timestamptz[], ${row.map((n) => String(decisions[Number(n) - 1]!.lead))}::text[]::bigint[],
       ${types}::text[], ${businesses}::text[], ${reclaims}::text[]
-    ) with ordinality as e (at, lead, types, businesses, reclaims, place)
-    order by e.place`
+    ) with ordinality as e (at, lead, types, businesses, reclaims, nth)
+    order by e.nth`
 }

@@ -20,7 +20,7 @@ export const layer = Layer.effect(
   SubscriptionRepository,
   Effect.map(PgClient, (sql) => {
     const read = (business: BusinessId) =>
-      Effect.flatMap(sql`select * from leadwell.subscriptions where business = ${business} order by place`, rows)
+      Effect.flatMap(sql`select * from leadwell.subscriptions where business = ${business} order by position`, rows)
 
     return {
       ofBusiness: (business) => orUnavailable(read(business)),
