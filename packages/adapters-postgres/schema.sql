@@ -2,7 +2,7 @@
 
 create sequence lead_ids as bigint;
 
-create sequence subscription_revisions as bigint;
+create sequence subscription_revision_ids as bigint;
 
 -- The organisations that tokens, affiliates, websites and businesses belong to.
 create table accounts (
@@ -214,13 +214,22 @@ create table subscriptions (
   weekly_cap integer,
   monthly_cap integer,
   active boolean not null,
-  revision bigint not null default nextval('subscription_revisions'::regclass),
+  revision bigint not null default nextval('subscription_revision_ids'::regclass),
   primary key (business, position),
   unique (revision),
   foreign key (business) references businesses(id),
   foreign key (subcategory) references subcategories(id)
 );
 create index subscriptions_to_subcategory on subscriptions (subcategory);
+
+-- The figures of each subscription that decisions refer to, as each change left them. They are never changed.
+create table subscription_revisions (
+  id bigint not null,
+  business text not null,
+  regions text[] not null,
+  countries text[] not null,
+  primary key (id)
+);
 
 -- One row: the digest of the catalogue file that a server last applied at its start.
 create table catalog_digest (
@@ -366,15 +375,6 @@ create table distributions (
   places integer not null,
   considered json not null,
   primary key (lead_id)
-);
-
--- Outcomes that many decisions have in common, stored once.
-create table shared_considerations (
-  id integer not null generated always as identity,
-  digest bytea not null,
-  value json not null,
-  primary key (id),
-  unique (digest)
 );
 
 -- How many leads a business has; the next one gets the next position.

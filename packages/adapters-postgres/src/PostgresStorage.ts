@@ -11,7 +11,6 @@ import { ConnectionUse } from "./ConnectionUse.ts"
 import * as DatabaseClock from "./DatabaseClock.ts"
 import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
-import { OutcomeDictionary } from "./distribution/OutcomeDictionary.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
 import * as PgRoundRepository from "./distribution/PgRoundRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
@@ -69,7 +68,7 @@ export const repositories = Layer.mergeAll(
   PgMailDeliveryRepository.layer,
   PgStorageHealth.layer,
   ConnectionUse.layer
-).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, OutcomeDictionary.layer, WriterHealth.layer]))
+).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, WriterHealth.layer]))
 
 /** Fails with a sentence about the database in place of its many errors. */
 const orUnusable = <A, R>(layer: Layer.Layer<A, DatabaseFailure, R>): Layer.Layer<A, DatabaseUnusable, R> =>

@@ -13,6 +13,7 @@ import { type CatalogRepositoryLawPorts, catalogRepositoryLaws } from "./catalog
 import { creationLaws, type CreationLawPorts } from "./creation/CreationLaws.ts"
 import { creationRaceLaws } from "./creation/CreationRaceLaws.ts"
 import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
+import { decisionLaws } from "./distribution/DecisionLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
 import { type RoundRepositoryLawPorts, roundRepositoryLaws } from "./distribution/RoundRepositoryLaws.ts"
@@ -111,6 +112,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...leadReviewLaws,
   ...leadFilterLaws,
   ...distributionRepositoryLaws,
+  ...decisionLaws,
   ...dueLeadLaws,
   ...roundRepositoryLaws,
   ...clockAheadLaws,

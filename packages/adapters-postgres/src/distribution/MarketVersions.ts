@@ -31,20 +31,26 @@ export const writeSubscriptions = Effect.fnUntraced(function* (
     using unnest(${businesses}::text[], ${businesses.map((id) => String(count.get(id)?.length ?? 0))}::text[]::integer[])
       as b (business, count)
     where s.business = b.business and s.position > b.count`
+  // The new revisions of a market follow each other, because that makes decisions short.
   yield* sql`
-    insert into leadwell.subscriptions as s (business, position, subcategory, regions, countries, weight, daily_cap,
-      weekly_cap, monthly_cap, active)
-    select business, row_number() over (partition by business order by ordinality), subcategory,
-      array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
-      weight, daily_cap, weekly_cap, monthly_cap, active
-    from rows from (jsonb_to_recordset(${sql.json(subscriptions)}) as (
-      business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
-      weekly_cap integer, monthly_cap integer, active boolean)) with ordinality
-    on conflict (business, position) do update set subcategory = excluded.subcategory, regions = excluded.regions,
-      countries = excluded.countries, weight = excluded.weight, daily_cap = excluded.daily_cap,
-      weekly_cap = excluded.weekly_cap, monthly_cap = excluded.monthly_cap, active = excluded.active,
-      revision = nextval('leadwell.subscription_revisions')
-    where (s.subcategory, s.regions, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active)
-      is distinct from (excluded.subcategory, excluded.regions, excluded.countries, excluded.weight,
-        excluded.daily_cap, excluded.weekly_cap, excluded.monthly_cap, excluded.active)`
+    with written as (
+      insert into leadwell.subscriptions as s (business, position, subcategory, regions, countries, weight, daily_cap,
+        weekly_cap, monthly_cap, active)
+      select business, row_number() over (partition by business order by ordinality), subcategory,
+        array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
+        weight, daily_cap, weekly_cap, monthly_cap, active
+      from rows from (jsonb_to_recordset(${sql.json(subscriptions)}) as (
+        business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
+        weekly_cap integer, monthly_cap integer, active boolean)) with ordinality
+      order by subcategory, ordinality
+      on conflict (business, position) do update set subcategory = excluded.subcategory, regions = excluded.regions,
+        countries = excluded.countries, weight = excluded.weight, daily_cap = excluded.daily_cap,
+        weekly_cap = excluded.weekly_cap, monthly_cap = excluded.monthly_cap, active = excluded.active,
+        revision = excluded.revision
+      where (s.subcategory, s.regions, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active)
+        is distinct from (excluded.subcategory, excluded.regions, excluded.countries, excluded.weight,
+          excluded.daily_cap, excluded.weekly_cap, excluded.monthly_cap, excluded.active)
+      returning revision, business, regions, countries
+    )
+    insert into leadwell.subscription_revisions (id, business, regions, countries) select * from written`
 })

@@ -4,6 +4,7 @@ import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { VersionedMarket, VersionedMarkets } from "./ReadMarkets.ts"
+import { settledChoice } from "./Settlement.ts"
 
 /** Markets in which leads are offered one after the other. Each decision sees the changes of those before it. */
 export class OpenMarkets {
@@ -14,14 +15,18 @@ export class OpenMarkets {
     this.#known = known
   }
 
-  /** Decides on a lead by the market of its subcategory, and stores the states that the choice changed for the next. */
-  settle<D extends { readonly choice: Choice | null }>(subcategory: SubcategoryId, decide: (market: Market) => D): D {
+  /**
+   * Decides on a lead by the market of its subcategory, and stores the states that the choice changed for the next.
+   * Returns the decision, and its choice in the form of a row.
+   */
+  settle<D extends { readonly choice: Choice | null }>(subcategory: SubcategoryId, decide: (market: Market) => D) {
     const market = this.#known.get(subcategory)
     const states = this.#states.get(subcategory) ?? new Map(market?.states)
     this.#states.set(subcategory, states)
     const decision = decide({ candidates: market?.candidates ?? [], states })
     for (const [business, state] of decision.choice?.states ?? []) states.set(business, state)
-    return decision
+    const choice = decision.choice && settledChoice(decision.choice, market?.revisions ?? new Map())
+    return { decision, choice }
   }
 
   /** The markets as they stand after the decisions are written, each with its next version. */

@@ -1,99 +1,122 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Exclusion, Outcome } from "@leadwell/domain/distribution/Decision"
-import { idsText } from "./IdsText.ts"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 
-/**
- * A part of the outcomes of a decision, as a row stores it.
- *
- * - A text is a business that has the lead.
- * - A number is the id of a shared part.
- * - `ids` are the ids of many shared parts.
- * - A list that begins with a business is that business, the rule that excludes it, and the figures of the rule.
- * - A list that begins with a number is a run of businesses that the order excludes: the rank of the first one, how
- *   many are eligible and how many places are free, and then the businesses or the ids of their shared texts.
- */
-export type EncodedPart = Named | readonly [first: string | number, ...rest: ReadonlyArray<unknown>]
-
-/** A business or an id of a shared part, or the ids of many. */
-type Named = string | number | { readonly ids: string }
-
-/** The ids of shared outcomes. */
-export interface SharedIds {
-  /** Returns the id of an outcome by a rule, if it is shared. */
-  readonly ofOutcome: (outcome: Outcome) => number | undefined
-  /** Returns the id of the outcome that a business has the lead, if it is shared. */
-  readonly ofHolder: (business: BusinessId) => number | undefined
+/** A subscription as a change left it. */
+export interface Revision {
+  readonly id: number
+  readonly subscription: Subscription
 }
 
-/** No ids, for outcomes that are written in full. */
-export const unshared: SharedIds = { ofOutcome: () => undefined, ofHolder: () => undefined }
+/** What outcomes tell of a revision. */
+type OutcomeFigures = Pick<Subscription, "business" | "countries" | "regions">
 
-type Order = Extract<Exclusion, { readonly rule: "order" }>
+/** The revisions of the subscriptions to a subcategory, by business. */
+export type Revisions = ReadonlyMap<BusinessId, Revision>
 
-const figuresOf = (exclusion: Exclude<Exclusion, Order>): ReadonlyArray<unknown> => {
-  switch (exclusion.rule) {
+/**
+ * Outcomes in succession by one rule, as a row stores them: the rule, or null for those that have the lead, the figures
+ * of the rule, and the businesses. A number is the revision of a subscription, less the one named before it. A text is
+ * a business without a subscription.
+ */
+export type StoredOutcomes = readonly [
+  rule: string | null,
+  figures: ReadonlyArray<unknown>,
+  ...businesses: ReadonlyArray<number | string>
+]
+
+const none: ReadonlyArray<unknown> = []
+
+/**
+ * The figures that are not in the revision. A rank is less the position in the decision, so it is the same for all that
+ * the order excludes in succession.
+ */
+const figuresOf = (
+  exclusion: Exclusion | null,
+  own: Revision | undefined,
+  position: number
+): ReadonlyArray<unknown> => {
+  switch (exclusion?.rule) {
     case "country":
-      return [exclusion.rule, exclusion.countries]
+      return exclusion.countries === own?.subscription.countries ? none : [exclusion.countries]
     case "region":
-      return [exclusion.rule, exclusion.regions]
+      return exclusion.regions === own?.subscription.regions ? none : [exclusion.regions]
     case "daily_cap":
     case "weekly_cap":
     case "monthly_cap":
-      return [exclusion.rule, exclusion.used, exclusion.cap]
-    case "business_inactive":
-    case "subscription_inactive":
-    case "released":
-      return [exclusion.rule]
+      return [exclusion.used, exclusion.cap]
+    case "order":
+      return [exclusion.rank - position, exclusion.eligible, exclusion.free]
+    default:
+      return none
   }
 }
 
-/** Encodes outcomes that the order does not exclude, and so also those that are shared. */
-const encodeOne = (business: BusinessId, exclusion: Exclude<Exclusion, Order> | null): EncodedPart =>
-  exclusion === null ? business : [business, ...figuresOf(exclusion)]
+const areEqual = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>): boolean =>
+  a === b || (a.length === b.length && a.every((figure, index) => figure === b[index]))
 
-interface Run {
-  readonly order: Order
-  readonly businesses: Array<string | number>
-}
-
-const follows = ({ businesses, order }: Run, { eligible, free, rank }: Order): boolean =>
-  rank === order.rank + businesses.length && eligible === order.eligible && free === order.free
-
-/** The number of ids in succession from which on they are stored as one text. Fewer are shorter as numbers. */
-const manyIds = 4
-
-/** Makes one part of many ids in succession. */
-const joined = <A>(parts: ReadonlyArray<A | number>): ReadonlyArray<A | Named> => {
-  const result: Array<A | Named> = []
-  for (let start = 0; start < parts.length;) {
-    let end = start
-    while (typeof parts[end] === "number") end++
-    if (end - start >= manyIds) result.push({ ids: idsText(parts.slice(start, end) as ReadonlyArray<number>) })
-    else for (let n = start; n < end; n++) result.push(parts[n]!)
-    if (end < parts.length) result.push(parts[end]!)
-    start = end + 1
+/** Encodes the outcomes of a decision about subscriptions with these revisions. */
+export const encodeOutcomes = (
+  outcomes: ReadonlyArray<Outcome>,
+  revisions: Revisions
+): ReadonlyArray<StoredOutcomes> => {
+  const stored: Array<[string | null, ReadonlyArray<unknown>, ...Array<number | string>]> = []
+  let last = stored[0]
+  let id = 0
+  for (const [position, { business, exclusion }] of outcomes.entries()) {
+    const own = revisions.get(business)
+    const rule = exclusion?.rule ?? null
+    const figures = figuresOf(exclusion, own, position)
+    if (last?.[0] !== rule || !areEqual(last[1], figures)) stored.push((last = [rule, figures]))
+    last.push(own === undefined ? business : own.id - id)
+    id = own?.id ?? id
   }
-  return result
+  return stored
 }
 
-/** Encodes the outcomes of a decision in a short form, which `StoredOutcomes` reads. */
-export const encodeOutcomes = (outcomes: ReadonlyArray<Outcome>, shared: SharedIds): ReadonlyArray<EncodedPart> => {
-  const parts: Array<EncodedPart | Run> = []
-  let run: Run | undefined
-  for (const outcome of outcomes) {
-    const { business, exclusion } = outcome
-    if (exclusion?.rule !== "order") {
-      run = undefined
-      const id = exclusion === null ? shared.ofHolder(business) : shared.ofOutcome(outcome)
-      parts.push(id ?? encodeOne(business, exclusion))
-      continue
+/** Returns the ids of the revisions in stored outcomes, in their order. */
+export const revisionsIn = (stored: ReadonlyArray<StoredOutcomes>): ReadonlyArray<number> => {
+  let id = 0
+  return stored.flatMap(([, , ...businesses]) =>
+    businesses.flatMap((business) => (typeof business === "number" ? [(id += business)] : []))
+  )
+}
+
+const exclusionOf = (
+  rule: string | null,
+  [first, second, third]: ReadonlyArray<unknown>,
+  own: OutcomeFigures | undefined,
+  position: number
+) => {
+  switch (rule) {
+    case null:
+      return null
+    case "country":
+      return { rule, countries: first ?? own?.countries }
+    case "region":
+      return { rule, regions: first ?? own?.regions }
+    case "order":
+      return { rule, rank: Number(first) + position, eligible: second, free: third }
+    default:
+      return first === undefined ? { rule } : { rule, used: first, cap: second }
+  }
+}
+
+/** Decodes stored outcomes by the revisions in them. */
+export const decodeOutcomes = (
+  stored: ReadonlyArray<StoredOutcomes>,
+  revisions: ReadonlyMap<number, OutcomeFigures>
+): ReadonlyArray<unknown> => {
+  const outcomes: Array<unknown> = []
+  let id = 0
+  for (const [rule, figures, ...businesses] of stored) {
+    for (const business of businesses) {
+      const own = typeof business === "number" ? revisions.get((id += business)) : undefined
+      outcomes.push({
+        business: own?.business ?? business,
+        exclusion: exclusionOf(rule, figures, own, outcomes.length)
+      })
     }
-    if (run === undefined || !follows(run, exclusion)) parts.push((run = { order: exclusion, businesses: [] }))
-    run.businesses.push(shared.ofHolder(business) ?? business)
   }
-  return joined(parts).map((part) => {
-    if (typeof part !== "object" || !("order" in part)) return part
-    const { businesses, order } = part
-    return [order.rank, order.eligible, order.free, ...joined(businesses)]
-  })
+  return outcomes
 }

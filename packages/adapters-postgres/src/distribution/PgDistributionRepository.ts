@@ -15,10 +15,9 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { MarketCache } from "./MarketCache.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
-import { OutcomeDictionary } from "./OutcomeDictionary.ts"
 import { readDecision } from "./ReadDecision.ts"
 import { readHoldings } from "./ReadHoldings.ts"
-import { settledChoice, subcategoriesOf } from "./Settlement.ts"
+import { subcategoriesOf } from "./Settlement.ts"
 import { type Offered, writeOfferings, writeRest } from "./WriteOfferings.ts"
 
 const leadRows = decodeRows(LeadRow)
@@ -31,16 +30,10 @@ const isUnchanged = ({ choice, events, lead }: Offered): boolean =>
 /** The maximum number of leads that one transaction offers. It limits how long the markets stay locked. */
 const most = 100
 
-const settle = (
-  lead: Lead,
-  held: ReadonlyArray<Holding>,
-  open: OpenMarkets,
-  offer: Offer,
-  shared: typeof OutcomeDictionary.Service
-): Offered => {
-  const offering = open.settle(lead.subcategory_id, (market) => offer(lead, held, market))
-  const { choice, events, stage } = offering
-  return { lead: { ...lead, stage }, choice: choice && settledChoice(choice, shared), events, offering }
+const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
+  const { choice, decision } = open.settle(lead.subcategory_id, (market) => offer(lead, held, market))
+  const { events, stage } = decision
+  return { lead: { ...lead, stage }, choice, events, offering: decision }
 }
 
 /**
@@ -52,20 +45,15 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* PgClient
     const markets = yield* MarketCache
-    const shared = yield* OutcomeDictionary
 
-    /**
-     * Reads changed markets and learns their outcomes ahead of the locks. Otherwise other processes wait for that, and
-     * a lead may store megabytes of regions.
-     */
+    /** Reads changed markets ahead of the locks. Otherwise other processes wait for that. */
     const readChangedFor = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>) {
       const found = yield* subcategories(
         yield* sql`
           select distinct subcategory_id as id from leadwell.leads
           where id = any(${leads.map(String)}::text[]::bigint[]) and stage = 'open'`
       )
-      const known = yield* markets.readChanged(found.map(({ id }) => id))
-      yield* shared.learn(known.values())
+      yield* markets.readChanged(found.map(({ id }) => id))
     })
 
     const offerSome = (some: ReadonlyArray<LeadId>, offer: Offer) =>
@@ -82,7 +70,7 @@ export const layer = Layer.effect(
           leads.map(({ id }) => id)
         )
         const open = new OpenMarkets(read)
-        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer, shared))
+        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer))
         const rested = offered.filter(isUnchanged)
         if (rested.length > 0)
           yield* writeRest(

@@ -8,8 +8,9 @@ import type { Region } from "@leadwell/domain/geography/Region"
 import { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Array as Arr, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { decodeRows } from "../sql/Rows.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { compareNew, mostInOneTurn } from "./CompareAreas.ts"
+import type { Revision, Revisions } from "./OutcomeCodec.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
 /**
@@ -20,7 +21,7 @@ import { stateOf, StateRow } from "./StateRows.ts"
 export interface VersionedMarket extends Market {
   readonly version: bigint
   readonly changes: bigint
-  readonly subscriptions: ReadonlyMap<bigint, Subscription>
+  readonly revisions: Revisions
 }
 
 /** The markets of some subcategories. */
@@ -35,7 +36,7 @@ const rows = decodeRows(
     changes: Schema.BigInt,
     business: Schema.NullOr(BusinessId),
     is_active: Schema.NullOr(Schema.Boolean),
-    revision: Schema.NullOr(Schema.BigInt),
+    revision: Schema.NullOr(numberFromBigint(Schema.Int)),
     subscription: Schema.NullOr(Schema.Struct(smallColumns)),
     regions: Schema.NullOr(Schema.String),
     state: Schema.NullOr(StateRow),
@@ -50,7 +51,7 @@ export const regionsIn = (text: string | null) =>
 interface OpenEntry extends VersionedMarket {
   readonly candidates: Array<Candidate>
   readonly states: Map<BusinessId, SubscriptionState>
-  readonly subscriptions: Map<bigint, Subscription>
+  readonly revisions: Map<BusinessId, Revision>
 }
 
 /**
@@ -62,7 +63,8 @@ export const readMarkets = Effect.fnUntraced(function* (
   ids: ReadonlyArray<SubcategoryId>,
   before: VersionedMarkets
 ): Effect.fn.Return<VersionedMarkets, SqlError> {
-  const known = new Map([...before.values()].flatMap(({ subscriptions }) => [...subscriptions]))
+  const revisionsBefore = [...before.values()].flatMap(({ revisions }) => [...revisions.values()])
+  const known = new Map(revisionsBefore.map(({ id, subscription }) => [id, subscription]))
   const found = yield* sql`
     select m.subcategory as id, m.version, m.changes, c.*
     from leadwell.markets m
@@ -95,17 +97,17 @@ export const readMarkets = Effect.fnUntraced(function* (
         changes,
         candidates: [],
         states: new Map(),
-        subscriptions: new Map()
+        revisions: new Map()
       }
       read.set(id, entry)
       if (state_of !== null && state !== null) entry.states.set(state_of, stateOf(state))
       if (business === null || revision === null) continue
       const subscription = known.get(revision) ?? { ...row.subscription!, regions: regionsIn(regions) }
       measured(subscription)
-      entry.subscriptions.set(revision, subscription)
+      entry.revisions.set(business, { id: revision, subscription })
       entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
     }
   }
-  for (const { subscriptions } of read.values()) yield* compareNew(subscriptions, known)
+  for (const { revisions } of read.values()) yield* compareNew([...revisions.values()], known)
   return read
 })

@@ -4,7 +4,7 @@ import type { Choice } from "@leadwell/domain/distribution/Choice"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime } from "effect"
-import type { OutcomeDictionary } from "./OutcomeDictionary.ts"
+import { encodeOutcomes, type Revisions } from "./OutcomeCodec.ts"
 
 /** A choice whose reasons are in the form of a row. */
 export interface SettledChoice extends Pick<Choice, "assigned" | "states"> {
@@ -22,10 +22,10 @@ export interface Settlement {
  * Brings the reasons of a choice into the form of a row. The reasons of one choice among thousands of candidates take
  * hundreds of kilobytes, so no batch should hold those of all its leads.
  */
-export const settledChoice = (choice: Choice, shared: typeof OutcomeDictionary.Service): SettledChoice => ({
-  assigned: choice.assigned,
-  states: choice.states,
-  decision: { ...choice.decision, considered: shared.jsonOf(choice.decision.considered) }
+export const settledChoice = ({ assigned, decision, states }: Choice, revisions: Revisions): SettledChoice => ({
+  assigned,
+  states,
+  decision: { ...decision, considered: JSON.stringify(encodeOutcomes(decision.considered, revisions)) }
 })
 
 /**

@@ -5,9 +5,8 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Option } from "effect"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
-import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
-import { type Settlement, settledChoice } from "../distribution/Settlement.ts"
+import type { Settlement } from "../distribution/Settlement.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts } from "./Contacts.ts"
 
@@ -31,25 +30,24 @@ export interface SettledArrivals {
 export const settleArrivals = (
   arrivals: ReadonlyArray<IncomingLead>,
   earlier: EarlierContacts,
-  known: Option.Option<VersionedMarkets>,
-  shared: typeof OutcomeDictionary.Service
+  known: Option.Option<VersionedMarkets>
 ): SettledArrivals => {
   const markets = Option.map(known, (read) => new OpenMarkets(read))
   const contacts = contactsOfArrivals(earlier)
   const settlements = arrivals.map((incoming, index): ArrivalSettlement => {
     const { lead, reception } = incoming
     const latest = contacts.latest(incoming)
-    const arrival = Option.match(markets, {
-      onNone: () => reception.decide(lead, latest, null),
+    const { choice, decision } = Option.match(markets, {
+      onNone: () => ({ choice: null, decision: reception.decide(lead, latest, null) }),
       onSome: (open) => open.settle(lead.subcategory_id, (market) => reception.decide(lead, latest, market))
     })
-    if (isEarlierLead(arrival.stage)) contacts.claim(index, incoming)
-    const { choice, defect, events, stage } = arrival
+    const { defect, events, stage } = decision
+    if (isEarlierLead(stage)) contacts.claim(index, incoming)
     return {
       lead: { ...lead, stage },
-      choice: choice && settledChoice(choice, shared),
+      choice,
       events,
-      answer: { businesses: businessesOf(arrival), ...(defect && { defect }) }
+      answer: { businesses: businessesOf(decision), ...(defect && { defect }) }
     }
   })
   return {

@@ -3,7 +3,6 @@ import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequ
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { Effect, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
@@ -40,12 +39,11 @@ export interface WrittenArrivals {
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
-  { claimed, markets }: ArrivalKnowledge,
-  shared: typeof OutcomeDictionary.Service
+  { claimed, markets }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
   const fresh = [...(yield* freshArrivals(sql, arrivals))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
-  const settled = settleArrivals(fresh, earlier, markets, shared)
+  const settled = settleArrivals(fresh, earlier, markets)
   return {
     arrivals,
     settled,

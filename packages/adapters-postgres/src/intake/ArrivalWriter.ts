@@ -2,7 +2,6 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Option, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { MarketCache } from "../distribution/MarketCache.ts"
-import type { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
@@ -35,11 +34,7 @@ const noneClaimed = new Map<never, never>()
  * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written. When one is not
  * written as planned, it is planned again under the locks of its markets, and so is the batch that counted on it.
  */
-export const makeArrivalWriter = Effect.fnUntraced(function* (
-  sql: PgClient,
-  markets: typeof MarketCache.Service,
-  shared: typeof OutcomeDictionary.Service
-) {
+export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, markets: typeof MarketCache.Service) {
   const mutex = yield* Semaphore.make(1)
   /** The turn of the next plan that is made, and of the only plan that may be written. */
   let [nextMade, nextWritten] = [0, 0]
@@ -64,9 +59,8 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   const plan = Effect.fnUntraced(function* (arrivals: Arrivals): Effect.fn.Return<PlanAhead, SqlError> {
     const [base, turn] = [pending, nextMade++]
     const known = yield* upcomingMarkets(arrivals, base)
-    yield* shared.learn(known.values())
     const claimed = base === undefined ? noneClaimed : claimedContacts(base.settled.claims)
-    const made = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed }, shared)
+    const made = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed })
     const ahead = { ...made, turn }
     if (turn >= nextWritten) pending = ahead
     return ahead
@@ -74,11 +68,8 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
 
   /** Plans by markets that cannot change, or without any, and writes. A contact or a key can still be overtaken. */
   const planAndWrite = Effect.fnUntraced(function* (arrivals: Arrivals, known: Option.Option<VersionedMarkets>) {
-    return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed }, shared))
+    return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed }))
   })
-
-  const readChanged = (arrivals: Arrivals) =>
-    Effect.flatMap(markets.readChanged(idsOf(arrivals)), (known) => shared.learn(known.values()))
 
   /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
   const underLock = (arrivals: Arrivals) =>
@@ -103,7 +94,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (
   /** Plans a batch again and writes it. No other batch is planned meanwhile, or this write would overtake its plan. */
   const writeAgain = ({ arrivals }: PlanAhead) =>
     discardPlans.pipe(
-      Effect.andThen(readChanged(arrivals)),
+      Effect.andThen(markets.readChanged(idsOf(arrivals))),
       Effect.andThen(underLock(arrivals)),
       Effect.catchTag("Overtaken", () => unoffered(arrivals)),
       Effect.map(keep),

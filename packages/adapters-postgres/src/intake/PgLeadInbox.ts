@@ -3,7 +3,6 @@ import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Duration, Effect, Layer } from "effect"
 import { MarketCache } from "../distribution/MarketCache.ts"
-import { OutcomeDictionary } from "../distribution/OutcomeDictionary.ts"
 import { type IncomingLead, incomingLead } from "../rows/IncomingLead.ts"
 import { orUnavailable, waitedForLock } from "../sql/StorageFailures.ts"
 import { makeArrivalWriter } from "./ArrivalWriter.ts"
@@ -18,7 +17,7 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.gen(function* () {
     const { watch } = yield* WriterHealth
-    const writer = yield* makeArrivalWriter(yield* PgClient, yield* MarketCache, yield* OutcomeDictionary)
+    const writer = yield* makeArrivalWriter(yield* PgClient, yield* MarketCache)
     const receive = yield* GroupCommit.make({
       most: 100,
       prepare: (arrivals: ReadonlyArray<IncomingLead>) => watch(orUnavailable(writer.plan(arrivals))),

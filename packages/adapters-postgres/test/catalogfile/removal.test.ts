@@ -18,7 +18,7 @@ const database = Layer.unwrap(
 )
 
 /** Outcomes are shared by all leads, and the digest is what the removal leaves behind. */
-const kept = ["shared_considerations", "catalog_digest"]
+const kept = ["subscription_revisions", "catalog_digest"]
 
 /** The counts of leads without their writers: the connection that removes a lead is not the one that stored it. */
 const counts = `(

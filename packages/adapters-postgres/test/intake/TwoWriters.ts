@@ -8,7 +8,6 @@ import { type Sample, sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
 import { sampleInstant, sampleLead } from "@leadwell/laws/sample/SampleLead"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { MarketCache } from "../../src/distribution/MarketCache.ts"
-import { OutcomeDictionary } from "../../src/distribution/OutcomeDictionary.ts"
 import { makeArrivalWriter } from "../../src/intake/ArrivalWriter.ts"
 import { type IncomingLead, incomingLead } from "../../src/rows/IncomingLead.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -18,14 +17,8 @@ type Ports = Layer.Success<typeof PostgresStorage.repositories>
 type Writer = Effect.Success<ReturnType<typeof makeArrivalWriter>>
 
 const writerOn = Effect.fnUntraced(function* (address: PostgresStorage.PostgresAddress) {
-  const context = yield* Layer.build(
-    Layer.provideMerge(Layer.merge(MarketCache.layer, OutcomeDictionary.layer), PostgresStorage.client({ address }))
-  )
-  return yield* makeArrivalWriter(
-    Context.get(context, PgClient),
-    Context.get(context, MarketCache),
-    Context.get(context, OutcomeDictionary)
-  )
+  const context = yield* Layer.build(Layer.provideMerge(MarketCache.layer, PostgresStorage.client({ address })))
+  return yield* makeArrivalWriter(Context.get(context, PgClient), Context.get(context, MarketCache))
 })
 
 /** Two writers of arrivals on one database, which stand for two processes, with a store and another client. */

@@ -3,6 +3,8 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
+import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import type { ReclaimRepositoryLawPorts } from "@leadwell/laws/reclaim/ReclaimRepositoryLaws"
 import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleLead } from "@leadwell/laws/sample/SampleLead"
@@ -15,7 +17,7 @@ import {
   sampleRequest,
   sampleScreenshot
 } from "@leadwell/laws/sample/SampleReclaim"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { layerWebCrypto, type SecureRandom } from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -24,8 +26,14 @@ import { freshDatabase } from "../FreshDatabase.ts"
 interface Write {
   readonly what: string
   readonly tables: ReadonlyArray<string>
-  readonly prepare: Effect.Effect<Effect.Effect<unknown, unknown>, unknown, ReclaimRepositoryLawPorts | SecureRandom>
+  readonly prepare: Effect.Effect<
+    Effect.Effect<unknown, unknown>,
+    unknown,
+    ReclaimRepositoryLawPorts | SubscriptionRepository | SecureRandom
+  >
 }
+
+const paused = (all: ReadonlyArray<Subscription>) => Result.succeed(all.map((one) => ({ ...one, active: false })))
 
 const writes: ReadonlyArray<Write> = [
   {
@@ -64,6 +72,15 @@ const writes: ReadonlyArray<Write> = [
       const { id } = yield* keptRequest(sampleScreenshot)
       const reclaims = yield* ReclaimRepository
       return reclaims.decide(id, deciding("granted"))
+    })
+  },
+  {
+    what: "a change of a subscription",
+    tables: ["subscriptions", "subscription_revisions", "markets"],
+    prepare: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const subscriptions = yield* SubscriptionRepository
+      return subscriptions.modify(sample.businesses[0]!.id, paused, [])
     })
   }
 ]
