@@ -71,7 +71,7 @@ export class CatalogAdministration extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* CatalogRepository
       const { write, writeLists } = yield* CatalogExport
-      const { apply, applyExpecting, preview } = yield* catalogFiles
+      const { applyExpecting } = yield* catalogFiles
 
       return {
         create: Effect.fn("CatalogAdministration.create")(function* (operator, kind, given) {
@@ -92,17 +92,10 @@ export class CatalogAdministration extends Context.Service<
           return yield* repository.modify(names, checked, CatalogList.literals)
         }),
         apply: Effect.fn("CatalogAdministration.apply")(function* (operator, content, expects) {
-          const actor = actorOf(operator)
-          const applied = yield* expects === undefined
-            ? apply(content, actor)
-            : applyExpecting(content, actor, expects, false)
-          return applied.changes
+          return (yield* applyExpecting(content, actorOf(operator), expects, false)).changes
         }),
         preview: Effect.fn("CatalogAdministration.preview")(function* (operator, content, expects) {
-          const previewed = yield* expects === undefined
-            ? preview(content)
-            : applyExpecting(content, actorOf(operator), expects, true)
-          return previewed.changes
+          return (yield* applyExpecting(content, actorOf(operator), expects, true)).changes
         }),
         write: () => write,
         writeLists: (_, lists) => writeLists(lists)

@@ -7,7 +7,7 @@ import type { Catalog } from "./Catalog.ts"
 export type CatalogKind = Exclude<keyof Catalog, "subscriptions">
 
 /** Ids of parts by kind. A website is named by its code. */
-type CatalogIds = Readonly<Record<CatalogKind, ReadonlyArray<string>>>
+export type CatalogIds = Readonly<Record<CatalogKind, ReadonlyArray<string>>>
 
 /** What becomes of the parts of a catalogue file: new ones, those with another content, and those that stay. */
 export interface CatalogChanges {

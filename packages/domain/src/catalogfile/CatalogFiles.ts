@@ -2,7 +2,7 @@ import { Data, DateTime, Effect, Equal, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
-import { type Act, auditEntry } from "../audit/AuditEntry.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { importedToken } from "../token/ImportedToken.ts"
@@ -47,6 +47,9 @@ const hashesIn = (content: unknown) =>
     (pairs) => new Map(pairs)
   )
 
+/** What is stored with the parts of a file. */
+type Besides = Pick<CatalogDecision<AppliedFile>, "digest" | "demo">
+
 /**
  * Makes functions that apply the content of a catalogue file, or only tell what applying it would change. Only parts
  * that differ from the stored ones are written.
@@ -59,16 +62,14 @@ export const catalogFiles = Effect.gen(function* () {
   const digestOf = (content: unknown) =>
     Effect.suspend(() => digest.digestHex(sha256, utf8.encode(JSON.stringify(content) ?? "")))
 
-  const decide = Effect.fnUntraced(function* <E = never>(
+  /** Applies a file as `check` says: it returns what to store besides, or null to store nothing. */
+  const applyIf = Effect.fnUntraced(function* <E = never>(
     given: unknown,
     actor: Actor,
-    write: (
-      compared: ReturnType<typeof compareCatalogs>,
-      act: Act,
-      stored: StoredCatalog
-    ) => Result.Result<Omit<CatalogDecision<AppliedFile>, "answer">, E>,
+    check: (compared: ReturnType<typeof compareCatalogs>, stored: StoredCatalog) => Result.Result<Besides | null, E>,
     lists: ReadonlyArray<CatalogList> = []
   ) {
+    const subject = yield* digestOf(given)
     const content = normalTexts(given, normalName)
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
@@ -80,62 +81,52 @@ export const catalogFiles = Effect.gen(function* () {
         )
         const catalog = catalogOf(file, tokens)
         const compared = compareCatalogs(current, catalog)
-        const { changes, replaced } = compared
+        const { changes, parts, replaced } = compared
         const answer: AppliedFile = { catalog, changes, replaced }
-        return Result.map(write(compared, act, stored), (decision) => ({ ...decision, answer }))
+        const audit = [auditEntry(act, "catalogue.imported", subject, [])]
+        return Result.map(check(compared, stored), (besides) =>
+          besides === null ? { parts: noParts, answer } : { parts, audit, ...besides, answer }
+        )
       })
     return yield* repository.modify(namesIn(content, [...hashes.values()]), change, lists)
   })
 
   return {
     digestOf,
-    apply: Effect.fnUntraced(function* (content: unknown, actor: Actor, digest?: string) {
-      const subject = digest ?? (yield* digestOf(content))
-      return yield* decide(content, actor, ({ parts }, act) =>
-        Result.succeed({ parts, digest, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
-      )
-    }),
-    /** Applies a file if it replaces just what a preview showed. A new token gets another id each time. */
-    applyShown: Effect.fnUntraced(function* (content: unknown, actor: Actor, shown: CatalogPreview) {
-      const subject = yield* digestOf(content)
-      return yield* decide(content, actor, ({ parts, replaced }, act) =>
-        Equal.equals(replaced, shown.replaced)
-          ? Result.succeed({ parts, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
-          : Result.fail(new ChangedMeanwhile())
-      )
-    }),
-    /** Applies a file if the whole catalogue is as expected. A dry run stores nothing. */
-    applyExpecting: Effect.fnUntraced(function* (
+    apply: (content: unknown, actor: Actor, digest?: string) =>
+      applyIf(content, actor, () => Result.succeed({ digest })),
+    preview: (content: unknown) => applyIf(content, server, () => Result.succeed(null)),
+    /** Applies a file if the whole catalogue is as expected, or previews it. */
+    applyExpecting: (
       content: unknown,
       actor: Actor,
-      expects: Expects<WrittenCatalog>,
-      isDryRun: boolean
-    ) {
-      const subject = yield* digestOf(content)
-      return yield* decide(
+      expects: Expects<WrittenCatalog> | undefined,
+      isPreview: boolean
+    ) =>
+      applyIf(
         content,
         actor,
-        ({ parts }, act, stored) => {
-          if (!expects(writtenCatalog(stored))) return Result.fail(new ChangedMeanwhile())
-          if (isDryRun) return Result.succeed({ parts: noParts })
-          return Result.succeed({ parts, audit: [auditEntry(act, "catalogue.imported", subject, [])] })
-        },
-        CatalogList.literals
-      )
-    }),
+        (_, stored) =>
+          expects?.(writtenCatalog(stored)) === false
+            ? Result.fail(new ChangedMeanwhile())
+            : Result.succeed(isPreview ? null : {}),
+        expects === undefined ? [] : CatalogList.literals
+      ),
+    /** Applies a file if it replaces just what a preview showed. A new token gets another id each time. */
+    applyShown: (content: unknown, actor: Actor, shown: CatalogPreview) =>
+      applyIf(content, actor, ({ replaced }) =>
+        Equal.equals(replaced, shown.replaced) ? Result.succeed({}) : Result.fail(new ChangedMeanwhile())
+      ),
     /** Applies the demo, and marks what it makes. `people` are those that the demo makes besides. */
-    applyDemo: Effect.fnUntraced(function* (content: unknown, people: ReadonlyArray<DemoMark>) {
-      const subject = yield* digestOf(content)
-      return yield* decide(content, server, ({ changes: { changed, unchanged }, parts }, act) => {
+    applyDemo: (content: unknown, people: ReadonlyArray<DemoMark>) =>
+      applyIf(content, server, ({ changes: { changed, unchanged }, parts }) => {
         const names = Record.filter(
           Record.map(changed, (ids, kind) => [...ids, ...unchanged[kind]]),
           (ids) => ids.length > 0
         )
-        if (!Record.isEmptyRecord(names)) return Result.fail(new DemoNamesTaken({ names }))
-        const audit = [auditEntry(act, "catalogue.imported", subject, [])]
-        return Result.succeed({ parts, demo: [...demoPartsOf(parts), ...people], audit })
+        return Record.isEmptyRecord(names)
+          ? Result.succeed({ demo: [...demoPartsOf(parts), ...people] })
+          : Result.fail(new DemoNamesTaken({ names }))
       })
-    }),
-    preview: (content: unknown) => decide(content, server, () => Result.succeed({ parts: noParts }))
   }
 })

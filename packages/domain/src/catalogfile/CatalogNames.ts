@@ -1,29 +1,13 @@
 import { Schema } from "effect"
 import type { AccessTokenHash } from "../access/AccessToken.ts"
 import { Identifier } from "../input/Identifier.ts"
+import type { CatalogIds } from "./CatalogChanges.ts"
 import { type CatalogName, catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { namesInScopes } from "./TokenScopes.ts"
 
 /** Names of parts of the catalogue by kind. A website is named by its code, and a token by its hash. */
-export interface CatalogNames {
-  readonly accounts: ReadonlyArray<string>
+export interface CatalogNames extends CatalogIds {
   readonly tokens: ReadonlyArray<AccessTokenHash>
-  readonly affiliates: ReadonlyArray<string>
-  readonly websites: ReadonlyArray<string>
-  readonly categories: ReadonlyArray<string>
-  readonly subcategories: ReadonlyArray<string>
-  readonly businesses: ReadonlyArray<string>
-}
-
-/** No names. */
-export const noNames: CatalogNames = {
-  accounts: [],
-  tokens: [],
-  affiliates: [],
-  websites: [],
-  categories: [],
-  subcategories: [],
-  businesses: []
 }
 
 const isIdentifier = Schema.is(Identifier)
@@ -53,3 +37,6 @@ export const namesIn = (content: unknown, tokens: CatalogNames["tokens"]): Catal
     businesses: distinct([...namesAt(businesses, "id"), ...namesInScopes(entries.tokens, "businesses")])
   }
 }
+
+/** No names. */
+export const noNames: CatalogNames = namesIn({}, [])
