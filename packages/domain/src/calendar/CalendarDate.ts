@@ -1,20 +1,7 @@
 import { Schema } from "effect"
 
-const daysInMonth = (year: number, month: number): number =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : month === 4 || month === 6 || month === 9 || month === 11
-      ? 30
-      : 31
-
-const isReal = (date: string): boolean => {
-  const year = Number(date.slice(0, 4))
-  const month = Number(date.slice(5, 7))
-  const day = Number(date.slice(8, 10))
-  return year >= 1 && day <= daysInMonth(year, month)
-}
+/** Returns whether a month has such a day. A `Date` goes on to the next month, or has no day at all. */
+const isReal = (date: string): boolean => date >= "0001" && new Date(date).getUTCDate() === Number(date.slice(8))
 
 /**
  * A day of the Gregorian calendar, `YYYY-MM-DD`, from year 1 on. Days compare as strings.

@@ -16,7 +16,8 @@ const mondayOf = (day: CalendarDate): CalendarDate => {
   return new Date(date.getTime() - sinceMonday * millisPerDay).toISOString().slice(0, 10) as CalendarDate
 }
 
-const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
+/** Returns the day that is some days later. */
+export const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
   new Date(Date.parse(day) + days * millisPerDay).toISOString().slice(0, 10) as CalendarDate
 
 /** Returns the first day of the period after one of these. */

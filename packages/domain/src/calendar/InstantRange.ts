@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { CalendarDate } from "./CalendarDate.ts"
+import { dayAfter } from "./CalendarPeriod.ts"
 
 /** The instants from `from` on and before `until`. A bound that is null does not limit them. */
 export interface InstantRange {
@@ -14,9 +15,6 @@ const lastDay = "9999-12-31"
 const startOf = (day: string, zone: DateTime.TimeZone): DateTime.Utc =>
   DateTime.toUtc(DateTime.makeZonedUnsafe(`${day}T00:00:00Z`, { timeZone: zone, adjustForTimeZone: true }))
 
-const dayAfter = (day: CalendarDate): string =>
-  DateTime.formatIsoDateUtc(DateTime.add(DateTime.makeUnsafe(`${day}T00:00:00Z`), { days: 1 }))
-
 /**
  * Returns the instants of the business days from `first` to `last`, both included, or nothing when neither is given.
  */
@@ -29,7 +27,7 @@ export const instantsOfDays = (
     ? undefined
     : {
         from: first === undefined ? null : startOf(first, zone),
-        until: last === undefined || last >= lastDay ? null : startOf(dayAfter(last), zone)
+        until: last === undefined || last >= lastDay ? null : startOf(dayAfter(last, 1), zone)
       }
 
 /** Returns whether an instant lies in a range. */
