@@ -68,7 +68,11 @@ export const referencesOf = (
   input: unknown
 ): { readonly website_code?: WebsiteCode; readonly subcategory_id?: SubcategoryId } => references(input).values
 
-const faultsInContext = (values: ReturnType<typeof read>["values"], context: LeadRequestContext): Array<Fault> => {
+/** Returns the faults of the keys that decide who gets a lead, by what they name. */
+export const originFaults = (
+  values: Pick<ReturnType<typeof read>["values"], "website_code" | "subcategory_id" | "postal_code" | "country">,
+  context: Omit<LeadRequestContext, "today">
+): Array<Fault> => {
   const faults: Array<Fault> = []
   if (values.website_code !== undefined && context.website._tag === "None") {
     faults.push(faultAt("website_code", selectable.fault))
@@ -79,6 +83,11 @@ const faultsInContext = (values: ReturnType<typeof read>["values"], context: Lea
   if (values.postal_code !== undefined && !isPostalCodeOf(values.postal_code, values.country, context.postalCodes)) {
     faults.push(faultAt("postal_code", { _tag: "NotPostalCode" }))
   }
+  return faults
+}
+
+const faultsInContext = (values: ReturnType<typeof read>["values"], context: LeadRequestContext): Array<Fault> => {
+  const faults = originFaults(values, context)
   const day = values.preferred_date_of_execution
   if (day !== undefined && day <= context.today) {
     faults.push(faultAt("preferred_date_of_execution", { _tag: "NotAfterToday" }))

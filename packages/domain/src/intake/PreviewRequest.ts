@@ -1,10 +1,8 @@
 import { Option, Result } from "effect"
 import type { Subcategory } from "../catalog/Subcategory.ts"
-import { isPostalCodeOf } from "../geography/PostalCode.ts"
-import { faultAt } from "../input/Fault.ts"
 import { optional, type Read, reader, unexpectedKeys, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { leadRequestKeys, type LeadRequestContext } from "./LeadRequest.ts"
+import { leadRequestKeys, type LeadRequestContext, originFaults } from "./LeadRequest.ts"
 
 const { country, postal_code, subcategory_id, website_code } = leadRequestKeys
 
@@ -34,18 +32,7 @@ export const decodePreviewRequest = (
   context: Omit<LeadRequestContext, "today">
 ): Result.Result<PreviewRequest, InvalidInput> => {
   const reading = read(input)
-  const { values } = reading
-  const isOf = values.postal_code && isPostalCodeOf(values.postal_code, values.country, context.postalCodes)
-  const further = [
-    ...unexpectedKeys(input, namesOfLead),
-    ...(values.website_code !== undefined && Option.isNone(context.website)
-      ? [faultAt("website_code", { _tag: "NotSelectable" })]
-      : []),
-    ...(values.subcategory_id !== undefined && Option.isNone(context.subcategory)
-      ? [faultAt("subcategory_id", { _tag: "NotSelectable" })]
-      : []),
-    ...(isOf === false ? [faultAt("postal_code", { _tag: "NotPostalCode" })] : [])
-  ]
+  const further = [...unexpectedKeys(input, namesOfLead), ...originFaults(reading.values, context)]
   return Result.map(verdict(previewRequestKeys, reading, further), ({ country, postal_code }) => ({
     country,
     postal_code,
