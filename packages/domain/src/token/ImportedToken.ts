@@ -4,17 +4,14 @@ import type { AccessToken, AccessTokenHash, AccessTokenId } from "../access/Acce
 import { normalScope, type Scope } from "../access/Scope.ts"
 import type { AccountId } from "../account/Account.ts"
 import type { Act } from "../audit/AuditEntry.ts"
+import { uuidV7 } from "../input/Uuid.ts"
 
 /**
  * Returns a UUIDv7 whose random bits come from the digest of the token, so the import needs no random source. The id
  * reveals 74 bits of the digest, which lead to no token.
  */
-const idOf = (hash: AccessTokenHash, now: DateTime.Utc): AccessTokenId => {
-  const time = DateTime.toEpochMillis(now).toString(16).padStart(12, "0")
-  const variant = ((Number.parseInt(hash.charAt(3), 16) & 3) | 8).toString(16)
-  const parts = [time.slice(0, 8), time.slice(8), `7${hash.slice(0, 3)}`, variant + hash.slice(4, 7), hash.slice(7, 19)]
-  return parts.join("-") as AccessTokenId
-}
+const idOf = (hash: AccessTokenHash, now: DateTime.Utc): AccessTokenId =>
+  uuidV7(DateTime.toEpochMillis(now), BigInt(`0x${hash}`) >> (256n - 74n)) as AccessTokenId
 
 /** A token of a catalogue file, by its digest. */
 interface NamedToken {

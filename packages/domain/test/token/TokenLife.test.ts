@@ -51,6 +51,6 @@ describe("importedToken", () => {
   })
 
   it("has the time in front, and the hash behind", () => {
-    assert.strictEqual(imported().id as string, "019bc14f-effb-7012-b456-789abcdef012")
+    assert.strictEqual(imported().id as string, "019bc14f-effb-7012-8d15-9e26af37bc04")
   })
 })
