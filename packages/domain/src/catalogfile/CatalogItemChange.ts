@@ -13,6 +13,7 @@ import { type CurrentCatalog, namesInUse, withParts } from "./CurrentCatalog.ts"
 /** No item of this kind has this id. */
 export class CatalogItemNotFound extends Data.TaggedError("CatalogItemNotFound")<{
   readonly kind: CatalogItemKind
+  readonly id: string
 }> {}
 
 const decodeCategory = decodeInput(Schema.Struct({ category: CategoryId }))
@@ -78,7 +79,7 @@ export const changeItem =
   (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput | CatalogItemNotFound> => {
     const key = idKey(kind)
     const stored: ItemInput | undefined = itemOf(kind, current, id)
-    if (stored === undefined) return Result.fail(new CatalogItemNotFound({ kind }))
+    if (stored === undefined) return Result.fail(new CatalogItemNotFound({ kind, id }))
     const isRenamed = Object.hasOwn(input, key) && input[key] !== id
     const item = { ...stored, ...input, [key]: id }
     return decide(kind, item, current, isRenamed ? [faultAt(key, { _tag: "NotSelectable" })] : [], act)

@@ -141,7 +141,7 @@ describe("changeItem", () => {
       ["subcategories", "heating"]
     ] as const) {
       const refusal = Result.getOrThrow(Result.flip(change(kind, id, {})))
-      assert.deepStrictEqual<unknown>({ ...refusal }, { _tag: "CatalogItemNotFound", kind })
+      assert.deepStrictEqual<unknown>({ ...refusal }, { _tag: "CatalogItemNotFound", kind, id })
     }
   })
 })
