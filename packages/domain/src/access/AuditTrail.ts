@@ -1,7 +1,6 @@
 import { Context, Effect, Layer } from "effect"
-import type { AuditAction } from "../audit/AuditAction.ts"
 import type { NumberedEntry } from "../audit/AuditEntry.ts"
-import { AuditRepository } from "../audit/AuditRepository.ts"
+import { type AuditFilter, AuditRepository } from "../audit/AuditRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { instantsOfDays } from "../calendar/InstantRange.ts"
@@ -11,14 +10,8 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Granted } from "./Grant.ts"
 import { isOperator } from "./Principal.ts"
 
-/**
- * Selects entries; a condition that is left out selects all. A list of values is satisfied by any of them. `actor` has
- * the ids of actors. `from` and `to` are business days, both included.
- */
-export interface AuditConditions {
-  readonly actor?: ReadonlyArray<string> | undefined
-  readonly action?: ReadonlyArray<AuditAction> | undefined
-  readonly lead?: number | undefined
+/** Selects entries as an {@link AuditFilter} does. `from` and `to` are business days, both included. */
+export interface AuditConditions extends Omit<AuditFilter, "account" | "during"> {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
 }

@@ -1,5 +1,5 @@
 import { Context, Data, Effect, Layer } from "effect"
-import { type Granted, isGranted } from "../access/Grant.ts"
+import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { reaches } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -21,10 +21,15 @@ import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
 export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{ readonly id: LeadId }> {}
 
-type Reviewed = Effect.Effect<
-  ReviewedLead,
-  InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
->
+type Refusal = InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
+
+/** Decides about a lead. A dry run returns the same, and stores nothing. */
+type Review<G extends Grant> = (
+  reviewer: Granted<G>,
+  id: LeadId,
+  input: unknown,
+  options?: DecisionOptions
+) => Effect.Effect<ReviewedLead, Refusal>
 
 /** Shows leads to their sender, and lets a reviewer or an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
@@ -55,29 +60,14 @@ export class Leads extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<SentLead>, InvalidInput | StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
-    readonly approve: (
-      reviewer: Granted<"leads:review">,
-      id: LeadId,
-      input: unknown,
-      options?: DecisionOptions
-    ) => Reviewed
+    readonly approve: Review<"leads:review">
     /** Refuses a held lead. `input` holds the `remark`. */
-    readonly refuse: (
-      reviewer: Granted<"leads:review">,
-      id: LeadId,
-      input: unknown,
-      options?: DecisionOptions
-    ) => Reviewed
+    readonly refuse: Review<"leads:review">
     /**
      * Withdraws a lead for the customer, and releases the holders that may still reclaim it. `input` holds the
      * `remark`.
      */
-    readonly withdraw: (
-      operator: Granted<"operator">,
-      id: LeadId,
-      input: unknown,
-      options?: DecisionOptions
-    ) => Reviewed
+    readonly withdraw: Review<"operator">
     /**
      * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
      * the reasons of now. A lead that was stored without an offer has none until the next sweep. A reader who is no

@@ -29,7 +29,13 @@ const leadKey = ({ business, lead }: BusinessLeadIds): string => `${business}/${
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 
-type Decided = Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
+/** Decides a request. A dry run returns the same, and stores nothing. */
+type Decide = (
+  reviewer: Granted<"leads:review">,
+  id: ReclaimId,
+  input: unknown,
+  options?: DecisionOptions
+) => Effect.Effect<DecidedRequest, InvalidInput | ReclaimDecided | ReclaimNotFound | StorageUnavailable>
 
 /** Lets a reviewer see and decide the reclaim requests of all businesses. */
 export class ReclaimReview extends Context.Service<
@@ -52,19 +58,9 @@ export class ReclaimReview extends Context.Service<
      * Grants a pending request and offers the lead to other businesses. A worthless lead is withdrawn, and its other
      * holders that may still reclaim it are released. `input` may hold `remark` and `lead_at_fault`.
      */
-    readonly grant: (
-      reviewer: Granted<"leads:review">,
-      id: ReclaimId,
-      input: unknown,
-      options?: DecisionOptions
-    ) => Decided
+    readonly grant: Decide
     /** Rejects a pending request. `input` holds the `remark`. */
-    readonly reject: (
-      reviewer: Granted<"leads:review">,
-      id: ReclaimId,
-      input: unknown,
-      options?: DecisionOptions
-    ) => Decided
+    readonly reject: Decide
   }
 >()("@leadwell/domain/reclaim/ReclaimReview") {
   static readonly layer = Layer.effect(
