@@ -22,7 +22,7 @@ const everyBlock = everyDocument.flatMap((path) =>
 
 /** The programs that documents name. For this check they only print their arguments. */
 const programs = (
-  "cd chgrp chmod chown cp curl docker git leadwell node npm openssl pg_ctl pg_dump pg_restore sudo systemctl touch tr useradd".match(
+  "cd chgrp chmod chown cp curl docker git leadwell node npm openssl patronictl pg_ctl pg_dump pg_restore psql sudo systemctl touch tr useradd".match(
     /\w+/g
   ) ?? []
 ).map((name) => `${name}() { printf '<%s>' ${name} "$@"; }`)

@@ -152,3 +152,47 @@ describe("the unit for systemd", () => {
     assert.notMatch(unit, /^PrivateTmp=yes|^DynamicUser=yes|^MemoryDenyWriteExecute=yes/m)
   })
 })
+
+/** Returns what the group of a pattern matches, everywhere in a text. */
+const all = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, found]) => found)
+
+describe("the files for high availability", () => {
+  const folder = "deploy/high-availability"
+  const [machine, patroni, haproxy] = ["machine.env", "patroni.yml", "haproxy.cfg"].map((name) =>
+    text(`${folder}/${name}`)
+  ) as [string, string, string]
+  const page = text("docs/operations/high-availability.md")
+
+  it("name the same machines and ports", () => {
+    const members = all(machine, /=http:\/\/([\d.]+):2380(?=,|$)/gm).slice(2)
+    assert.strictEqual(members.length, 3)
+    const [, hosts = ""] = /^ {2}hosts: (.+)$/m.exec(patroni) ?? []
+    assert.deepStrictEqual(
+      hosts.split(","),
+      members.map((address) => `${address}:2379`)
+    )
+    const servers = [...haproxy.matchAll(/^\tserver \w+ ([\d.]+):5432 check port 8008$/gm)].map(
+      ([, address]) => address
+    )
+    assert.deepStrictEqual(servers, members.slice(0, 2))
+    assert.deepStrictEqual(all(machine, /^PATRONI_\w+=([\d.]+:\d+)$/gm), [
+      ...Array.from({ length: 2 }, () => `${members[0]}:8008`),
+      ...Array.from({ length: 2 }, () => `${members[0]}:5432`)
+    ])
+  })
+
+  it("give Patroni times that it takes", () => {
+    const [ttl, wait, retry] = ["ttl", "loop_wait", "retry_timeout"].map((name) =>
+      Number(new RegExp(`^ {4}${name}: (\\d+)$`, "m").exec(patroni)?.[1])
+    ) as [number, number, number]
+    assert.isAtLeast(ttl, 20)
+    assert.isAtMost(wait + 2 * retry, ttl)
+  })
+
+  it("are all copied by the commands of their page, which leads DATABASE_URL to HAProxy", () => {
+    const copied = all(page, /^cp (\S+) \/etc\//gm)
+    assert.deepStrictEqual([...new Set(copied)].toSorted(), globSync("*", { cwd: join(root, folder) }).toSorted())
+    const [, address = ""] = /^\tbind (\S+)$/m.exec(haproxy) ?? []
+    assert.include(page, `@${address}/leadwell`)
+  })
+})
