@@ -1,9 +1,10 @@
-// Measures pages of the web application on a slowed processor, with the demo catalogue and many leads in memory.
+// Measures pages of the web application on a slowed processor, with the demo catalogue and many leads in memory. It also
+// measures how soon an open page of a business shows a new lead.
 // npm run bench:console -- [--leads 10000] [--slower 4] [--rounds 8]
 import { Array as Arr, Console, Effect } from "effect"
 import { parseArgs } from "node:util"
 import type { Locator, Page } from "playwright-core"
-import { browser } from "../Chromium.ts"
+import { browser, callFrom, device, press } from "../Chromium.ts"
 import { startMarket } from "./Market.ts"
 
 const { values } = parseArgs({
@@ -96,8 +97,29 @@ const interactions = async (page: Page): Promise<Readonly<Record<string, Felt>>>
   }
 }
 
+/** The time from the answer to a lead until an open page of a business shows it, in milliseconds. */
+const arrivals = Effect.fnUntraced(function* (page: Page, send: () => Effect.Effect<string>) {
+  const found: Array<number> = []
+  for (let n = 0; n < 200; n++) {
+    const id = yield* send()
+    const answered = performance.now()
+    const { status } = yield* callFrom(page, "GET", `/api/businesses/domstad-warmte/leads/${id}`)
+    if (status === 404) continue
+    yield* Effect.promise(() => page.locator(`a[href$="/leads/${id}"]`).first().waitFor())
+    found.push(performance.now() - answered)
+    yield* Effect.sleep(Math.random() * 1000)
+  }
+  const at = (part: number) =>
+    found.toSorted((one, other) => one - other)[Math.floor((found.length - 1) * part)]?.toFixed(0)
+  return `p50 ${at(0.5)}, p95 ${at(0.95)} ms`
+})
+
 const measure = Effect.gen(function* () {
-  const { desk, origin, send } = yield* startMarket(yield* browser, { RATE_LIMIT_PER_MINUTE: "off" })
+  const chromium = yield* browser
+  const { desk, invite, origin, send } = yield* startMarket(chromium, { RATE_LIMIT_PER_MINUTE: "off" })
+  const phone = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+  yield* press(phone, "Sign in", "No leads yet.")
+  yield* Console.log(`a new lead on an open page: ${yield* arrivals(phone, send)}`)
   yield* Effect.forEach(Arr.range(1, Number(values.leads)), () => send(), { concurrency: 20, discard: true })
   for (const path of ["/operator", "/operator/leads", "/operator/businesses/domstad-warmte"]) {
     const found = yield* Effect.promise(() => paints(desk, origin + path))
