@@ -16,8 +16,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "catalogfile", "idempotency"],
     ["event"],
     ["distribution", "erasure", "webhook"],
-    ["intake", "reclaim"],
-    ["background"]
+    ["background", "intake", "reclaim"]
   ],
   "packages/people": [
     ["letter", "person"],

@@ -1,11 +1,11 @@
 import { Layer } from "effect"
 import * as EventCounter from "./background/EventCounter.ts"
-import * as EventWriters from "./background/EventWriters.ts"
 import * as Housekeeper from "./background/Housekeeper.ts"
 import * as LeadSweeper from "./background/LeadSweeper.ts"
 import * as WebhookDispatcher from "./background/WebhookDispatcher.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
+import * as EventWriters from "./EventWriters.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /**
