@@ -10,9 +10,14 @@ export interface Pace {
 /** The pace of a gateway that holds nothing up. */
 export const unhindered: Pace = { delay: 0, most: Number.MAX_SAFE_INTEGER }
 
+/** How an address refuses connections: it drops them, or tells that PostgreSQL starts. */
+export type Refusal = "drop" | "starting"
+
 /** A port on 127.0.0.1 that forwards to a Unix socket, like the address of an operator's PostgreSQL. */
 export interface Gateway {
   readonly port: number
+  /** How many connections it has accepted. */
+  accepted: number
   /** The Unix socket to which new connections lead. */
   to: string
   /** How slowly bytes pass, on present connections too. */
@@ -24,6 +29,8 @@ export interface Gateway {
   readonly silence: (isSilent: boolean) => void
   /** Cuts all connections, and every new one until this is called with false. */
   readonly cut: (isCut: boolean) => void
+  /** Cuts all connections, and refuses new ones in a way, until this is called with null. */
+  readonly refuse: (how: Refusal | null) => void
   /** Cuts all connections and stops listening. */
   readonly close: () => void
 }
@@ -47,18 +54,35 @@ const valve = (paceOf: () => Pace): Transform =>
     }
   })
 
+const tlsRequest = 80_877_103
+
+const fields = "SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0"
+const stillStarting = Buffer.from(`E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`)
+
+/** Answers as a PostgreSQL that starts, without TLS. */
+const tellStart = (client: Socket): Socket =>
+  client.on("data", (bytes: Buffer) =>
+    bytes.length === 8 && bytes.readInt32BE(4) === tlsRequest ? client.write("N") : client.end(stillStarting)
+  )
+
 /** Opens a gateway to a Unix socket, which may be set later. */
 export const openGateway = async (to = ""): Promise<Gateway> => {
   const sockets = new Set<Socket>()
   const streams = new Set<ReadonlyArray<Socket | Transform>>()
   const is = { silent: false, cut: false }
+  let refusal: Refusal | null = null
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const known = (socket: Socket): Socket => {
     sockets.add(socket)
     return socket.once("close", () => sockets.delete(socket))
   }
   const gate = createServer((client) => {
+    gateway.accepted++
     known(client).on("error", () => client.destroy())
-    if (is.cut) return client.destroy()
+    if (is.cut || refusal === "drop") return client.destroy()
+    if (refusal === "starting") return tellStart(client)
     if (is.silent) return client.pause()
     const database = known(connect(gateway.to))
     const [forth, back] = [valve(() => gateway.pace), valve(() => gateway.pace)]
@@ -72,6 +96,7 @@ export const openGateway = async (to = ""): Promise<Gateway> => {
   })
   const gateway: Gateway = {
     port: 0,
+    accepted: 0,
     to,
     pace: unhindered,
     silence: (isSilent) => {
@@ -81,11 +106,15 @@ export const openGateway = async (to = ""): Promise<Gateway> => {
     },
     cut: (isCut) => {
       is.cut = isCut
-      if (isCut) for (const socket of sockets) socket.destroy()
+      if (isCut) drop()
+    },
+    refuse: (how) => {
+      refusal = how
+      if (how !== null) drop()
     },
     close: () => {
       gate.close()
-      for (const socket of sockets) socket.destroy()
+      drop()
     }
   }
   await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve))

@@ -5,7 +5,12 @@ import type { Fault } from "../endurance/world/FaultPlan.ts"
 import { acknowledgements, places, type Planted, type Writable } from "./BrokenPromises.ts"
 import { exchanges, noon, soundRun } from "./SoundRun.ts"
 
-const struck = (fault: Fault, from: number, until: number) => ({ fault, from: noon + from, until: noon + until })
+const struck = (fault: Fault, from: number, until: number, connections: Array<number> = []) => ({
+  fault,
+  from: noon + from,
+  until: noon + until,
+  connections
+})
 
 const unreachable = '{"message":"DATABASE_URL cannot be reached: check the address.","level":"ERROR"}'
 
@@ -123,6 +128,11 @@ const answers: ReadonlyArray<Planted> = [
       notes.exchanges.push({ ...exchanges("ready", 4100, 200), endedAt: noon + 6050 })
     },
     message: /^server 0 is ready during the stop of database$/
+  },
+  {
+    promise: "a server asks a database that is away for few connections",
+    plant: ({ notes }) => notes.struck.push(struck({ of: "database", does: "drop" }, 1000, 3000, [70, 71])),
+    message: /^server 1 asks for 71 connections during the drop of database$/
   },
   {
     promise: "a server tells within 5 s whether it is ready",

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { unhindered } from "../../test/Gateway.ts"
+import { type Refusal, unhindered } from "../../test/Gateway.ts"
 import type { Database } from "../servers/Database.ts"
 import type { Server } from "../servers/Server.ts"
-import type { ConnectionFault, Fault } from "../world/FaultPlan.ts"
+import type { ConnectionFault, DatabaseFault, Fault } from "../world/FaultPlan.ts"
 import type { Receivers } from "./Receivers.ts"
 
 /** What faults can strike. */
@@ -71,7 +71,12 @@ const fullDisk = ({ database, name }: Target): Injection => ({
   )
 })
 
-const databaseInjection = (target: Target, does: "kill" | "stop" | "restart" | "full"): Injection => {
+const refuse = ({ servers }: Target, how: Refusal | null) =>
+  Effect.sync(() => {
+    for (const { gateway } of servers) gateway.refuse(how)
+  })
+
+const databaseInjection = (target: Target, does: DatabaseFault): Injection => {
   const { database } = target
   switch (does) {
     case "kill":
@@ -82,6 +87,9 @@ const databaseInjection = (target: Target, does: "kill" | "stop" | "restart" | "
       return { begin: database.restart, end: Effect.void }
     case "full":
       return fullDisk(target)
+    case "drop":
+    case "starting":
+      return { begin: refuse(target, does), end: refuse(target, null) }
   }
 }
 
@@ -107,12 +115,17 @@ const injection = (target: Target, fault: Fault): Injection => {
   }
 }
 
-/** Begins a fault, waits, and ends it. Returns when it was, by the clock of the driver. */
+/**
+ * Begins a fault, waits, and ends it. Returns when it was, by the clock of the driver, and how many connections each
+ * server asked for.
+ */
 export const strike = Effect.fnUntraced(function* (target: Target, fault: Fault, milliseconds: number) {
   const { begin, end } = injection(target, fault)
-  const from = Date.now()
+  const asked = () => target.servers.map(({ gateway }) => gateway.accepted)
+  const [from, before] = [Date.now(), asked()]
   yield* begin
   yield* Effect.sleep(milliseconds)
   yield* end
-  return { fault, from, until: Date.now() }
+  const connections = asked().map((count, server) => count - (before[server] ?? 0))
+  return { fault, from, until: Date.now(), connections }
 })

@@ -66,6 +66,16 @@ export const plants: ReadonlyArray<Plant> = [
     ]
   },
   {
+    name: "an outage of the database is not remembered",
+    changes: [
+      {
+        file: `${postgres}/connection/ConnectionPool.ts`,
+        text: "if (!isClosed) away = Exit.isSuccess(exit) ? undefined : Exit.failCause(exit.cause)",
+        instead: "if (!isClosed) away = undefined"
+      }
+    ]
+  },
+  {
     name: "running writers of events are not waited for",
     changes: [
       {

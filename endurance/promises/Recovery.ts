@@ -37,7 +37,7 @@ const late = ({ notes, slowness }: Run): ReadonlyArray<string> => {
 
 /** Whether a fault takes the database away from a server, so that it is not ready. */
 const takesAway = (fault: Fault, server: number): boolean => {
-  if (fault.of === "database") return fault.does === "kill" || fault.does === "stop"
+  if (fault.of === "database") return fault.does !== "restart" && fault.does !== "full"
   return fault.of === "connections" && fault.server === server && (fault.does === "cut" || fault.does === "silence")
 }
 
@@ -62,5 +62,18 @@ const wrongReadiness = (run: Run): ReadonlyArray<string> =>
       ].flat()
     })
 
+/** How many connections a server may ask for while its database is away: a pool full, and then some a second. */
+const mostConnections = (seconds: number): number => 50 + 10 * seconds
+
+/** Servers that ask a database that is away for connections over and over, which takes a whole processor. */
+const storms = ({ notes }: Run): ReadonlyArray<string> =>
+  notes.struck.flatMap(({ connections, fault, from, until }) =>
+    connections.flatMap((count, server) =>
+      takesAway(fault, server) && count > mostConnections((until - from) / 1000)
+        ? [`server ${server} asks for ${count} connections during the ${nameOf(fault)}`]
+        : []
+    )
+  )
+
 /** What is wrong with how servers get over faults, and with what they say about it. */
-export const wrongRecovery = (run: Run): ReadonlyArray<string> => [...late(run), ...wrongReadiness(run)]
+export const wrongRecovery = (run: Run): ReadonlyArray<string> => [...late(run), ...wrongReadiness(run), ...storms(run)]

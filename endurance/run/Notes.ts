@@ -48,6 +48,8 @@ export interface Struck {
   readonly fault: Fault
   readonly from: number
   readonly until: number
+  /** How many connections to the database each server asked for meanwhile. */
+  readonly connections: ReadonlyArray<number>
 }
 
 /** Everything that was noted while a run went on. */

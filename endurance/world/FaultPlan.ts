@@ -1,8 +1,15 @@
 import { type Chance, integer, lottery } from "../../simulation/world/Chance.ts"
+import type { Refusal } from "../../test/Gateway.ts"
 import { oneOf } from "./Businesses.ts"
 
 /** What is wrong with the connections between a server and the database. */
 export type ConnectionFault = "delay" | "long delay" | "trickle" | "cut" | "silence"
+
+/**
+ * What is wrong with the database. Its address drops connections, as a proxy without a healthy server does, or tells
+ * that it is starting.
+ */
+export type DatabaseFault = "kill" | "stop" | "restart" | "full" | Refusal
 
 /** What a faulty receiver of webhooks does. */
 export type ReceiverFault = "hang" | "error" | "cut" | "slow" | "redirect"
@@ -11,7 +18,7 @@ export type ReceiverFault = "hang" | "error" | "cut" | "slow" | "redirect"
 export type Fault =
   | { readonly of: "connections"; readonly does: ConnectionFault; readonly server: number }
   | { readonly of: "server"; readonly does: "kill" | "stop" | "restart"; readonly server: number }
-  | { readonly of: "database"; readonly does: "kill" | "stop" | "restart" | "full" }
+  | { readonly of: "database"; readonly does: DatabaseFault }
   | { readonly of: "clock"; readonly by: number; readonly server: number }
   | { readonly of: "receiver"; readonly does: ReceiverFault }
 
@@ -56,7 +63,9 @@ const weights = {
     ["kill", 3],
     ["stop", 3],
     ["restart", 2],
-    ["full", 2]
+    ["full", 2],
+    ["drop", 2],
+    ["starting", 2]
   ],
   receiver: [
     ["hang", 1],
@@ -76,7 +85,7 @@ export const faultKinds: ReadonlyArray<string> = [
 
 const connection = lottery<ConnectionFault>(weights.connections)
 const process = lottery<"kill" | "stop" | "restart">(weights.server)
-const database = lottery<"kill" | "stop" | "restart" | "full">(weights.database)
+const database = lottery<DatabaseFault>(weights.database)
 const receiver = lottery<ReceiverFault>(weights.receiver)
 
 const parts = lottery<Fault["of"]>([

@@ -2,8 +2,9 @@ import { PgClient } from "@effect/sql-pg"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { applicationName } from "../ConnectionUse.ts"
 import { type PostgresAddress, type PostgresOptions, requireUrl } from "../PostgresOptions.ts"
+import { makePooledClient } from "./PooledClient.ts"
 import { probe } from "./Probe.ts"
-import { destinationOf, idleTime, lifetime, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
+import { destinationOf, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
 
 /** Timeouts that stop one transaction from blocking others for long. No transaction of this package comes near them. */
 const limits = {
@@ -54,17 +55,13 @@ const clientWith = ({
       // This finalizer runs before that of the pool, which waits for every statement in progress.
       return Layer.effectDiscard(Effect.addFinalizer(() => endSoon)).pipe(
         Layer.provideMerge(
-          PgClient.layer({
-            ...config,
-            stream: () => connect(destination),
-            maxConnections,
-            idleTimeout: idleTime,
-            connectionTTL: lifetime,
-            applicationName,
-            connectTimeout: Duration.seconds(4),
-            startupParameters,
-            transformJson: false
-          })
+          PgClient.layerFrom(
+            makePooledClient({
+              config: { ...config, applicationName, connectTimeout: Duration.seconds(4), startupParameters },
+              connect: () => connect(destination),
+              maxConnections
+            })
+          )
         )
       )
     })

@@ -1,5 +1,6 @@
 import { Duration, Effect } from "effect"
 import { connect, type NetConnectOpts, type Socket } from "node:net"
+import { silent } from "../sql/AwayReason.ts"
 
 /**
  * How long a connection may be silent. It is longer than the server's own limit of a statement, so a connection that is
@@ -12,15 +13,6 @@ export const silence = Duration.seconds(12)
  * a lost server in that time, because the socket is kept alive.
  */
 export const migrationSilence = Duration.hours(24)
-
-/** How long a connection may be unused before the pool closes it. It is shorter than {@link silence}. */
-export const idleTime = Duration.seconds(8)
-
-/**
- * How long a connection may be used. After a failover, the address leads to another server, while a connection that is
- * open may lead to a standby that takes no writes.
- */
-export const lifetime = Duration.minutes(1)
 
 /** How long the statements that run when the client closes may take to end. */
 const closingTimeout = Duration.seconds(1)
@@ -50,9 +42,7 @@ export const watchedSockets = (silenceTimeout: Duration.Duration) => {
       open.add(socket)
       socket.once("close", () => open.delete(socket))
       if (isEnded) return socket.destroy(new Error("the client is closed"))
-      return socket.setTimeout(Duration.toMillis(silenceTimeout), () =>
-        socket.destroy(new Error("PostgreSQL was silent"))
-      )
+      return socket.setTimeout(Duration.toMillis(silenceTimeout), () => socket.destroy(new Error(silent)))
     },
     /** Destroys all sockets, and each one that is opened afterwards. */
     end: Effect.sync(end),

@@ -12,6 +12,12 @@ export const missingRight = "it does not let its user do what is needed"
 /** The reason when somebody removed or renamed a table. */
 export const missingTable = "a table is missing"
 
+/** The reason when the connection of a statement was lost. The commit may have come before or after. */
+export const unconfirmed = "the connection was lost before it confirmed, so what was written may be stored"
+
+/** The reason when a connection was closed because of its silence. */
+export const silent = "it was silent for too long, so what was written may be stored"
+
 /** Why a database is away, by the beginnings of SQL states. The first that fits counts. */
 const byState = [
   ["57P0", "it stops or starts"],
@@ -39,6 +45,8 @@ const byTag = {
 /** Whether an error is about a connection that was being made. No statement is at fault then. */
 const isAboutConnecting = ({ operation }: SqlError["reason"]): boolean => operation === "connect"
 
+const isOfSilence = (cause: unknown): boolean => cause instanceof Error && cause.message === silent
+
 const hasReason = (tag: string): tag is keyof typeof byTag => Object.hasOwn(byTag, tag)
 
 /** Returns why the database counts as away, in words without values, or nothing when an error has another cause. */
@@ -46,6 +54,9 @@ export const awayReason = (error: SqlError): string | undefined => {
   const state = stateOf(error)
   const found = byState.find(([beginning]) => state.startsWith(beginning))
   if (found !== undefined) return found[1]
+  if (error.reason._tag === "ConnectionError" && !isAboutConnecting(error.reason)) {
+    return isOfSilence(error.reason.cause) ? silent : unconfirmed
+  }
   if (hasReason(error.reason._tag)) return byTag[error.reason._tag]
   return isAboutConnecting(error.reason) ? byTag.ConnectionError : undefined
 }

@@ -2,7 +2,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cause, Data, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { awayReason, stateOf } from "./AwayReason.ts"
-import { tellLasting } from "./LastingFailures.ts"
+import { tellFailure } from "./StatementFailures.ts"
 
 /** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
 const isUndone = ({ reason }: SqlError): boolean =>
@@ -47,7 +47,7 @@ export const orUnavailable = <A, E, R>(
       if (!isSqlError(error)) return Effect.fail(error as Exclude<E, SqlError>)
       const reason = awayReason(error)
       if (reason === undefined) return Effect.die(error)
-      return Effect.andThen(tellLasting(reason), Effect.fail(new StorageUnavailable({ cause: error, reason })))
+      return Effect.andThen(tellFailure(reason), Effect.fail(new StorageUnavailable({ cause: error, reason })))
     })
   )
 

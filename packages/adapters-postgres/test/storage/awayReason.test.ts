@@ -4,7 +4,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
-import { ToldReasons } from "../../src/sql/LastingFailures.ts"
+import { ToldReasons } from "../../src/sql/StatementFailures.ts"
 import { orUnavailable } from "../../src/sql/StorageFailures.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -28,7 +28,7 @@ const states = [
   ["42P01", "a table is missing"],
   ["3F000", "a table is missing"],
   ["25P03", "a transaction was idle for too long"],
-  ["08006", "it cannot be reached"],
+  ["08006", "the connection was lost before it confirmed, so what was written may be stored"],
   ["28P01", "it refuses the user or the password"],
   ["55P03", "a lock was not granted in time"],
   ["57014", "a statement took too long"],
@@ -53,7 +53,7 @@ layer(client, { excludeTestServices: true })("a database that is away", (it) => 
       const lacking = Effect.flip(raised("42501")).pipe(Effect.provide(logger))
       yield* Effect.provideService(Effect.andThen(lacking, lacking), ToldReasons, new Map())
       yield* Effect.flip(raised("53100")).pipe(Effect.provide(logger))
-      assert.deepStrictEqual(lines, ["The database refuses statements: it does not let its user do what is needed"])
+      assert.deepStrictEqual(lines, ["A statement failed in the database: it does not let its user do what is needed"])
     })
   )
 

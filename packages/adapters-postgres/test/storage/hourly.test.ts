@@ -9,7 +9,7 @@ it.effect("what is tidied up every hour is tried again after a failure, which is
   const logger = Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))
   return Effect.gen(function* () {
     let turns = 0
-    const failure = new SqlError({ reason: new ConnectionError({ cause: "jane@example.nl", message: "jane" }) })
+    const failure = new SqlError({ reason: new ConnectionError({ cause: "jane@example.nl", operation: "connect" }) })
     yield* hourly(Effect.suspend(() => (turns++ === 0 ? Effect.fail(failure) : Effect.void)))
     yield* TestClock.adjust("59 minutes")
     assert.strictEqual(turns, 0)
