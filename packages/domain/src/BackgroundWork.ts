@@ -3,10 +3,15 @@ import * as EventCounter from "./background/EventCounter.ts"
 import * as Housekeeper from "./background/Housekeeper.ts"
 import * as LeadSweeper from "./background/LeadSweeper.ts"
 import * as WebhookDispatcher from "./background/WebhookDispatcher.ts"
+import { DistributionRepository } from "./distribution/DistributionRepository.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
-import * as EventWriters from "./EventWriters.ts"
+import { ErasureRepository } from "./erasure/ErasureRepository.ts"
+import { signalling } from "./event/DispatchSignal.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
+
+/** The ports through which these jobs append events. Each signals what it has stored. */
+const writers = Layer.merge(signalling(DistributionRepository, "offer"), signalling(ErasureRepository, "eraseLeads"))
 
 /**
  * Runs all background jobs of leads while the layer lives: deliveries at once, offers every second, counts of events
@@ -17,4 +22,4 @@ export const layer = Layer.mergeAll(
   Housekeeper.layer,
   LeadSweeper.layer,
   WebhookDispatcher.layer
-).pipe(Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer]), Layer.provide(EventWriters.layer))
+).pipe(Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer]), Layer.provide(writers))

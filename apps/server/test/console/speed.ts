@@ -1,5 +1,5 @@
-// Measures pages of the web application on a slowed processor, with the demo catalogue and many leads in memory. Measures
-// how soon an open page of a business shows a new lead, too.
+// Measures pages of the web application on a slowed processor, with the demo catalogue and many leads in memory. It
+// measures how soon an open page of a business shows a new lead, too.
 // npm run bench:console -- [--leads 10000] [--slower 4] [--rounds 8]
 import { Array as Arr, Console, Effect } from "effect"
 import { parseArgs } from "node:util"
