@@ -5,7 +5,6 @@ import * as MemoryAuditRepository from "./audit/MemoryAuditRepository.ts"
 import * as MemoryCatalogParts from "./catalog/MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./catalogfile/MemoryCatalogRepository.ts"
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
-import * as MemoryRoundRepository from "./distribution/MemoryRoundRepository.ts"
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
@@ -40,7 +39,6 @@ export const layer = Layer.mergeAll(
   MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,
-  MemoryRoundRepository.layer,
   MemorySubscriptionRepository.layer,
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,

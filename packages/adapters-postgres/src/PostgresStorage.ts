@@ -12,7 +12,6 @@ import * as DatabaseClock from "./DatabaseClock.ts"
 import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
-import * as PgRoundRepository from "./distribution/PgRoundRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
@@ -55,7 +54,6 @@ export const repositories = Layer.mergeAll(
   PgLeadRepository.layer,
   LeadCounts.layer,
   PgDistributionRepository.layer,
-  PgRoundRepository.layer,
   PgSubscriptionRepository.layer,
   PgBusinessLeadRepository.layer,
   PgReclaimRepository.layer,

@@ -16,7 +16,7 @@ import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
 import { decisionLaws } from "./distribution/DecisionLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
-import { type RoundRepositoryLawPorts, roundRepositoryLaws } from "./distribution/RoundRepositoryLaws.ts"
+import { type RoundLawPorts, roundLaws } from "./distribution/RoundLaws.ts"
 import { type ErasureRepositoryLawPorts, erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
 import { personalAddressLaws } from "./erasure/PersonalAddressLaws.ts"
 import { retentionLaws } from "./erasure/RetentionLaws.ts"
@@ -81,7 +81,7 @@ export type StoragePorts =
   | BacklogLawPorts
   | OutgoingBacklogLawPorts
   | PreconditionLawPorts
-  | RoundRepositoryLawPorts
+  | RoundLawPorts
   | WebhookRepositoryLawPorts
   | DeliveryRepositoryLawPorts
   | EventAudienceLawPorts
@@ -114,7 +114,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...distributionRepositoryLaws,
   ...decisionLaws,
   ...dueLeadLaws,
-  ...roundRepositoryLaws,
+  ...roundLaws,
   ...clockAheadLaws,
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,

@@ -6,7 +6,7 @@ import type { CurrentCatalog } from "@leadwell/domain/catalogfile/CurrentCatalog
 import { importedOver } from "@leadwell/domain/token/ImportedToken"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { noteChange } from "../distribution/MemoryRoundRepository.ts"
+import { noteChange } from "../distribution/MemoryRounds.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 

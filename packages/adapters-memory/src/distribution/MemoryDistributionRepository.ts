@@ -9,6 +9,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { holdingsOf, marketOf, storeOffering } from "./MemoryMarket.ts"
+import { roundsOf } from "./MemoryRounds.ts"
 
 /** Offers a lead in one synchronous step. A lead that stays open is due no more, even without a choice. */
 const offerOne = (store: MemoryStore["Service"], lead: Lead, offer: Offer): OfferedLead => {
@@ -28,6 +29,7 @@ const shownMarket = (store: MemoryStore["Service"], subcategory: SubcategoryId) 
 export const layer = Layer.effect(
   DistributionRepository,
   Effect.map(MemoryStore, (store) => ({
+    ...roundsOf(store),
     market: (subcategory) => Effect.sync(() => shownMarket(store, subcategory)),
     markets: (subcategories) => Effect.sync(() => subcategories.map((id) => shownMarket(store, id))),
     find: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.distributions.get(lead))),

@@ -2,7 +2,7 @@ import type { LeadHolder, Release } from "@leadwell/domain/distribution/Release"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { MemoryStore } from "../MemoryStore.ts"
 import { holdingsOf } from "./MemoryMarket.ts"
-import { noteChange } from "./MemoryRoundRepository.ts"
+import { noteChange } from "./MemoryRounds.ts"
 
 type Store = MemoryStore["Service"]
 

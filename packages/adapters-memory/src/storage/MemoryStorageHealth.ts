@@ -2,7 +2,7 @@ import type { Waiting } from "@leadwell/domain/storage/Backlog"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { isActive, stateOf } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer } from "effect"
-import { isUnexamined } from "../distribution/MemoryRoundRepository.ts"
+import { isUnexamined } from "../distribution/MemoryRounds.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => ({

@@ -2,7 +2,7 @@ import { changedSubcategories } from "@leadwell/domain/subscription/Subscription
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { noteChange } from "../distribution/MemoryRoundRepository.ts"
+import { noteChange } from "../distribution/MemoryRounds.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** {@link SubscriptionRepository} on the memory store. */

@@ -17,6 +17,7 @@ import { MarketCache } from "./MarketCache.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
 import { readDecision } from "./ReadDecision.ts"
 import { readHoldings } from "./ReadHoldings.ts"
+import { makeRounds } from "./Rounds.ts"
 import { subcategoriesOf } from "./Settlement.ts"
 import { type Offered, writeOfferings, writeRest } from "./WriteOfferings.ts"
 
@@ -96,6 +97,7 @@ export const layer = Layer.effect(
     })
 
     return {
+      ...makeRounds(sql, markets),
       market: (subcategory) => Effect.map(current([subcategory]), ([market]) => market!),
       markets: current,
       find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),

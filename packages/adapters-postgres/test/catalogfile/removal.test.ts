@@ -17,7 +17,7 @@ const database = Layer.unwrap(
   )
 )
 
-/** Outcomes are shared by all leads, and the digest is what the removal leaves behind. */
+/** Decisions on other leads refer to revisions, and the digest is what the removal leaves behind. */
 const kept = ["subscription_revisions", "catalog_digest"]
 
 /** The counts of leads without their writers: the connection that removes a lead is not the one that stored it. */

@@ -3,7 +3,6 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
 import { type Sample, sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
@@ -76,7 +75,7 @@ layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestSe
     it.effect("are examined in the order of the code units of their subcategories", () =>
       Effect.gen(function* () {
         const samples = yield* prepared
-        const pending = yield* RoundRepository.use((rounds) => rounds.pending(sampleDay))
+        const pending = yield* DistributionRepository.use((distributions) => distributions.pendingRounds(sampleDay))
         const [a, b] = [samples[0].subcategory.id, samples[1].subcategory.id]
         assert.isBelow(pending.indexOf(b), pending.indexOf(a))
       })

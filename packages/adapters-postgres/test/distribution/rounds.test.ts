@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleCatalog } from "@leadwell/laws/sample/SampleCatalog"
@@ -12,14 +12,14 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import { freshDatabase } from "../FreshDatabase.ts"
 
-/** The rounds of another process on the same database. */
-class Other extends Context.Service<Other, RoundRepository["Service"]>()("Other") {}
+/** The distributions of another process on the same database. */
+class Other extends Context.Service<Other, DistributionRepository["Service"]>()("Other") {}
 
 const database = Layer.unwrap(
   Effect.map(freshDatabase, (address) => {
     const other = Layer.effect(
       Other,
-      Effect.map(Layer.build(Layer.fresh(PostgresStorage.layer({ address }))), Context.get(RoundRepository))
+      Effect.map(Layer.build(Layer.fresh(PostgresStorage.layer({ address }))), Context.get(DistributionRepository))
     )
     return Layer.mergeAll(PostgresStorage.layer({ address }), PostgresStorage.client({ address }), other)
   })
@@ -36,10 +36,10 @@ layer(Layer.provideMerge(database, SecureRandom.layerWebCrypto), { excludeTestSe
   (it) => {
     it.effect("gives a step to one process, and to another when the first ended in the middle", () =>
       Effect.gen(function* () {
-        const [rounds, other, sql] = [yield* RoundRepository, yield* Other, yield* SqlClient.SqlClient]
+        const [distributions, other, sql] = [yield* DistributionRepository, yield* Other, yield* SqlClient.SqlClient]
         const { leads, sample } = yield* prepared
         const step = yield* nextStep(sample)
-        const beside = other.step(sample.subcategory.id, sampleDay, 2)
+        const beside = other.nextStep(sample.subcategory.id, sampleDay, 2)
         assert.isNull(yield* beside)
         yield* sql`update leadwell.market_rounds set claimed_until = now() where subcategory = ${sample.subcategory.id}`
         const taken = yield* beside
@@ -47,10 +47,10 @@ layer(Layer.provideMerge(database, SecureRandom.layerWebCrypto), { excludeTestSe
           taken?.leads.map(({ id }) => id),
           leads
         )
-        yield* rounds.advance(step!, "end")
-        assert.include(yield* rounds.pending(sampleDay), sample.subcategory.id)
-        yield* other.advance(taken!, "end")
-        assert.notInclude(yield* rounds.pending(sampleDay), sample.subcategory.id)
+        yield* distributions.advanceRound(step!, "end")
+        assert.include(yield* distributions.pendingRounds(sampleDay), sample.subcategory.id)
+        yield* other.advanceRound(taken!, "end")
+        assert.notInclude(yield* distributions.pendingRounds(sampleDay), sample.subcategory.id)
       })
     )
 

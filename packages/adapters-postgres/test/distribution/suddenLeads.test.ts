@@ -2,12 +2,12 @@ import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { sampleDay } from "@leadwell/laws/sample/SampleOffer"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { MarketCache } from "../../src/distribution/MarketCache.ts"
-import * as PgRoundRepository from "../../src/distribution/PgRoundRepository.ts"
+import * as PgDistributionRepository from "../../src/distribution/PgDistributionRepository.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 import { insertLeads } from "../ManyLeads.ts"
 import { filled, rowsRead } from "../RowsRead.ts"
@@ -43,7 +43,7 @@ const tables = Layer.effectDiscard(
   )
 )
 
-const database = Layer.merge(PgRoundRepository.layer, tables).pipe(
+const database = Layer.merge(PgDistributionRepository.layer, tables).pipe(
   Layer.provide(MarketCache.layer),
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
 )
@@ -51,8 +51,8 @@ const database = Layer.merge(PgRoundRepository.layer, tables).pipe(
 layer(database, { excludeTestServices: true })("leads that stay open after none did", (it) => {
   it.effect("are not all read in each step of a round", () =>
     Effect.gen(function* () {
-      const { step } = yield* RoundRepository
-      const first = Effect.map(step("topic-7" as SubcategoryId, sampleDay, 50), (found) => {
+      const { nextStep } = yield* DistributionRepository
+      const first = Effect.map(nextStep("topic-7" as SubcategoryId, sampleDay, 50), (found) => {
         assert.strictEqual(found?.leads.length, 50)
         assert.isFalse(found?.isLast)
       })

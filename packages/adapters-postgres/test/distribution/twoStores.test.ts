@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
@@ -49,8 +49,8 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores on one market"
         })
       )
       yield* Fiber.join(changing)
-      const rounds = Context.get(stores[0], RoundRepository)
-      const step = yield* rounds.step(sample.subcategory.id, moment.today.day, 1000)
+      const distributions = Context.get(stores[0], DistributionRepository)
+      const step = yield* distributions.nextStep(sample.subcategory.id, moment.today.day, 1000)
       assert.deepStrictEqual(
         step?.leads.map((one) => one.id),
         [earlier, id]

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
@@ -43,7 +43,9 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
           })
         )
         assert.isTrue(Option.isSome(granted))
-        const step = yield* RoundRepository.use((rounds) => rounds.step(sample.subcategory.id, sampleDay, 1000))
+        const step = yield* DistributionRepository.use((distributions) =>
+          distributions.nextStep(sample.subcategory.id, sampleDay, 1000)
+        )
         assert.deepStrictEqual(
           step?.leads.map(({ id }) => id),
           [lead.id, other.id]

@@ -53,8 +53,8 @@ export class CatalogRepository extends Context.Service<
      * - MUST change nothing when the same parts are stored again (`catalogRepositoryLaws`).
      * - MUST let later reads of every stored subcategory of a replaced category show the new values of the category,
      *   even of a subcategory that is not in the parts (`catalogExportLaws`).
-     * - MUST have the open leads examined that the change may concern, as `RoundRepository.pending` says
-     *   (`roundRepositoryLaws`).
+     * - MUST have the open leads examined that the change may concern, as `DistributionRepository.pendingRounds` says
+     *   (`roundLaws`).
      */
     readonly modify: <A, E>(
       names: CatalogNames,

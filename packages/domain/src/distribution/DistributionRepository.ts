@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -7,6 +8,7 @@ import type { Holding } from "./Choice.ts"
 import type { Decision } from "./Decision.ts"
 import type { Market } from "./Market.ts"
 import type { Offering } from "./Offering.ts"
+import type { RoundStep } from "./Round.ts"
 
 /**
  * Decides which businesses get a lead. The holdings are the businesses that have or had the lead; a released one was
@@ -26,7 +28,9 @@ export interface Due {
   readonly limit: number
 }
 
-/** Gives leads to businesses, and stores the latest decision about each lead, with its reasons. */
+/**
+ * Gives leads to businesses, stores the latest decision about each lead with its reasons, and keeps track of rounds.
+ */
 export class DistributionRepository extends Context.Service<
   DistributionRepository,
   {
@@ -85,5 +89,39 @@ export class DistributionRepository extends Context.Service<
       leads: ReadonlyArray<LeadId>,
       offer: Offer
     ) => Effect.Effect<ReadonlyArray<OfferedLead>, StorageUnavailable>
+    /**
+     * Returns the subcategories whose open leads are to be examined on a business day. A round examines them in steps
+     * that any number of processes may share, without a write for a lead that nobody takes.
+     *
+     * - MUST return a subcategory if, since its last round began, one of these changed: the subcategory, a subscription
+     *   to it, or a business with such a subscription (`roundLaws`, `subscriptionRepositoryLaws`).
+     * - MUST return a subcategory if, since its last round began, a reclaim in it was granted (`reclaimLifeLaws`).
+     * - MUST return a subcategory whose last round began on another business day, because caps count anew
+     *   (`roundLaws`).
+     * - MUST return a subcategory while a round of it is under way (`roundLaws`).
+     * - MUST NOT return any other subcategory (`roundLaws`).
+     * - MUST return them in the order of their ids, so that every store offers leads in one order
+     *   (`roundLaws`).
+     */
+    readonly pendingRounds: (today: CalendarDate) => Effect.Effect<ReadonlyArray<SubcategoryId>, StorageUnavailable>
+    /**
+     * Returns the next step of the round of a subcategory with at most `limit` leads. Begins a round if none is under
+     * way. Returns null when no round is to be made.
+     *
+     * - MUST read the market and the leads after the change that the round is for (`roundLaws`).
+     * - MUST pass the holdings as `offer` does (`roundLaws`).
+     * - MAY return null while another process has a step of the subcategory.
+     */
+    readonly nextStep: (
+      subcategory: SubcategoryId,
+      today: CalendarDate,
+      limit: number
+    ) => Effect.Effect<RoundStep | null, StorageUnavailable>
+    /**
+     * Continues the round after the lead `reached`, or from the same place if it is null. `"end"` ends the round.
+     *
+     * - MUST do nothing when another step of the subcategory was returned since (`roundLaws`).
+     */
+    readonly advanceRound: (step: RoundStep, reached: LeadId | "end" | null) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/distribution/DistributionRepository") {}

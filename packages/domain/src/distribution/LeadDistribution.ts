@@ -7,7 +7,6 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { DistributionRepository, type OfferedLead } from "./DistributionRepository.ts"
 import { attemptOffer, logDefect, offer, offerAgain, type Offering } from "./Offering.ts"
 import { holdingsAfter, type Release, statesAfter } from "./Release.ts"
-import { RoundRepository } from "./RoundRepository.ts"
 import { sweepWith } from "./Sweep.ts"
 
 /** How long a caller waits for the offer of its leads. */
@@ -42,7 +41,6 @@ export class LeadDistribution extends Context.Service<
     LeadDistribution,
     Effect.gen(function* () {
       const repository = yield* DistributionRepository
-      const rounds = yield* RoundRepository
       const currentMoment = yield* moments
       const scope = yield* Effect.scope
       const make = Effect.fnUntraced(function* (leads: ReadonlyArray<LeadId>, by: typeof offerAgain) {
@@ -81,7 +79,7 @@ export class LeadDistribution extends Context.Service<
             )
           )
         }),
-        sweep: sweepWith(repository, rounds, (leads) => make(leads, offerAgain), currentMoment)
+        sweep: sweepWith(repository, (leads) => make(leads, offerAgain), currentMoment)
       }
     })
   )

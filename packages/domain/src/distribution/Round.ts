@@ -1,8 +1,26 @@
 import type { Moment } from "../calendar/BusinessDay.ts"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import type { Holding } from "./Choice.ts"
 import { exclusionOf, isAway } from "./Eligibility.ts"
 import type { Candidate, Market } from "./Market.ts"
-import type { OpenLead, RoundStep } from "./RoundRepository.ts"
+
+/** An open lead with its past and present holders, as a round examines it. */
+export interface OpenLead extends Pick<Lead, "id" | "country" | "postal_code" | "places" | "created_at"> {
+  readonly holdings: ReadonlyArray<Holding>
+}
+
+/** Some open leads of a subcategory that follow those of the previous step, in the order of their ids. */
+export interface RoundStep {
+  readonly subcategory: SubcategoryId
+  readonly market: Market
+  readonly leads: ReadonlyArray<OpenLead>
+  /** Whether no open lead follows. */
+  readonly isLast: boolean
+  /** A number that no other step of the subcategory has. */
+  readonly claim: number
+}
 
 /** Returns the candidates that take leads at present. */
 const present = ({ candidates, states }: Market, { today }: Moment): ReadonlyArray<Candidate> =>

@@ -4,8 +4,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { DistributionRepository, OfferedLead } from "./DistributionRepository.ts"
 import { latestReceiptOver } from "./Offering.ts"
-import { examine, reachedBy } from "./Round.ts"
-import type { RoundRepository, RoundStep } from "./RoundRepository.ts"
+import { examine, reachedBy, type RoundStep } from "./Round.ts"
 
 /** The maximum number of leads in one call of `offer`, which holds their market. */
 const limit = 100
@@ -33,7 +32,6 @@ const offerDue = Effect.fnUntraced(function* (leads: DistributionRepository["Ser
  */
 export const sweepWith = Effect.fnUntraced(function* (
   leads: DistributionRepository["Service"],
-  rounds: RoundRepository["Service"],
   offer: OfferLeads,
   currentMoment: Effect.Effect<Moment>
 ) {
@@ -46,19 +44,19 @@ export const sweepWith = Effect.fnUntraced(function* (
       const examined = examine(step, yield* currentMoment, limit)
       const offered = examined.toOffer.length > 0 ? yield* offer(examined.toOffer) : []
       const reached = reachedBy(step, examined, new Set(offered.map(({ lead }) => lead)))
-      yield* rounds.advance(step, reached)
+      yield* leads.advanceRound(step, reached)
       yield* Effect.yieldNow
       return { isAhead: reached !== null, offered: offered.length }
     },
-    (made, step) => Effect.tapError(made, () => Effect.ignore(rounds.advance(step, null)))
+    (made, step) => Effect.tapError(made, () => Effect.ignore(leads.advanceRound(step, null)))
   )
 
   let swept = yield* offerDue(leads, offer)
   for (;;) {
     const { today } = yield* currentMoment
     let isMoving = false
-    for (const subcategory of yield* rounds.pending(today.day)) {
-      const step = yield* rounds.step(subcategory, today.day, stepSize)
+    for (const subcategory of yield* leads.pendingRounds(today.day)) {
+      const step = yield* leads.nextStep(subcategory, today.day, stepSize)
       if (step === null) continue
       const { isAhead, offered } = yield* walk(step)
       isMoving ||= isAhead

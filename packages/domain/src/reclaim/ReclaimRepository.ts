@@ -111,8 +111,8 @@ export class ReclaimRepository extends Context.Service<
      * - MUST set `reclaim` of the business lead of each release to `granted`, with a request or without
      *   (`reclaimRepositoryLaws`, `releaseLaws`).
      * - MUST make the lead due when the decision opens it (`reclaimLifeLaws`).
-     * - MUST have the open leads of the lead's subcategory examined after a release, as `RoundRepository.pending` says
-     *   (`reclaimLifeLaws`, `releaseLaws`).
+     * - MUST have the open leads of the lead's subcategory examined after a release, as `pendingRounds` of
+     *   `DistributionRepository` says (`reclaimLifeLaws`, `releaseLaws`).
      */
     readonly decide: <E, A extends ReclaimCase>(
       id: ReclaimId,

@@ -21,7 +21,7 @@ export class StorageHealth extends Context.Service<
      * Returns the waiting work of this moment.
      *
      * - MUST count as due the leads that `DistributionRepository.due` returns for `receivedBy`, and those that
-     *   `RoundRepository.step` would still return for `today`, each once (`backlogLaws`).
+     *   `DistributionRepository.nextStep` would still return for `today`, each once (`backlogLaws`).
      * - MUST count the events that a call of `DeliveryRepository.fanOut` or of `MailDeliveryRepository.fanOut` would
      *   still look at, each once (`outgoingBacklogLaws`).
      * - MUST count the deliveries that `DeliveryRepository.due` would return for `now`, and the pending mails that were

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -146,20 +145,13 @@ describe("LeadDistribution.sweep", () => {
       yield* applied([[{ active: false }]])
       yield* receive()
       yield* changeSubscriptions("a", { active: true })
-      const [distributions, rounds] = [yield* DistributionRepository, yield* RoundRepository]
       const advanced: Array<unknown> = []
-      const failing = Layer.mergeAll(
-        Layer.succeed(DistributionRepository, {
-          ...distributions,
-          due: () => Effect.succeed([]),
-          offer: () => Effect.fail(new StorageUnavailable({}))
-        }),
-        Layer.succeed(RoundRepository, {
-          ...rounds,
-          advance: ({ subcategory }, reached) => Effect.sync(() => advanced.push([subcategory, reached]))
-        })
-      )
-      const failure = yield* Effect.flip(Effect.provide(sweep, Layer.provide(LeadDistribution.layer, failing)))
+      const failing = sweepOn({
+        due: () => Effect.succeed([]),
+        offer: () => Effect.fail(new StorageUnavailable({})),
+        advanceRound: ({ subcategory }, reached) => Effect.sync(() => advanced.push([subcategory, reached]))
+      })
+      const failure = yield* Effect.flip(failing)
       assert.strictEqual(failure._tag, "StorageUnavailable")
       assert.deepStrictEqual<unknown>(advanced, [
         ["boilers", "end"],
@@ -190,9 +182,7 @@ describe("LeadDistribution.sweep", () => {
       yield* applied([[{ active: false }]])
       yield* receive()
       yield* changeSubscriptions("a", { active: true })
-      const rounds = yield* RoundRepository
-      const taken = Layer.succeed(RoundRepository, { ...rounds, step: () => Effect.succeed(null) })
-      assert.strictEqual(yield* Effect.provide(sweep, Layer.provide(LeadDistribution.layer, taken)), 0)
+      assert.strictEqual(yield* sweepOn({ nextStep: () => Effect.succeed(null) }), 0)
       assert.strictEqual(yield* sweep, 1)
     }).pipe(Effect.provide(useCases))
   )

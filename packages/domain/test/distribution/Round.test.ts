@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { examine, reachedBy, takersOf } from "@leadwell/domain/distribution/Round"
-import type { OpenLead } from "@leadwell/domain/distribution/RoundRepository"
+import type { OpenLead } from "@leadwell/domain/distribution/Round"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Schema } from "effect"
 import { Case, chosen, given, moment, upTo } from "./drawnMarket.ts"

@@ -1,5 +1,4 @@
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import type { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
@@ -16,7 +15,7 @@ import { deciding, filing, reclaimedLead, sampleRequest, sampleScreenshot } from
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 
 /** The ports that the laws of decided reclaim requests require. */
-export type ReclaimLifeLawPorts = ReclaimRepositoryLawPorts | DistributionRepositoryLawPorts | RoundRepository
+export type ReclaimLifeLawPorts = ReclaimRepositoryLawPorts | DistributionRepositoryLawPorts
 
 const shown = Effect.fnUntraced(function* (id: LeadId) {
   const { lead, places_taken } = yield* LeadRepository.use((leads) => leads.get(id))

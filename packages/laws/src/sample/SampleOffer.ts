@@ -1,6 +1,5 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect } from "effect"
 import type { Sample } from "./SampleCatalog.ts"
@@ -28,24 +27,24 @@ export const sampleDay = "2026-01-15" as CalendarDate
 /** Returns whether the open leads of a sample's subcategory are to be examined. */
 export const isPending = ({ subcategory }: Sample, today: CalendarDate = sampleDay) =>
   Effect.map(
-    RoundRepository.use((rounds) => rounds.pending(today)),
+    DistributionRepository.use(({ pendingRounds }) => pendingRounds(today)),
     (pending) => pending.includes(subcategory.id)
   )
 
 /** Returns the next step of the round of a sample's subcategory. */
 export const nextStep = ({ subcategory }: Sample, limit = 2) =>
-  RoundRepository.use((rounds) => rounds.step(subcategory.id, sampleDay, limit))
+  DistributionRepository.use((distributions) => distributions.nextStep(subcategory.id, sampleDay, limit))
 
 /** Ends the round of a sample's subcategory, and returns the leads that were examined. */
 export const endRound = Effect.fnUntraced(function* (sample: Sample) {
-  const rounds = yield* RoundRepository
+  const distributions = yield* DistributionRepository
   const examined: Array<LeadId> = []
   for (;;) {
     const step = yield* nextStep(sample)
     if (step === null) return examined
     const ids = step.leads.map(({ id }) => id)
     examined.push(...ids)
-    yield* rounds.advance(step, step.isLast ? "end" : (ids.at(-1) ?? null))
+    yield* distributions.advanceRound(step, step.isLast ? "end" : (ids.at(-1) ?? null))
     if (step.isLast) return examined
   }
 })

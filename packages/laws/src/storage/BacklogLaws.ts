@@ -6,7 +6,7 @@ import { changeStage } from "@leadwell/domain/lead/LeadStage"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { DateTime, Effect, Result } from "effect"
-import type { RoundRepositoryLawPorts } from "../distribution/RoundRepositoryLaws.ts"
+import type { RoundLawPorts } from "../distribution/RoundLaws.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
@@ -23,7 +23,7 @@ import {
 } from "../sample/SampleReclaim.ts"
 
 /** The ports that these laws require. */
-export type BacklogLawPorts = ReclaimRepositoryLawPorts | RoundRepositoryLawPorts | StorageHealth
+export type BacklogLawPorts = ReclaimRepositoryLawPorts | RoundLawPorts | StorageHealth
 
 const most = 100_000
 

@@ -3,7 +3,7 @@ import type { Market } from "@leadwell/domain/distribution/Market"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
-import type { RoundRepositoryLawPorts } from "../distribution/RoundRepositoryLaws.ts"
+import type { RoundLawPorts } from "../distribution/RoundLaws.ts"
 import { demandEqual, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleLead } from "../sample/SampleLead.ts"
@@ -11,7 +11,7 @@ import { endRound, isPending, waiting } from "../sample/SampleOffer.ts"
 import { everyone, offeringTo, receptionBy, sampleState, receiveLead } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link SubscriptionRepository} require. */
-export type SubscriptionRepositoryLawPorts = RoundRepositoryLawPorts
+export type SubscriptionRepositoryLawPorts = RoundLawPorts
 
 /** The state and the subscription of a business that a decision saw. */
 interface Seen {

@@ -1,7 +1,6 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import { RoundRepository } from "@leadwell/domain/distribution/RoundRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
 import { demand, demandEqual, type Law } from "../Law.ts"
@@ -12,8 +11,8 @@ import { endRound, isPending, nextStep, sampleDay, toNext, waiting } from "../sa
 import { everyone, receptionBy, receiveLead } from "../sample/SampleReception.ts"
 import type { DistributionRepositoryLawPorts } from "./DistributionRepositoryLaws.ts"
 
-/** The ports that the laws of {@link RoundRepository} require. */
-export type RoundRepositoryLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository | RoundRepository
+/** The ports that the laws of rounds require. */
+export type RoundLawPorts = DistributionRepositoryLawPorts | SubscriptionRepository
 
 const nextDay = "2026-01-16" as CalendarDate
 
@@ -31,12 +30,12 @@ const cap = ({ businesses }: Sample, daily_cap: number) =>
     )
   )
 
-/** The laws of {@link RoundRepository}. */
-export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = [
+/** The laws of {@link DistributionRepository} for rounds. */
+export const roundLaws: ReadonlyArray<Law<RoundLawPorts>> = [
   {
     sentence: "examines every open lead of a subcategory once, in steps, with its market and its holders",
     check: Effect.gen(function* () {
-      const [distributions, rounds] = [yield* DistributionRepository, yield* RoundRepository]
+      const distributions = yield* DistributionRepository
       const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
       yield* waiting(other, 1)
       const open = [yield* waiting(sample, 2), yield* waiting(sample, 2), yield* waiting(sample, 2)]
@@ -64,10 +63,10 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
         [market.candidates, [...market.states]],
         "market"
       )
-      yield* rounds.advance(first!, open[1]!)
+      yield* distributions.advanceRound(first!, open[1]!)
       const second = yield* nextStep(sample, 2)
       yield* demandEqual([second?.leads.map(({ id }) => id), second?.isLast], [open.slice(2), true], "second step")
-      yield* rounds.advance(second!, "end")
+      yield* distributions.advanceRound(second!, "end")
       yield* demandEqual(yield* nextStep(sample), null, "a step after the end")
     })
   },
@@ -91,11 +90,11 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
   {
     sentence: "begins a second round after a change in the middle of the first",
     check: Effect.gen(function* () {
-      const rounds = yield* RoundRepository
+      const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
       const open = [yield* waiting(sample, 2), yield* waiting(sample, 2), yield* waiting(sample, 2)]
       const first = yield* nextStep(sample, 1)
-      yield* rounds.advance(first!, open[0]!)
+      yield* distributions.advanceRound(first!, open[0]!)
       yield* cap(sample, 7)
       yield* demandEqual(yield* endRound(sample), open.slice(1), "the rest of the first round")
       yield* demandEqual(yield* isPending(sample), true, "after the first round")
@@ -111,27 +110,27 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
   {
     sentence: "returns a step again that did not get ahead, and forgets one that was returned again",
     check: Effect.gen(function* () {
-      const rounds = yield* RoundRepository
+      const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
       const open = yield* waiting(sample, 2)
       const first = yield* nextStep(sample)
-      yield* rounds.advance(first!, null)
+      yield* distributions.advanceRound(first!, null)
       const second = yield* nextStep(sample)
       yield* demandEqual(
         second?.leads.map(({ id }) => id),
         [open],
         "second step"
       )
-      yield* rounds.advance(first!, "end")
+      yield* distributions.advanceRound(first!, "end")
       yield* demandEqual(yield* isPending(sample), true, "after the end of the first step")
-      yield* rounds.advance(second!, "end")
+      yield* distributions.advanceRound(second!, "end")
       yield* demandEqual(yield* isPending(sample), false, "after the end of the second step")
     })
   },
   {
     sentence: "ends no round over a change that it did not see, however close the change comes",
     check: Effect.gen(function* () {
-      const rounds = yield* RoundRepository
+      const distributions = yield* DistributionRepository
       const sample = yield* appliedSample(1)
       yield* waiting(sample, 2)
       yield* endRound(sample)
@@ -139,7 +138,7 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
         yield* cap(sample, 100 + round)
         const [step] = yield* Effect.all([nextStep(sample), cap(sample, round)], { concurrency: "unbounded" })
         const seen = step?.market.candidates[0]?.subscription.daily_cap
-        yield* rounds.advance(step!, "end")
+        yield* distributions.advanceRound(step!, "end")
         yield* demand(seen === round || (yield* isPending(sample)), `round ${round} saw a cap of ${seen}`)
         yield* endRound(sample)
       }
@@ -154,7 +153,7 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
         return { ...subcategory, id, slug: id }
       })
       yield* applyCatalog({ ...catalog, businesses: [], subcategories: added })
-      const named = yield* RoundRepository.use(({ pending }) => pending(sampleDay))
+      const named = yield* DistributionRepository.use(({ pendingRounds }) => pendingRounds(sampleDay))
       const missing = added.filter(({ id }) => !named.includes(id))
       yield* demandEqual([missing.length, named], [0, named.toSorted()], "subcategories")
     })
@@ -165,8 +164,12 @@ export const roundRepositoryLaws: ReadonlyArray<Law<RoundRepositoryLawPorts>> = 
       const sample = yield* appliedSample(1)
       const unknown = { ...sample, subcategory: { ...sample.subcategory, id: `${sample.subcategory.id}-x` as never } }
       yield* demandEqual([yield* isPending(unknown), yield* nextStep(unknown)], [false, null], "round")
-      const rounds = yield* RoundRepository
-      yield* demandEqual((yield* rounds.pending(sampleDay)).includes(sample.subcategory.id), true, "of the sample")
+      const distributions = yield* DistributionRepository
+      yield* demandEqual(
+        (yield* distributions.pendingRounds(sampleDay)).includes(sample.subcategory.id),
+        true,
+        "of the sample"
+      )
     })
   }
 ]

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { type OpenLead, RoundRepository, type RoundStep } from "@leadwell/domain/distribution/RoundRepository"
+import type { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import type { OpenLead, RoundStep } from "@leadwell/domain/distribution/Round"
 import type { Lead } from "@leadwell/domain/lead/Lead"
-import { Effect, Layer } from "effect"
-import { MemoryStore, type StoredRound } from "../MemoryStore.ts"
+import { Effect } from "effect"
+import type { MemoryStore, StoredRound } from "../MemoryStore.ts"
 import { holdingsOf, marketOf } from "./MemoryMarket.ts"
 
 type Store = MemoryStore["Service"]
@@ -54,23 +55,19 @@ const nextStep = (store: Store, subcategory: SubcategoryId, today: CalendarDate,
   }
 }
 
-/** {@link RoundRepository} on the memory store. */
-export const layer = Layer.effect(
-  RoundRepository,
-  Effect.map(MemoryStore, (store) => ({
-    pending: (today) =>
-      Effect.sync(() =>
-        [...store.subcategories.keys()].toSorted().filter((id) => isPending(roundOf(store, id), today))
-      ),
-    step: (subcategory, today, limit) => Effect.sync(() => nextStep(store, subcategory, today, limit)),
-    advance: ({ claim, subcategory }, reached) =>
-      Effect.sync(() => {
-        const round = roundOf(store, subcategory)
-        if (round.current === null || round.claim !== claim || reached === null) return
-        const { after: _, ...finished } = round.current
-        const moved =
-          reached === "end" ? { finished, current: null } : { current: { ...round.current, after: reached } }
-        store.rounds.set(subcategory, { ...round, ...moved })
-      })
-  }))
-)
+/** The rounds of `DistributionRepository` on the memory store. */
+export const roundsOf = (
+  store: Store
+): Pick<DistributionRepository["Service"], "pendingRounds" | "nextStep" | "advanceRound"> => ({
+  pendingRounds: (today) =>
+    Effect.sync(() => [...store.subcategories.keys()].toSorted().filter((id) => isPending(roundOf(store, id), today))),
+  nextStep: (subcategory, today, limit) => Effect.sync(() => nextStep(store, subcategory, today, limit)),
+  advanceRound: ({ claim, subcategory }, reached) =>
+    Effect.sync(() => {
+      const round = roundOf(store, subcategory)
+      if (round.current === null || round.claim !== claim || reached === null) return
+      const { after: _, ...finished } = round.current
+      const moved = reached === "end" ? { finished, current: null } : { current: { ...round.current, after: reached } }
+      store.rounds.set(subcategory, { ...round, ...moved })
+    })
+})
