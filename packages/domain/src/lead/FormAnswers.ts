@@ -82,19 +82,17 @@ export const answersTo = (
   return { answers, faults }
 }
 
+const decimal = new Intl.NumberFormat("en-US", {
+  useGrouping: false,
+  maximumSignificantDigits: 21,
+  signDisplay: "negative"
+})
+
 /**
  * Returns the shortest decimal form of a finite number without an exponent: `1500`, `0.000001`,
  * `1000000000000000000000`.
  */
-export const shortestDecimal = (value: number): string => {
-  const written = String(value)
-  const exponential = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(written)
-  if (exponential === null) return written
-  const [, sign = "", lead = "", fraction = "", power = "0"] = exponential
-  const digits = lead + fraction
-  const point = 1 + Number(power)
-  return point <= 0 ? `${sign}0.${"0".repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, "0")}`
-}
+export const shortestDecimal = (value: number): string => decimal.format(value)
 
 /** Returns an answer as the text in a list of leads. */
 export const shownAnswer = (answer: FormAnswer): string =>
