@@ -59,7 +59,7 @@ describe("the compiled server", () => {
       assert.match(yield* leadwell("migrate"), /^Applied 0001_create_tables\n/)
       assert.strictEqual(
         yield* leadwell("token list"),
-        "id  account  name  abilities  held to  made by  last used  state\n"
+        "id  account  name  abilities  limited to  made by  last used  state\n"
       )
 
       const server = yield* start({ STORAGE: "postgres", DATA_DIR: data }, [join(image, main)])

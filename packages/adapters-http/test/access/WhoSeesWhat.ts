@@ -12,7 +12,7 @@ export const roles = {
   business: { abilities: ["leads:read", "reclaims:create"] },
   "one business": { abilities: ["leads:read", "reclaims:create"], scope: { businesses: ["first"] } },
   member: { role: "member" },
-  "held member": { role: "member", scope: { businesses: ["first"], websites: ["demo"] } },
+  "scoped member": { role: "member", scope: { businesses: ["first"], websites: ["demo"] } },
   reviewer: { role: "reviewer" },
   operator: { abilities: ["operator"] }
 } as const
@@ -27,7 +27,7 @@ export type Role = keyof typeof roles
  * its own things and 404 for others. A number alone is a refusal.
  */
 export const whoSeesWhat = {
-  // ability | no token | website | one website | business | one business | member | held member | reviewer | operator
+  // ability | no token | website | one website | business | one business | member | scoped member | reviewer | operator
   "get /health/live": "none | all | all | all | all | all | all | all | all | all",
   "get /health/ready": "none | all | all | all | all | all | all | all | all | all",
   "post /api/leads": "leads:create | 401 | own, else 422 | own, else 422 | 403 | 403 | 401 | 401 | 401 | all",

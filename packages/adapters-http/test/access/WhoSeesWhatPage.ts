@@ -77,7 +77,7 @@ sends the requests of every endpoint as every role, and writes this page: \`npm 
 ${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
 
 A token may have the abilities of several roles, and then sees what they see together.
-[Tokens](operations/access.md#tokens) describes scopes. **member**, **held member** and **reviewer** are people with a
+[Tokens](operations/access.md#tokens) describes scopes. **member**, **scoped member** and **reviewer** are people with a
 membership, who come with the cookie of a session. A person with the role \`operator\` sees what an operator's token
 does.
 

@@ -44,7 +44,7 @@ const create = Command.make(
   })
 ).pipe(Command.withDescription("Make a token, and print it once."))
 
-const headings = ["id", "account", "name", "abilities", "held to", "made by", "last used", "state"]
+const headings = ["id", "account", "name", "abilities", "limited to", "made by", "last used", "state"]
 
 /** Returns the names of a scope as a text, such as `businesses: first third`. */
 const heldTo = (scope: AccessToken["scope"]): string =>
