@@ -23,7 +23,7 @@ const ports = portsOf(new Map(sources.map(({ code, path }) => [path, code])))
 /** The lists of laws, except the list that joins those of all ports. */
 const laws = sources.flatMap(({ code }) => {
   const names = [...code.matchAll(/^export const (\w+Laws): ReadonlyArray<Law</gm)].map(([, name]) => name ?? "")
-  return names.filter((name) => name !== "storageLaws").map((name) => ({ name, code }))
+  return names.filter((name) => !/^(?:s|leadS)torageLaws$/.test(name)).map((name) => ({ name, code }))
 })
 
 const rows = [...guide.replaceAll(/\n {2}(?=\S)/g, " ").matchAll(/^- `((?:domain|people)\/\S+)`: .*\((.*?)\)$/gm)].map(
@@ -86,6 +86,24 @@ describe("the obligations of ports", () => {
 describe("the guide to writing an adapter", () => {
   it("names every port where it is declared, and no other", () => {
     assert.deepStrictEqual(rows.map(({ path }) => path).toSorted(), [...ports].toSorted())
+  })
+
+  it("counts the ports of a store of leads, and those that people add", () => {
+    const ofLeads =
+      text("packages/laws/src/LeadStorageLaws.ts")
+        .match(/^ {2}\| \w+$/gm)
+        ?.map((one) => one.slice(4)) ?? []
+    const alone = ["Mailer", "OpenIdProvider", "PasskeyCeremony", "RequestBudget", "ScreenshotReader", "WebhookSender"]
+    const others = rows.map(({ name }) => name).filter((name) => ![...ofLeads, ...alone, "LinkMail"].includes(name))
+    assert.includeMembers(
+      rows.filter(({ path }) => path.startsWith("@leadwell/domain/")).map(({ name }) => name),
+      ofLeads
+    )
+    assert.isTrue(rows.every(({ name, path }) => !others.includes(name) || path.startsWith("@leadwell/people/")))
+    assert.include(
+      guide.replaceAll("\n", " "),
+      `provides ${ofLeads.length} ports; one that also stores people provides ${others.length} more`
+    )
   })
 
   it("names every law, each beside ports that it looks through", () => {

@@ -8,33 +8,29 @@ import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookReposito
 import type { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import type { ErasureRepositoryLawPorts } from "../erasure/ErasureRepositoryLaws.ts"
-import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
 import type { SubscriptionRepositoryLawPorts } from "../subscription/SubscriptionRepositoryLaws.ts"
 
-/** The ports whose changes are audited, and those that show the changes. */
+/** The ports of leads whose changes are audited, and those that show the changes. */
 export type AuditedChangePorts =
   | AccessTokenRepository
   | CatalogParts
   | AuditRepository
   | DeliveryRepository
   | ErasureRepositoryLawPorts
-  | PersonRepositoryLawPorts
   | SubscriptionRepositoryLawPorts
   | WebhookRepository
 
-type Asked<A> = Effect.Effect<A, unknown, AuditedChangePorts>
-
 /** A change of fresh things. `idle` is the same operation where it changes nothing. */
-interface AuditedChange {
-  readonly change: Asked<unknown>
-  readonly isChanged: Asked<boolean>
-  readonly idle?: Asked<unknown>
+interface AuditedChange<R> {
+  readonly change: Effect.Effect<unknown, unknown, R>
+  readonly isChanged: Effect.Effect<boolean, unknown, R>
+  readonly idle?: Effect.Effect<unknown, unknown, R>
   /** The entries that the change appends, if they are not the given ones. */
   readonly entries?: AuditEntries
 }
 
 /** Prepares a change with the entries to append, which are of one actor. */
-export type Prepare = (
+export type Prepare<R = AuditedChangePorts> = (
   entries: AuditEntries,
   actor: Actor
-) => Effect.Effect<AuditedChange, unknown, AuditedChangePorts | SecureRandom>
+) => Effect.Effect<AuditedChange<R>, unknown, R | SecureRandom>

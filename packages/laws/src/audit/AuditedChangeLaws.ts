@@ -4,15 +4,12 @@ import type { Law } from "../Law.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { demandTogether } from "../sample/Together.ts"
 import { auditedAdministration } from "./AuditedAdministration.ts"
-import type { AuditedChangePorts } from "./AuditedChange.ts"
+import type { AuditedChangePorts, Prepare } from "./AuditedChange.ts"
 import { auditedDecisions } from "./AuditedDecisions.ts"
 import { auditedDeliveries } from "./AuditedDeliveries.ts"
-import { auditedPeople } from "./AuditedPeople.ts"
+import { auditedPeople, type AuditedPeoplePorts } from "./AuditedPeople.ts"
 
-/** The ports that the laws of audited changes require. */
-export type AuditedChangeLawPorts = AuditedChangePorts
-
-const auditedChanges = { ...auditedDecisions, ...auditedAdministration, ...auditedDeliveries, ...auditedPeople }
+type Changes<R> = Readonly<Record<string, Prepare<R>>>
 
 /** The operations that always change something, or whose refusal returns no entries to append. */
 const neverIdle = [
@@ -27,30 +24,29 @@ const neverIdle = [
 const rounds = 8
 
 /** Prepares a change that appends two entries of a fresh actor, which no rule causes together. */
-const prepared = Effect.fnUntraced(function* (name: string) {
+const prepared = Effect.fnUntraced(function* <R>(prepare: Prepare<R>) {
   const actor = yield* sampleActor
   const given = [
     sampleEntry(actor),
     sampleEntry(actor, { action: "demo.removed", subject: { kind: "catalogue", id: "x" } })
   ]
-  const prepare = auditedChanges[name]!
   return { actor, entries: given, ...(yield* prepare(given, actor)) }
 })
 
-const nothing = (name: string): Law<AuditedChangeLawPorts> => ({
+const nothing = <R>(name: string, prepare: Prepare<R>): Law<R | AuditRepository> => ({
   sentence: `appends nothing to the audit trail where ${name} changes nothing`,
   check: Effect.gen(function* () {
-    const { actor, idle } = yield* prepared(name)
+    const { actor, idle } = yield* prepared(prepare)
     yield* Effect.exit(idle!)
     yield* demandEntries(actor, [])
   })
 })
 
-const laws = (name: string): ReadonlyArray<Law<AuditedChangeLawPorts>> => [
+const laws = <R>([name, prepare]: readonly [string, Prepare<R>]): ReadonlyArray<Law<R | AuditRepository>> => [
   {
     sentence: `appends the entries of ${name} to the audit trail, once and in their order`,
     check: Effect.gen(function* () {
-      const { actor, change, entries } = yield* prepared(name)
+      const { actor, change, entries } = yield* prepared(prepare)
       yield* change
       yield* demandEntries(actor, entries)
     })
@@ -60,7 +56,7 @@ const laws = (name: string): ReadonlyArray<Law<AuditedChangeLawPorts>> => [
     check: Effect.gen(function* () {
       const { page } = yield* AuditRepository
       for (let round = 0; round < rounds; round++) {
-        const { actor, change, entries, isChanged } = yield* prepared(name)
+        const { actor, change, entries, isChanged } = yield* prepared(prepare)
         const isAudited = Effect.map(
           page({ actor: [actor.id] }, { page: 1, per_page: 1 }),
           ({ total }) => total === entries.length
@@ -70,8 +66,17 @@ const laws = (name: string): ReadonlyArray<Law<AuditedChangeLawPorts>> => [
       }
     })
   },
-  ...(neverIdle.includes(name) ? [] : [nothing(name)])
+  ...(neverIdle.includes(name) ? [] : [nothing(name, prepare)])
 ]
 
-/** The laws of all ports whose changes are audited. */
-export const auditedChangeLaws: ReadonlyArray<Law<AuditedChangeLawPorts>> = Object.keys(auditedChanges).flatMap(laws)
+const lawsOf = <R>(changes: Changes<R>) => Object.entries(changes).flatMap(laws)
+
+/** The laws of all ports of leads whose changes are audited. */
+export const auditedChangeLaws: ReadonlyArray<Law<AuditedChangePorts>> = lawsOf({
+  ...auditedDecisions,
+  ...auditedAdministration,
+  ...auditedDeliveries
+})
+
+/** The laws of the ports of people whose changes are audited. */
+export const auditedPeopleLaws: ReadonlyArray<Law<AuditedPeoplePorts>> = lawsOf(auditedPeople)

@@ -8,6 +8,7 @@ import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { Effect, Exit, Option, Result } from "effect"
 import { freshId } from "../Law.ts"
+import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { insertedPasskey, sampleNotice, samplePasskey } from "../sample/SamplePasskey.ts"
 import {
@@ -19,10 +20,13 @@ import {
   sampleSession
 } from "../sample/SamplePerson.ts"
 import { sampleToken } from "../sample/SampleToken.ts"
-import type { Prepare } from "./AuditedChange.ts"
+import type { AuditedChangePorts, Prepare } from "./AuditedChange.ts"
+
+/** The ports that the audited changes of people require. */
+export type AuditedPeoplePorts = AuditedChangePorts | PersonRepositoryLawPorts
 
 /** The changes of people that are audited, by name. */
-export const auditedPeople: Readonly<Record<string, Prepare>> = {
+export const auditedPeople: Readonly<Record<string, Prepare<AuditedPeoplePorts>>> = {
   "a new person": (audit) =>
     Effect.gen(function* () {
       const { get, insert } = yield* PersonRepository

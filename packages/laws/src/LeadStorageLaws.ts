@@ -1,0 +1,120 @@
+import type { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import type { EventRepository } from "@leadwell/domain/event/EventRepository"
+import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import type { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
+import type { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
+import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
+import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
+import { auditedChangeLaws } from "./audit/AuditedChangeLaws.ts"
+import { auditRepositoryLaws } from "./audit/AuditRepositoryLaws.ts"
+import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
+import { reachLaws } from "./catalog/ReachLaws.ts"
+import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
+import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
+import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
+import { catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
+import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
+import { decisionLaws } from "./distribution/DecisionLaws.ts"
+import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
+import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
+import { roundLaws } from "./distribution/RoundLaws.ts"
+import { erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
+import { personalAddressLaws } from "./erasure/PersonalAddressLaws.ts"
+import { retentionLaws } from "./erasure/RetentionLaws.ts"
+import { eventFilterLaws } from "./event/EventFilterLaws.ts"
+import { eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
+import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRepositoryLaws.ts"
+import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
+import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
+import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
+import type { Law } from "./Law.ts"
+import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
+import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
+import { reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
+import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
+import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
+import { screenshotLaws } from "./reclaim/ScreenshotLaws.ts"
+import { atomicityLaws } from "./storage/AtomicityLaws.ts"
+import { backlogLaws } from "./storage/BacklogLaws.ts"
+import { preconditionLaws } from "./storage/PreconditionLaws.ts"
+import { storageHealthLaws } from "./storage/StorageHealthLaws.ts"
+import { subscriptionRepositoryLaws } from "./subscription/SubscriptionRepositoryLaws.ts"
+import { accessTokenRepositoryLaws } from "./token/AccessTokenRepositoryLaws.ts"
+import { deliveryRepositoryLaws } from "./webhook/DeliveryRepositoryLaws.ts"
+import { eventAudienceLaws } from "./webhook/EventAudienceLaws.ts"
+import { testDeliveryLaws } from "./webhook/TestDeliveryLaws.ts"
+import { webhookRepositoryLaws } from "./webhook/WebhookRepositoryLaws.ts"
+
+/** The ports of leads that one store provides. */
+export type LeadStoragePorts =
+  | BusinessLeadRepository
+  | AuditRepository
+  | CatalogParts
+  | CatalogRepository
+  | DistributionRepository
+  | ErasureRepository
+  | EventRepository
+  | CompletedRequestRepository
+  | LeadInbox
+  | LeadRepository
+  | ReclaimRepository
+  | StorageHealth
+  | SubscriptionRepository
+  | AccessTokenRepository
+  | DeliveryRepository
+  | WebhookRepository
+
+/** The laws of the ports of leads that one store provides. */
+export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
+  ...catalogRepositoryLaws,
+  ...catalogExportLaws,
+  ...catalogModifyLaws,
+  ...catalogItemLaws,
+  ...catalogListLaws,
+  ...reachLaws,
+  ...accessTokenRepositoryLaws,
+  ...leadRepositoryLaws,
+  ...leadReviewLaws,
+  ...leadFilterLaws,
+  ...distributionRepositoryLaws,
+  ...decisionLaws,
+  ...dueLeadLaws,
+  ...roundLaws,
+  ...clockAheadLaws,
+  ...subscriptionRepositoryLaws,
+  ...businessLeadRepositoryLaws,
+  ...businessLeadFilterLaws,
+  ...reclaimRepositoryLaws,
+  ...completedRequestRepositoryLaws,
+  ...reclaimLifeLaws,
+  ...releaseLaws,
+  ...reclaimFilterLaws,
+  ...evidenceLaws,
+  ...screenshotLaws,
+  ...eventRepositoryLaws,
+  ...eventFilterLaws,
+  ...erasureRepositoryLaws,
+  ...personalAddressLaws,
+  ...retentionLaws,
+  ...atomicityLaws,
+  ...auditRepositoryLaws,
+  ...auditedChangeLaws,
+  ...backlogLaws,
+  ...storageHealthLaws,
+  ...preconditionLaws,
+  ...webhookRepositoryLaws,
+  ...deliveryRepositoryLaws,
+  ...testDeliveryLaws,
+  ...eventAudienceLaws
+]
