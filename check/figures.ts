@@ -1,4 +1,5 @@
-// Prints how large the project is, and ends with 1 if a figure is above what it may be: node launch.cjs check/figures.ts
+// Prints how large the project is, and ends with 1 if a figure is above what it may be.
+// node launch.cjs check/figures.ts
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
