@@ -41,8 +41,6 @@ export class BusinessLeadRepository extends Context.Service<
      * - MUST list exactly the leads that `selectsBusinessLead` accepts (`businessLeadFilterLaws`).
      * - MUST list them in the order of assignment, or the latest first, in a total order, so that pages of one size
      *   neither overlap nor leave a gap (`businessLeadFilterLaws`).
-     * - MUST count the total exactly (`businessLeadFilterLaws`).
-     * - MUST return no items but the true total for a page after the last (`businessLeadFilterLaws`).
      */
     readonly page: (
       business: BusinessId,

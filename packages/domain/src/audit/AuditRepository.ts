@@ -41,8 +41,6 @@ export class AuditRepository extends Context.Service<
      *
      * - MUST list the latest entry first, and of entries of one instant the highest number first
      *   (`auditRepositoryLaws`).
-     * - MUST count the total exactly (`auditRepositoryLaws`).
-     * - MUST return no items but the true total for a page after the last (`auditRepositoryLaws`).
      */
     readonly page: (filter: AuditFilter, request: PageRequest) => Effect.Effect<Page<NumberedEntry>, StorageUnavailable>
     /**

@@ -19,8 +19,6 @@ interface Parts<Key extends ReadonlyArray<unknown>, Part, Filter> {
    * Returns one page of the parts that a filter selects, active or not (`catalogListLaws`).
    *
    * - MUST sort the parts by `id` or `code`, compared as JavaScript's `<` does (`catalogListLaws`).
-   * - MUST count the total exactly (`catalogListLaws`).
-   * - MUST return no items but the true total for a page after the last (`catalogListLaws`).
    */
   readonly page: (filter: Filter, request: PageRequest) => Effect.Effect<Page<Part>, StorageUnavailable>
 }

@@ -50,8 +50,6 @@ export class LeadRepository extends Context.Service<
      *
      * - MUST list exactly the leads that `selectsLead` accepts (`leadFilterLaws`).
      * - MUST sort by `created_at`, and leads of one instant by id (`leadFilterLaws`).
-     * - MUST count the total exactly (`leadFilterLaws`).
-     * - MUST return no items but the true total for a page after the last (`leadReviewLaws`).
      */
     readonly page: (
       filter: LeadFilter,

@@ -1,6 +1,12 @@
 import type { PageRequest } from "./PageRequest.ts"
 
-/** One page of a list. `total` counts the items of the whole list. */
+/**
+ * One page of a list. `total` counts the items of the whole list.
+ *
+ * - A port that pages MUST count them exactly, also for a page after the last, which has no items (`catalogListLaws`,
+ *   `auditRepositoryLaws`, `leadFilterLaws`, `leadReviewLaws`, `businessLeadFilterLaws`, `reclaimFilterLaws`,
+ *   `eventFilterLaws`, `accessTokenRepositoryLaws`, `webhookRepositoryLaws`, `deliveryRepositoryLaws`).
+ */
 export interface Page<A> {
   readonly items: ReadonlyArray<A>
   readonly total: number

@@ -87,8 +87,6 @@ export class ReclaimRepository extends Context.Service<
      *
      * - MUST list exactly the requests that `selectsReclaim` accepts (`reclaimFilterLaws`).
      * - MUST sort by `created_at`, and requests of one instant by id (`reclaimFilterLaws`).
-     * - MUST count the total exactly (`reclaimFilterLaws`).
-     * - MUST return no items but the true total for a page after the last (`reclaimFilterLaws`).
      */
     readonly page: (
       filter: ReclaimFilter,

@@ -49,7 +49,6 @@ export class AccessTokenRepository extends Context.Service<
      *
      * - MUST order the tokens by descending id, which is the newest first among UUIDv7 ids
      *   (`accessTokenRepositoryLaws`).
-     * - MUST count the total exactly (`accessTokenRepositoryLaws`).
      */
     readonly page: (
       account: AccountId | undefined,

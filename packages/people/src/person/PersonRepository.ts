@@ -119,7 +119,6 @@ export class PersonRepository extends Context.Service<
      * - MUST order people by descending id, which is the newest first among UUIDv7 ids (`personRepositoryLaws`).
      * - MUST order the people of an account by descending id, and in place of it by that of the invitation of a pending
      *   membership (`pendingMembershipLaws`).
-     * - MUST count the total exactly (`personRepositoryLaws`).
      */
     readonly page: (
       account: AccountId | undefined,
