@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is CatalogEntry["value"] =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Returns the items of the list under `key` with their paths, or nothing when there is no list. */
-export const listed = (
+const listed = (
   { path, value }: CatalogEntry,
   key: string
 ): ReadonlyArray<{ readonly value: unknown; readonly path: Fault["path"] }> => {
@@ -27,6 +27,10 @@ export const listed = (
 /** Returns the objects in the list under `key`. Other items are skipped. */
 export const entriesIn = (entry: CatalogEntry, key: string): ReadonlyArray<CatalogEntry> =>
   listed(entry, key).flatMap(({ path, value }) => (isObject(value) ? [{ path, value }] : []))
+
+/** Returns the strings in the list under `key`. Other items are skipped. */
+export const textsIn = (entry: CatalogEntry, key: string): ReadonlyArray<CatalogName> =>
+  listed(entry, key).flatMap(({ path, value }) => (typeof value === "string" ? [{ name: value, path }] : []))
 
 /** Returns the strings under `key` of the objects. Objects without a string there are skipped. */
 export const namesAt = (entries: ReadonlyArray<CatalogEntry>, key: string): ReadonlyArray<CatalogName> =>

@@ -1,5 +1,5 @@
 import type { Fault } from "../input/Fault.ts"
-import { type CatalogEntry, catalogEntries, entriesIn, listed, namesAt } from "./CatalogEntry.ts"
+import { type CatalogEntry, catalogEntries, entriesIn, namesAt, textsIn } from "./CatalogEntry.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
 import { formFaults } from "./FormFaults.ts"
 import { unknownNames, usedTwice } from "./NameFaults.ts"
@@ -75,11 +75,6 @@ const slugFaults = ({ categories, subcategories }: Entries, kept: NamesInUse): R
   ]
 }
 
-const abilityFaults = (token: CatalogEntry): ReadonlyArray<Fault> =>
-  usedTwice(
-    listed(token, "abilities").flatMap(({ path, value }) => (typeof value === "string" ? [{ name: value, path }] : []))
-  )
-
 /**
  * Returns the faults between values of a catalogue file: duplicate names, inconsistent forms, references to nothing in
  * the file or in `kept`. Malformed values are skipped.
@@ -91,7 +86,7 @@ export const referenceFaults = (content: unknown, kept: NamesInUse): ReadonlyArr
     ...[accounts, affiliates, categories, subcategories, businesses].flatMap((ids) => usedTwice(namesAt(ids, "id"))),
     ...usedTwice(namesAt(websites, "code")),
     ...usedTwice(namesAt(tokens, "token")),
-    ...tokens.flatMap(abilityFaults),
+    ...tokens.flatMap((token) => usedTwice(textsIn(token, "abilities"))),
     ...scopeFaults(entries, kept),
     ...slugFaults(entries, kept),
     ...subcategories.flatMap(formFaults),

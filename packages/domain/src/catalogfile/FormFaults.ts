@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { FormFieldType } from "../catalog/FormField.ts"
 import type { Fault } from "../input/Fault.ts"
-import { type CatalogEntry, entriesIn, listed, namesAt } from "./CatalogEntry.ts"
+import { type CatalogEntry, entriesIn, namesAt, textsIn } from "./CatalogEntry.ts"
 import { usedTwice } from "./NameFaults.ts"
 
 const typeOf = Schema.decodeUnknownResult(FormFieldType)
@@ -13,10 +13,7 @@ const optionFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<F
   if (options === null || (Array.isArray(options) && options.length === 0))
     return [{ path, rule: { _tag: "Required" } }]
   // Answers and labels are trimmed before they are compared.
-  const labels = listed(field, "options").flatMap(({ path, value }) =>
-    typeof value === "string" ? [{ name: value.trim(), path }] : []
-  )
-  return usedTwice(labels)
+  return usedTwice(textsIn(field, "options").map(({ name, path }) => ({ name: name.trim(), path })))
 }
 
 const boundFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<Fault> => {

@@ -1,5 +1,5 @@
 import type { Fault } from "../input/Fault.ts"
-import { type CatalogEntry, type CatalogName, catalogEntries, listed, namesAt } from "./CatalogEntry.ts"
+import { type CatalogEntry, type CatalogName, catalogEntries, namesAt, textsIn } from "./CatalogEntry.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
 import { usedTwice } from "./NameFaults.ts"
 
@@ -14,9 +14,7 @@ const scopeOf = ({ path, value }: CatalogEntry): ReadonlyArray<CatalogEntry> => 
 }
 
 const namesInScope = (token: CatalogEntry, kind: Kind): ReadonlyArray<CatalogName> =>
-  scopeOf(token)
-    .flatMap((scope) => listed(scope, kind))
-    .flatMap(({ path, value }) => (typeof value === "string" ? [{ name: value, path }] : []))
+  scopeOf(token).flatMap((scope) => textsIn(scope, kind))
 
 /** Returns the businesses or the websites to which the tokens of a file are limited. */
 export const namesInScopes = (tokens: ReadonlyArray<CatalogEntry>, kind: Kind): ReadonlyArray<CatalogName> =>
