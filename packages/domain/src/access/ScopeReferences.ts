@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Predicate, Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { unexpectedKeys } from "../input/InputObject.ts"
@@ -14,7 +14,7 @@ const isIdentifier = Schema.is(Identifier)
 
 /** Returns the well-formed names in one list of an untrusted scope, with their places. A long list counts as empty. */
 const namesIn = (scope: unknown, key: (typeof scopeKeys)[number]) => {
-  const list: unknown = typeof scope === "object" && scope !== null ? Reflect.get(scope, key) : undefined
+  const list = Predicate.isReadonlyObject(scope) ? scope[key] : undefined
   if (!Array.isArray(list) || list.length > mostNames) return []
   return list.flatMap((name: unknown, index) => (isIdentifier(name) ? [{ name, index }] : []))
 }

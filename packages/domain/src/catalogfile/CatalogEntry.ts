@@ -1,3 +1,4 @@
+import { Predicate } from "effect"
 import type { Fault } from "../input/Fault.ts"
 
 /** An object in the untrusted content of a catalogue file, with its path. */
@@ -12,9 +13,6 @@ export interface CatalogName {
   readonly path: Fault["path"]
 }
 
-const isObject = (value: unknown): value is CatalogEntry["value"] =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** Returns the items of the list under `key` with their paths, or nothing when there is no list. */
 const listed = (
   { path, value }: CatalogEntry,
@@ -26,7 +24,7 @@ const listed = (
 
 /** Returns the objects in the list under `key`. Other items are skipped. */
 export const entriesIn = (entry: CatalogEntry, key: string): ReadonlyArray<CatalogEntry> =>
-  listed(entry, key).flatMap(({ path, value }) => (isObject(value) ? [{ path, value }] : []))
+  listed(entry, key).flatMap(({ path, value }) => (Predicate.isReadonlyObject(value) ? [{ path, value }] : []))
 
 /** Returns the strings in the list under `key`. Other items are skipped. */
 export const textsIn = (entry: CatalogEntry, key: string): ReadonlyArray<CatalogName> =>
@@ -41,7 +39,7 @@ export const namesAt = (entries: ReadonlyArray<CatalogEntry>, key: string): Read
 
 /** Returns every object of a catalogue file by its kind, also when other parts of the content are malformed. */
 export const catalogEntries = (content: unknown) => {
-  const root: CatalogEntry = { value: isObject(content) ? content : {}, path: [] }
+  const root: CatalogEntry = { value: Predicate.isReadonlyObject(content) ? content : {}, path: [] }
   const categories = entriesIn(root, "categories")
   const businesses = entriesIn(root, "businesses")
   return {

@@ -1,3 +1,4 @@
+import { Predicate } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { type CatalogEntry, type CatalogName, catalogEntries, namesAt, textsIn } from "./CatalogEntry.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
@@ -8,9 +9,7 @@ type Kind = "businesses" | "websites"
 /** Returns the scope of a token of a catalogue file, if it is an object. */
 const scopeOf = ({ path, value }: CatalogEntry): ReadonlyArray<CatalogEntry> => {
   const scope = value["scope"]
-  return typeof scope === "object" && scope !== null
-    ? [{ path: [...path, "scope"], value: scope as CatalogEntry["value"] }]
-    : []
+  return Predicate.isReadonlyObject(scope) ? [{ path: [...path, "scope"], value: scope }] : []
 }
 
 const namesInScope = (token: CatalogEntry, kind: Kind): ReadonlyArray<CatalogName> =>

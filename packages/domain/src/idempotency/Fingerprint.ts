@@ -1,13 +1,10 @@
-import { Effect } from "effect"
+import { Effect, Predicate } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 
 const utf8 = new TextEncoder()
 
 /** What a request knows of an input: the values under the keys that it reads. */
 export type Payload = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Payload =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
  * Returns the JSON of a value without entries. All values with entries are alike, because a request refuses them here,
@@ -24,7 +21,8 @@ const recordText = (record: Payload, textOf: (value: unknown) => string): string
   return `{${sorted.map(([key, value]) => `${JSON.stringify(key)}:${textOf(value)}`).join(",")}}`
 }
 
-const valueText = (value: unknown): string => (isRecord(value) ? recordText(value, plainText) : plainText(value))
+const valueText = (value: unknown): string =>
+  Predicate.isReadonlyObject(value) ? recordText(value, plainText) : plainText(value)
 
 /**
  * Returns a digest of an operation with its payload, which does not depend on the order of keys. Files count by the

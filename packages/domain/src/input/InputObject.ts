@@ -1,4 +1,4 @@
-import { Result, type Schema, SchemaParser } from "effect"
+import { Predicate, Result, type Schema, SchemaParser } from "effect"
 import type { Fault } from "./Fault.ts"
 import { faultAt, faultsOf } from "./Fault.ts"
 import { InvalidInput } from "./InvalidInput.ts"
@@ -69,8 +69,7 @@ export interface Reading<K extends Keys> {
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
 
 /** Returns the input as a record. Any other value, including a list, counts as a record without keys. */
-const asRecord = (input: unknown): Readonly<Record<string, unknown>> =>
-  typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : {}
+const asRecord = (input: unknown): Readonly<Record<string, unknown>> => (Predicate.isReadonlyObject(input) ? input : {})
 
 /** Returns a reader for objects with the given keys. Other keys are ignored. */
 export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>) => {

@@ -1,3 +1,5 @@
+import { Predicate } from "effect"
+
 /** What most texts are, and what needs no change: ASCII without control characters but LF, and no blank at an end. */
 const plain = /^[!-~](?:[ -~\n]*[!-~])?$/u
 
@@ -50,9 +52,6 @@ export const compactText = (text: string): string =>
 /** The depth to which {@link normalTexts} descends. A catalogue file needs six levels. */
 const deepest = 8
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** Returns the {@link normalText} of a name, or a name with a mark of direction as it is, so that it is refused. */
 export const normalName = (name: string): string => (hasDirectionMark(name) ? name : normalText(name))
 
@@ -61,6 +60,6 @@ export const normalTexts = (value: unknown, form = normalText, depth = deepest):
   if (typeof value === "string") return form(value)
   if (depth === 0) return value
   if (Array.isArray(value)) return value.map((one) => normalTexts(one, form, depth - 1))
-  if (!isRecord(value)) return value
+  if (!Predicate.isReadonlyObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, normalTexts(one, form, depth - 1)]))
 }

@@ -1,4 +1,4 @@
-import { DateTime, Option, type Result, Schema } from "effect"
+import { DateTime, Option, Predicate, type Result, Schema } from "effect"
 import { Ability } from "../access/Ability.ts"
 import { Scope } from "../access/Scope.ts"
 import { namesInScope, type OwnedNames, scopeFaults } from "../access/ScopeReferences.ts"
@@ -42,11 +42,9 @@ const read = exactReader(tokenRequestKeys)
 
 /** Returns what an input has under `scope`, with normal texts. */
 const scopeIn = (input: unknown): unknown =>
-  typeof input === "object" && input !== null && Object.hasOwn(input, "scope")
-    ? normalTexts(Reflect.get(input, "scope"))
-    : undefined
+  Predicate.isReadonlyObject(input) && Object.hasOwn(input, "scope") ? normalTexts(input["scope"]) : undefined
 
-const isGiven = (scope: unknown): boolean => typeof scope === "object" && scope !== null
+const isGiven = Predicate.isObjectOrArray
 
 /** What a request names: its account, if the id is well-formed, and the well-formed names in its scope. */
 export const referencesOf = (input: unknown): { readonly account?: AccountId; readonly scope: OwnedNames } => {
