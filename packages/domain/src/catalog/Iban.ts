@@ -1,5 +1,6 @@
-import { Schema, SchemaGetter } from "effect"
+import { Schema } from "effect"
 import { electronicFormatIBAN, isValidIBAN } from "ibantools"
+import { readAs } from "../input/Text.ts"
 
 const notIban = { fault: { _tag: "NotIban" } } as const
 
@@ -29,12 +30,7 @@ export const IbanText = Schema.String.pipe(
     description: "With its check digits. Blanks and small letters do not count.",
     examples: ["NL91 ABNA 0417 1643 00"]
   })
-  .pipe(
-    Schema.decodeTo(Iban, {
-      decode: SchemaGetter.transform((text: string) => electronic(text) as Iban),
-      encode: SchemaGetter.passthroughSupertype()
-    })
-  )
+  .pipe(readAs(Iban, electronic))
 
 /**
  * Returns an IBAN with all but the last four characters masked by `*`. Only the catalogue export shows an IBAN

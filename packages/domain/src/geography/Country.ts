@@ -1,6 +1,7 @@
-import { Schema, SchemaGetter } from "effect"
+import { Schema } from "effect"
 import { anyCaseForm } from "../input/AnyCase.ts"
 import { normalText } from "../input/NormalText.ts"
+import { readAs } from "../input/Text.ts"
 
 /** A country by its canonical name. Leads come from these countries only. */
 export const Country = Schema.Literals(["Nederland", "België"])
@@ -35,8 +36,8 @@ export const CountryName = Schema.String.annotate({
     "Nederland (nl, nld, netherlands, the netherlands, holland) or België (be, bel, belgie, belgium, belgique), in any case.",
   examples: ["Nederland", "be"]
 }).pipe(
-  Schema.decodeTo(Country.annotate({ fault: { _tag: "NotSelectable" } }), {
-    decode: SchemaGetter.transform((name: string) => canonical.get(normalise(name)) ?? (name as Country)),
-    encode: SchemaGetter.passthroughSupertype()
-  })
+  readAs(
+    Country.annotate({ fault: { _tag: "NotSelectable" } }),
+    (name) => canonical.get(normalise(name)) ?? (name as Country)
+  )
 )

@@ -1,6 +1,7 @@
-import { Context, Schema, SchemaGetter } from "effect"
+import { Context, Schema } from "effect"
 import type { Rule } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
+import { readAs } from "../input/Text.ts"
 import type { Country } from "./Country.ts"
 
 /** A normalised postal code: `1234AB`, or `1234` for a Belgian address. */
@@ -40,12 +41,7 @@ const codeIn = (text: string): string => compactText(text).replace(" ", "").toUp
 /** A postal code in the form that people write: at most one blank after the digits, letters in any case. */
 export const PostalCodeText = Schema.String.check(hasForm(postalCodeForms["by-country"], { _tag: "NotPostalCode" }))
   .annotate({ description: "Four digits and two letters, with at most one space between.", examples: ["3511AB"] })
-  .pipe(
-    Schema.decodeTo(PostalCode, {
-      decode: SchemaGetter.transform((text: string) => codeIn(text) as PostalCode),
-      encode: SchemaGetter.passthroughSupertype()
-    })
-  )
+  .pipe(readAs(PostalCode, codeIn))
 
 /** The first 2 to 6 characters of a postal code. */
 export const PostalCodeStart = Schema.String.check(
@@ -62,12 +58,7 @@ export const PostalCodeStartText = Schema.String.annotate({ fault: { _tag: "NotP
     description: "The first 2 to 6 characters of the postal code. For operators and reviewers.",
     examples: ["35", "3511AB"]
   })
-  .pipe(
-    Schema.decodeTo(PostalCodeStart, {
-      decode: SchemaGetter.transform((text: string) => codeIn(text) as PostalCodeStart),
-      encode: SchemaGetter.passthroughSupertype()
-    })
-  )
+  .pipe(readAs(PostalCodeStart, codeIn))
 
 /** Returns whether a lead from `country` may have this code. Without a known country, only the Dutch form is valid. */
 export const isPostalCodeOf = (code: PostalCode, country: Country | undefined, rule: PostalCodeRule): boolean =>

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, SchemaGetter } from "effect"
 import { hasDirectionMark } from "./NormalText.ts"
 
 /**
@@ -36,3 +36,10 @@ export const newNameUpTo = (max: number) =>
       toJsonSchema: () => [{ pattern: withoutMarks }, true]
     })
   )
+
+/** Reads a text as a value of another schema by a function. A value is written as it is. */
+export const readAs = <To extends Schema.Codec<string, string>>(to: To, read: (text: string) => To["Encoded"]) =>
+  Schema.decodeTo<To, Schema.String>(to, {
+    decode: SchemaGetter.transform(read),
+    encode: SchemaGetter.passthroughSupertype()
+  })

@@ -1,6 +1,6 @@
-import { Schema, SchemaGetter } from "effect"
+import { Schema } from "effect"
 import { compactText } from "../input/NormalText.ts"
-import { textUpTo } from "../input/Text.ts"
+import { readAs, textUpTo } from "../input/Text.ts"
 
 const notEmail = { fault: { _tag: "NotEmail" } } as const
 
@@ -55,12 +55,7 @@ export const NewEmail = textUpTo(255)
   .pipe(Schema.brand("Email"))
 
 /** An e-mail address that is only looked up. */
-export const AskedEmail = Schema.String.pipe(
-  Schema.decodeTo(Email, {
-    decode: SchemaGetter.transform(compactText),
-    encode: SchemaGetter.passthroughSupertype()
-  })
-)
+export const AskedEmail = Schema.String.pipe(readAs(Email, compactText))
 
 /**
  * Returns the local part of an address in the form that a mail server may hold for the same: in lower case, and with

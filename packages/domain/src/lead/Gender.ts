@@ -1,5 +1,6 @@
-import { Schema, SchemaGetter } from "effect"
+import { Schema } from "effect"
 import { anyCaseForm } from "../input/AnyCase.ts"
+import { readAs } from "../input/Text.ts"
 
 /** The salutation that a person prefers. */
 export const Gender = Schema.Literals(["male", "female", "other", "unknown"])
@@ -14,9 +15,4 @@ export const genderForm = anyCaseForm(Gender.literals)
 export const GenderText = Schema.String.annotate({
   description: "male, female, other or unknown, in any case.",
   examples: ["female"]
-}).pipe(
-  Schema.decodeTo(Gender.annotate({ fault: { _tag: "NotSelectable" } }), {
-    decode: SchemaGetter.transform((text: string) => text.toLowerCase() as Gender),
-    encode: SchemaGetter.passthroughSupertype()
-  })
-)
+}).pipe(readAs(Gender.annotate({ fault: { _tag: "NotSelectable" } }), (text) => text.toLowerCase() as Gender))
