@@ -117,5 +117,7 @@ export const standbyDatabase = Effect.gen(function* () {
     gateway.to = standby.socket
   })
   yield* attach
-  return { environment, lose, promote, attach }
+  /** The sockets of the primary and its standby, past the address. */
+  const sockets = Effect.sync(() => members.map(({ socket }) => socket))
+  return { environment, lose, promote, attach, sockets }
 })

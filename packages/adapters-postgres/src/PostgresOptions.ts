@@ -1,5 +1,4 @@
-import { Effect, Layer, Redacted } from "effect"
-import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import { type Effect, Redacted } from "effect"
 
 /** The address of a database: a URL, or the private socket of an embedded PostgreSQL. */
 export type PostgresAddress =
@@ -33,15 +32,3 @@ export const optionsOf = (target: PostgresTarget): PostgresOptions => {
   const { url, ...rest } = target
   return { ...rest, address: addressOf(url) }
 }
-
-const problem = "The address of the database is not a URL such as postgres://user:password@host:5432/database."
-
-const isPostgresUrl = (url: string): boolean => /^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? "")
-
-/** Fails for an invalid URL. The driver would fail with the URL as a part of its error, password included. */
-export const requireUrl = (address: PostgresAddress) =>
-  Layer.effectDiscard(
-    "url" in address && !isPostgresUrl(Redacted.value(address.url))
-      ? new SqlError({ reason: new ConnectionError({ message: problem, operation: "connect", cause: problem }) })
-      : Effect.void
-  )

@@ -1,3 +1,4 @@
+import { serverAddresses } from "@leadwell/adapters-postgres/DatabaseAddress"
 import { isHostName, isIp, leadsToHost } from "@leadwell/domain/input/HostName"
 import { Option, Redacted } from "effect"
 
@@ -30,11 +31,18 @@ const isDecodable = (part: string): boolean => {
 const isReadable = ({ password, pathname, username }: URL): boolean =>
   isDecodable(username) && isDecodable(password) && isDecodable(pathname)
 
-/** Parses an address of PostgreSQL that its client can read. A socket has a path as its host, or none. */
+const isOfServer = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && (/^$|%/.test(url.hostname) || leadsToHost(text)) && isReadable(url)
+}
+
+/**
+ * Parses an address of PostgreSQL that its client can read. It may name several servers. A socket has a path as its
+ * host, or none.
+ */
 export const databaseAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
-  const url = /^postgres(?:ql)?:\/\/./i.test(text) ? URL.parse(text) : null
-  const isHost = url !== null && (/^$|%/.test(url.hostname) || leadsToHost(text))
-  return isHost && isReadable(url) ? Option.some(Redacted.make(text)) : Option.none()
+  const isUsable = /:\/\/./.test(text) && (serverAddresses(text)?.every(isOfServer) ?? false)
+  return isUsable ? Option.some(Redacted.make(text)) : Option.none()
 }
 
 /** Parses an address of Redis that its client can read. Its path may only be the number of a database. */

@@ -141,7 +141,9 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
       "postgresql://host/leads?sslmode=require",
       "postgres:///leads?host=/run",
       "postgres://%2Frun%2Fpostgresql/leads",
-      "postgres://[::1]/leads"
+      "postgres://[::1]/leads",
+      "postgres://a:b@one:5432,[::1]:5433,three/leads?target_session_attrs=read-write",
+      "postgres:///leads?host=one,two&port=5432,5433"
     ],
     bad: [
       "postgres:",
@@ -157,7 +159,10 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
       "postgres://a:1:x/b",
       "postgres://./leads",
       "postgres://127.1/leads",
-      "postgres://host:0/leads"
+      "postgres://host:0/leads",
+      "postgres://one,127.1/leads",
+      "postgres://one:5432,two:x/leads",
+      "postgres:///leads?host=one,two&port=1,2,3"
     ])
   },
   REDIS_URL: {

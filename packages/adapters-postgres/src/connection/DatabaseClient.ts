@@ -1,7 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { applicationName } from "../ConnectionUse.ts"
-import { type PostgresAddress, type PostgresOptions, requireUrl } from "../PostgresOptions.ts"
+import { databaseServers } from "../DatabaseAddress.ts"
+import type { PostgresAddress, PostgresOptions } from "../PostgresOptions.ts"
 import { makePooledClient } from "./PooledClient.ts"
 import { probe } from "./Probe.ts"
 import { destinationOf, migrationSilence, silence, watchedSockets } from "./WatchedSockets.ts"
@@ -20,17 +21,21 @@ const unlimited =
   "set it for the user, as docs/operations/database.md says."
 
 /**
- * The options of the connections to an address. A pooler may give each transaction to another server, where a statement
- * that was prepared before is unknown, so through a pooler no statements are prepared.
+ * The servers of an address, and the options of connections to them. A pooler may give each transaction to another
+ * server, where a statement that was prepared before is unknown, so through a pooler no statements are prepared.
  */
 const placeOf = Effect.fnUntraced(function* (address: PostgresAddress) {
   if ("socket" in address) {
     const config: PgClient.PgClientConfig = { username: "postgres", database: address.database ?? "postgres" }
-    return { config, destination: { path: address.socket }, isLimited: true }
+    return { servers: [{ config, destination: { path: address.socket } }], needsWrites: false, isLimited: true }
   }
-  const { isLimited, isPooled, ssl } = yield* probe({ url: address.url, applicationName, startupParameters })
-  const config: PgClient.PgClientConfig = { url: address.url, ssl, prepare: !isPooled }
-  return { config, destination: destinationOf(Redacted.value(address.url)), isLimited }
+  const { needsWrites, urls } = yield* databaseServers(Redacted.value(address.url))
+  const { isLimited, isPooled, ssl } = yield* probe({ urls, applicationName, startupParameters })
+  const servers = urls.map((url) => {
+    const config: PgClient.PgClientConfig = { url: Redacted.make(url.href), ssl, prepare: !isPooled }
+    return { config, destination: destinationOf(url) }
+  })
+  return { servers, needsWrites, isLimited }
 })
 
 interface ClientOptions extends PostgresOptions {
@@ -48,7 +53,7 @@ const clientWith = ({
 }: ClientOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const { config, destination, isLimited } = yield* placeOf(address)
+      const { isLimited, needsWrites, servers } = yield* placeOf(address)
       if (!isLimited) yield* onUnlimited
       const { connect, end, endSoon } = watchedSockets(silenceTimeout)
       yield* Effect.forkScoped(Effect.andThen(cutOff, end))
@@ -57,15 +62,18 @@ const clientWith = ({
         Layer.provideMerge(
           PgClient.layerFrom(
             makePooledClient({
-              config: { ...config, applicationName, connectTimeout: Duration.seconds(4), startupParameters },
-              connect: () => connect(destination),
+              servers: servers.map(({ config, destination }) => ({
+                config: { ...config, applicationName, connectTimeout: Duration.seconds(4), startupParameters },
+                connect: () => connect(destination)
+              })),
+              needsWrites,
               maxConnections
             })
           )
         )
       )
     })
-  ).pipe(Layer.provide(requireUrl(address)))
+  )
 
 /**
  * A client with timeouts for statements, locks, idle transactions and silent connections. It connects to a URL once

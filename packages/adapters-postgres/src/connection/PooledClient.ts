@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect } from "effect"
+import { Effect, Exit, Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, Statement } from "effect/sql"
 import type { Connection } from "effect/sql/SqlConnection"
@@ -7,12 +7,27 @@ import { SqlError, UnknownError } from "effect/sql/SqlError"
 import type { Socket } from "node:net"
 import { makeConnectionPool } from "./ConnectionPool.ts"
 
-/** The settings of all connections, and how one is opened. */
-export interface PooledClientOptions {
+/** A server: the settings of connections to it, and how a socket to it is opened. */
+interface Server {
   readonly config: PgClient.PgClientConfig
   readonly connect: () => Socket
+}
+
+/** The servers to try, whether only one that takes writes will do, and how many connections there are at most. */
+interface PooledClientOptions {
+  readonly servers: ReadonlyArray<Server>
+  readonly needsWrites: boolean
   readonly maxConnections: number
 }
+
+/** A server takes no writes, though only one that does may be used: it is a standby, or was made read-only. */
+const readOnly = new SqlError({
+  reason: new UnknownError({
+    message: "the server takes no writes",
+    operation: "connect",
+    cause: Object.assign(new Error("the server takes no writes"), { code: "25006" })
+  })
+})
 
 const isRollback = (result: unknown): boolean =>
   typeof result === "object" && result !== null && "command" in result && result.command === "ROLLBACK"
@@ -27,7 +42,7 @@ const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
 
 const json = Statement.custom<PgClient.PgCustom>("PgJson")
 
-const openSession = Effect.fnUntraced(function* ({ config, connect }: PooledClientOptions) {
+const openSession = Effect.fnUntraced(function* ({ config, connect }: Server, needsWrites: boolean) {
   let socket: Socket | undefined
   // A request to cancel a statement opens a second socket.
   const stream = () => {
@@ -36,13 +51,35 @@ const openSession = Effect.fnUntraced(function* ({ config, connect }: PooledClie
     return made
   }
   const client = yield* PgClient.makeClient({ ...config, stream })
-  return { client, connection: yield* client.reserve, isLost: () => socket?.destroyed === true }
+  const connection = yield* client.reserve
+  if (needsWrites) {
+    const rows = yield* connection.executeValuesUnprepared("show transaction_read_only", [])
+    if (rows[0]?.[0] !== "off") return yield* readOnly
+  }
+  return { client, connection, isLost: () => socket?.destroyed === true }
 })
+
+/** Runs an effect whose resources are released at once when it fails. */
+const releasedOnFailure = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
+  const own = yield* Scope.fork(yield* Effect.scope)
+  return yield* Effect.onError(Scope.provide(effect, own), (cause) => Scope.close(own, Exit.failCause(cause)))
+})
+
+/** Opens sessions on the first server that can be used. The one of the session before is tried first. */
+const sessions = ({ needsWrites, servers }: PooledClientOptions) => {
+  let latest = 0
+  const on = (server: Server, index: number) =>
+    Effect.tap(releasedOnFailure(openSession(server, needsWrites)), () => Effect.sync(() => void (latest = index)))
+  return Effect.suspend(() => {
+    const all = servers.map(on)
+    return Effect.firstSuccessOf([...all.slice(latest), ...all.slice(0, latest)])
+  })
+}
 
 /** A client of PostgreSQL whose connections a {@link makeConnectionPool} lends. */
 export const makePooledClient = Effect.fnUntraced(function* (options: PooledClientOptions) {
   const reactivity = yield* Reactivity.Reactivity
-  const open = Effect.provideService(openSession(options), Reactivity.Reactivity, reactivity)
+  const open = Effect.provideService(sessions(options), Reactivity.Reactivity, reactivity)
   const pool = yield* makeConnectionPool(open, options.maxConnections)
   const client = yield* SqlClient.make({
     acquirer: Effect.map(pool.get, ({ connection }) => connection),
@@ -56,7 +93,7 @@ export const makePooledClient = Effect.fnUntraced(function* (options: PooledClie
   })
   const pgClient: PgClient.PgClient = Object.assign(client, {
     [PgClient.TypeId]: PgClient.TypeId,
-    config: options.config,
+    config: options.servers[0]?.config ?? {},
     json: (value: unknown) => Statement.fragment([json(value)]),
     listen: (channel: string) => Effect.flatMap(pool.get, ({ client }) => client.listen(channel)),
     notify: (channel: string, payload: string) => pool.use(({ client }) => client.notify(channel, payload))

@@ -6,9 +6,9 @@ import { databaseProblem } from "../DatabaseProblem.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { type Tls, tlsAttempts } from "./TlsOptions.ts"
 
-/** What all connections to a database send at their start. */
+/** The servers of a database, and what all connections to them send at their start. */
 export interface StartupOptions {
-  readonly url: Redacted.Redacted<string>
+  readonly urls: ReadonlyArray<URL>
   readonly applicationName: string
   readonly startupParameters: Readonly<Record<string, string>>
 }
@@ -38,8 +38,9 @@ const query = `
     current_setting('statement_timeout') <> '0' as is_limited
   from pg_database where datname = current_database()`
 
-const attempt = Effect.fnUntraced(function* (options: StartupOptions, ssl: Tls) {
-  const connection = yield* PgConnection.make({ ...options, ssl, connectTimeout: Duration.seconds(5) })
+const attempt = Effect.fnUntraced(function* ({ urls: _, ...options }: StartupOptions, one: URL, ssl: Tls) {
+  const url = Redacted.make(one.href)
+  const connection = yield* PgConnection.make({ ...options, url, ssl, connectTimeout: Duration.seconds(5) })
   const [found] = yield* facts((yield* connection.query(query, [], false)).rows)
   if (found === undefined) return yield* Effect.die(new Error("the server returned no row"))
   if (found.version < 150_000) return yield* new ServerTooOld({ version: found.shown })
@@ -54,20 +55,24 @@ const isAboutTls = (error: SqlError): boolean => {
   return _tag.startsWith("Tls") || _tag.startsWith("Certificate") || _tag === "AddressRefused"
 }
 
-/**
- * Connects once, with or without TLS as the URL asks for, and returns what all other connections need to know. Fails if
- * the server or its database cannot be used.
- */
-export const probe = Effect.fnUntraced(function* (options: StartupOptions) {
-  const [first, second] = yield* tlsAttempts(new URL(Redacted.value(options.url)))
-  if (second === undefined) return yield* attempt(options, first)
+/** Connects to one server, with or without TLS as its URL asks for. */
+const probeServer = Effect.fnUntraced(function* (options: StartupOptions, url: URL) {
+  const [first, second] = yield* tlsAttempts(url)
+  if (second === undefined) return yield* attempt(options, url, first)
   return yield* Effect.catchIf(
-    attempt(options, first),
+    attempt(options, url, first),
     (error) => isSqlError(error) && isAboutTls(error),
     (failed) =>
       // Where only TLS is let in, what was wrong with TLS is the reason.
-      Effect.mapError(attempt(options, second), (error) =>
+      Effect.mapError(attempt(options, url, second), (error) =>
         isSqlError(error) && second === false && databaseProblem(error)._tag === "TlsDemanded" ? failed : error
       )
   )
 })
+
+/**
+ * Connects once to the first server that can be used, and returns what all other connections need to know. Fails with
+ * the reason of the last server if none can be.
+ */
+export const probe = (options: StartupOptions) =>
+  Effect.firstSuccessOf(options.urls.map((url) => probeServer(options, url)))

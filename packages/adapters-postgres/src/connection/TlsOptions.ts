@@ -9,8 +9,6 @@ export type Tls = false | ConnectionOptions
 const modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"] as const
 type Mode = (typeof modes)[number]
 
-const known = new Set(["sslmode", "sslrootcert", "sslcert", "sslkey"])
-
 const isMode = (text: string): text is Mode => (modes as ReadonlyArray<string>).includes(text)
 
 /** Reads the file that a parameter names. */
@@ -46,10 +44,6 @@ export const tlsAttempts = Effect.fnUntraced(function* (
   url: URL
 ): Effect.fn.Return<readonly [Tls, ...ReadonlyArray<Tls>], AddressInvalid> {
   const parameters = url.searchParams
-  const unknown = [...parameters.keys()].find((name) => name.startsWith("ssl") && !known.has(name))
-  if (unknown !== undefined) {
-    return yield* new AddressInvalid({ problem: `has the parameter ${unknown}, which Leadwell does not know` })
-  }
   const mode = yield* modeOf(parameters)
   const isSystem = parameters.get("sslrootcert") === "system"
   const ca = isSystem ? undefined : yield* fileOf(parameters, "sslrootcert")

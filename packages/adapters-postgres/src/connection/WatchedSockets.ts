@@ -17,9 +17,8 @@ export const migrationSilence = Duration.hours(24)
 /** How long the statements that run when the client closes may take to end. */
 const closingTimeout = Duration.seconds(1)
 
-/** Returns where a PostgreSQL URL points to, as libpq reads it. */
-export const destinationOf = (url: string): NetConnectOpts => {
-  const { hostname, port: given, searchParams } = new URL(url)
+/** Returns where the URL of a server points to, as libpq reads it. */
+export const destinationOf = ({ hostname, port: given, searchParams }: URL): NetConnectOpts => {
   const host = searchParams.get("host") ?? (decodeURIComponent(hostname) || "localhost")
   const port = Number(searchParams.get("port") ?? (given || 5432))
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host: host.replace(/^\[(.*)\]$/, "$1"), port }
