@@ -6,5 +6,8 @@ export class AddressInvalid extends Data.TaggedError("AddressInvalid")<{ readonl
 /** The server is older than the oldest version that Leadwell works on. */
 export class ServerTooOld extends Data.TaggedError("ServerTooOld")<{ readonly version: string }> {}
 
+/** The address leads to something that only resembles PostgreSQL, and commits in another order. */
+export class NotPlainPostgres extends Data.TaggedError("NotPlainPostgres")<{ readonly product: string }> {}
+
 /** The database stores text in another encoding than UTF-8, which cannot hold every name. */
 export class EncodingNotUtf8 extends Data.TaggedError("EncodingNotUtf8")<{ readonly encoding: string }> {}

@@ -1,7 +1,7 @@
 import { Data } from "effect"
 import type { Migrator } from "effect/sql"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
-import type { AddressInvalid, EncodingNotUtf8, ServerTooOld } from "./ConnectionRefusals.ts"
+import type { AddressInvalid, EncodingNotUtf8, NotPlainPostgres, ServerTooOld } from "./ConnectionRefusals.ts"
 import { type DatabaseProblem, databaseProblem } from "./DatabaseProblem.ts"
 import type { DatabaseTooNew, SchemaTaken, TablesNotMigrated, UnreleasedTables } from "./Migrations.ts"
 
@@ -11,6 +11,7 @@ export type DatabaseFailure =
   | AddressInvalid
   | EncodingNotUtf8
   | ServerTooOld
+  | NotPlainPostgres
   | Migrator.MigrationError
   | DatabaseTooNew
   | SchemaTaken
@@ -74,6 +75,8 @@ export const problemOf = (error: DatabaseFailure): string => {
       return `is a database in the encoding ${error.encoding}: use one that was created with encoding 'UTF8'`
     case "ServerTooOld":
       return `leads to PostgreSQL ${error.version}: use version 15 or newer`
+    case "NotPlainPostgres":
+      return `leads to ${error.product}, where events would be missed: use plain PostgreSQL`
     case "DatabaseTooNew":
       return `is at version ${error.found} of a newer Leadwell, this one knows ${error.known}: start that one`
     case "SchemaTaken":

@@ -1,5 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AddressInvalid, EncodingNotUtf8, ServerTooOld } from "@leadwell/adapters-postgres/ConnectionRefusals"
+import {
+  AddressInvalid,
+  EncodingNotUtf8,
+  NotPlainPostgres,
+  ServerTooOld
+} from "@leadwell/adapters-postgres/ConnectionRefusals"
 import type { DatabaseFailure } from "@leadwell/adapters-postgres/DatabaseUnusable"
 import {
   DatabaseTooNew,
@@ -62,6 +67,7 @@ const failures: ReadonlyArray<readonly [DatabaseFailure, string]> = [
   [new AddressInvalid({ problem: "has an unknown sslmode" }), "has an unknown sslmode."],
   [new EncodingNotUtf8({ encoding: "LATIN1" }), "is a database in the encoding LATIN1: "],
   [new ServerTooOld({ version: "14.19" }), "leads to PostgreSQL 14.19: use version 15 or newer."],
+  [new NotPlainPostgres({ product: "CockroachDB" }), "leads to CockroachDB, where events would be missed: "],
   [new DatabaseTooNew({ found: 14, known: 13 }), "is at version 14 of a newer Leadwell, this one knows 13: "],
   [new SchemaTaken(), "has a schema leadwell with other objects in it: "],
   [new TablesNotMigrated({ found: 0, known: 13 }), "has no tables of Leadwell: "],

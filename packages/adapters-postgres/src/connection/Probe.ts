@@ -4,6 +4,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { EncodingNotUtf8, ServerTooOld } from "../ConnectionRefusals.ts"
 import { databaseProblem } from "../DatabaseProblem.ts"
 import { decodeRows } from "../sql/Rows.ts"
+import { requirePlainPostgres } from "./PlainPostgres.ts"
 import { type Tls, tlsAttempts } from "./TlsOptions.ts"
 
 /** The servers of a database, and what all connections to them send at their start. */
@@ -41,6 +42,7 @@ const query = `
 const attempt = Effect.fnUntraced(function* ({ urls: _, ...options }: StartupOptions, one: URL, ssl: Tls) {
   const url = Redacted.make(one.href)
   const connection = yield* PgConnection.make({ ...options, url, ssl, connectTimeout: Duration.seconds(5) })
+  yield* requirePlainPostgres(connection)
   const [found] = yield* facts((yield* connection.query(query, [], false)).rows)
   if (found === undefined) return yield* Effect.die(new Error("the server returned no row"))
   if (found.version < 150_000) return yield* new ServerTooOld({ version: found.shown })
