@@ -8,7 +8,7 @@ export interface Lendable {
 }
 
 /** Lends connections, each to one borrower at a time. */
-export interface ConnectionPool<A> {
+interface ConnectionPool<A> {
   /** Lends a connection until the scope closes. */
   readonly get: Effect.Effect<A, SqlError, Scope.Scope>
   /** Lends a connection while an effect runs. */
