@@ -1,15 +1,63 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
+import { businessesOf } from "@leadwell/domain/intake/Arrival"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
-import { Effect, Option, Result } from "effect"
+import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import { Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
+import type { Settlement } from "../distribution/Settlement.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
-import type { Overtaken } from "../sql/StorageFailures.ts"
-import { type SettledArrivals, settleArrivals } from "./ArrivalBatch.ts"
-import { type EarlierContacts, readContacts } from "./Contacts.ts"
-import { writeArrivals } from "./WriteArrivals.ts"
+import { type ContactClaims, contactsOfArrivals, type EarlierContacts, readContacts } from "./Contacts.ts"
+
+/** A settled lead, and what its sender is told. */
+interface ArrivalSettlement extends Settlement {
+  readonly answer: Omit<ReceivedArrival, "lead">
+}
+
+/** The decisions on a batch of arrivals, the contacts that the arrivals claim, and the markets afterwards. */
+export interface SettledArrivals {
+  readonly arrivals: ReadonlyArray<IncomingLead>
+  readonly settlements: ReadonlyArray<ArrivalSettlement>
+  readonly claims: ContactClaims
+  readonly markets: VersionedMarkets
+}
+
+/**
+ * Settles arrivals in their order. Each decision sees the effects of the decisions before it. Without markets, an open
+ * lead gets no offer and stays due.
+ */
+const settleArrivals = (
+  arrivals: ReadonlyArray<IncomingLead>,
+  earlier: EarlierContacts,
+  known: Option.Option<VersionedMarkets>
+): SettledArrivals => {
+  const markets = Option.map(known, (read) => new OpenMarkets(read))
+  const contacts = contactsOfArrivals(earlier)
+  const settlements = arrivals.map((incoming, index): ArrivalSettlement => {
+    const { lead, reception } = incoming
+    const latest = contacts.latest(incoming)
+    const { choice, decision } = Option.match(markets, {
+      onNone: () => ({ choice: null, decision: reception.decide(lead, latest, null) }),
+      onSome: (open) => open.settle(lead.subcategory_id, (market) => reception.decide(lead, latest, market))
+    })
+    const { defect, events, stage } = decision
+    if (isEarlierLead(stage)) contacts.claim(index, incoming)
+    return {
+      lead: { ...lead, stage },
+      choice,
+      events,
+      answer: { businesses: businessesOf(decision), ...(defect && { defect }) }
+    }
+  })
+  return {
+    arrivals,
+    settlements,
+    claims: contacts.claims,
+    markets: Option.match(markets, { onNone: () => new Map(), onSome: ({ written }) => written })
+  }
+}
 
 /** The markets and contacts that the decisions on a batch use. */
 export interface ArrivalKnowledge {
@@ -26,16 +74,7 @@ export interface ArrivalPlan {
   readonly read: VersionedMarkets
 }
 
-/** The outcome of each arrival of a written batch, and the markets afterwards. */
-export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>
-  readonly markets: VersionedMarkets
-}
-
-/**
- * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken are
- * not settled.
- */
+/** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken are not settled. */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
@@ -48,24 +87,5 @@ export const planArrivals = Effect.fnUntraced(function* (
     arrivals,
     settled,
     read: Option.getOrElse(markets, (): VersionedMarkets => new Map())
-  }
-})
-
-/** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact or key of it. */
-export const writePlan = Effect.fnUntraced(function* (
-  sql: PgClient,
-  { arrivals, read, settled }: ArrivalPlan
-): Effect.fn.Return<WrittenArrivals, SqlError | Overtaken> {
-  const fresh = settled.arrivals
-  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read) : []
-  const received = new Map(
-    settled.settlements.map(({ answer, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
-      fresh[index]!,
-      { ...answer, lead: { ...lead, id: ids[index]!, anonymised_at: null } }
-    ])
-  )
-  return {
-    markets: fresh.length > 0 ? settled.markets : new Map(),
-    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new IdempotencyKeyTaken()))
   }
 })

@@ -6,9 +6,9 @@ import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
-import { type ArrivalPlan, planArrivals, writePlan, type WrittenArrivals } from "./ArrivalPlan.ts"
+import { type ArrivalPlan, planArrivals } from "./ArrivalPlan.ts"
 import { claimedContacts } from "./Contacts.ts"
-import { lockTimeout } from "./WriteArrivals.ts"
+import { lockTimeout, writePlan, type WrittenArrivals } from "./WriteArrivals.ts"
 
 type Arrivals = ReadonlyArray<IncomingLead>
 

@@ -1,14 +1,19 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { marketLockTimeout } from "@leadwell/domain/intake/LeadInbox"
+import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
+import { marketLockTimeout, type ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
+import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Effect, Schema } from "effect"
+import { DateTime, Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
+import type { Settlement } from "../distribution/Settlement.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
-import { leadColumns, type SettledArrivals } from "./ArrivalBatch.ts"
+import type { ArrivalPlan, SettledArrivals } from "./ArrivalPlan.ts"
 import { claimColumns } from "./Contacts.ts"
 
 /** The lock timeout of a batch. Half of `marketLockTimeout` is left for storing without an offer. */
@@ -16,11 +21,42 @@ export const lockTimeout = `${marketLockTimeout / 2}ms`
 
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
+/** The columns of a batch. Each column is a list of texts, because the driver guesses the type of any other list. */
+const leadColumns = (batch: ReadonlyArray<Settlement>) => {
+  const column = (value: (lead: ReceivedLead) => string) => batch.map(({ lead }) => value(lead))
+  return {
+    stage: column((lead) => lead.stage),
+    account: column((lead) => lead.account),
+    website_code: column((lead) => lead.website_code),
+    subcategory_id: column((lead) => lead.subcategory_id),
+    places: column((lead) => String(lead.places)),
+    country: column((lead) => lead.country),
+    postal_code: column((lead) => lead.postal_code),
+    city: column((lead) => lead.city),
+    street: column((lead) => lead.street),
+    street_number: column((lead) => lead.street_number),
+    preferred_date_of_execution: column((lead) => lead.preferred_date_of_execution),
+    description: column((lead) => lead.description),
+    gender: column((lead) => lead.gender),
+    first_name: column((lead) => lead.first_name),
+    last_name: column((lead) => lead.last_name),
+    email: column((lead) => lead.email),
+    comparable_email: column((lead) => comparableEmail(lead.email)),
+    phone: column((lead) => lead.phone),
+    subscribe_to_newsletter: column((lead) => String(lead.subscribe_to_newsletter)),
+    answers: column((lead) => JSON.stringify(lead.answers)),
+    extra_info: column((lead) => JSON.stringify(lead.extra_info)),
+    remark: column((lead) => JSON.stringify(lead.remark)),
+    created_at: column((lead) => DateTime.formatIso(lead.created_at)),
+    offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.decision.decided_at)))
+  }
+}
+
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
  * of the leads, or fails when another write has overtaken a market, contact or key.
  */
-export const writeArrivals = Effect.fnUntraced(function* (
+const writeArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   { arrivals, claims, settlements }: SettledArrivals,
   read: VersionedMarkets
@@ -89,4 +125,29 @@ export const writeArrivals = Effect.fnUntraced(function* (
   // A market that is not fresh any more leaves no row.
   if (rows.length < arrivals.length) return yield* new Overtaken()
   return (yield* numbered(rows)).map(({ id }) => id)
+})
+
+/** The outcome of each arrival of a written batch, and the markets afterwards. */
+export interface WrittenArrivals {
+  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>
+  readonly markets: VersionedMarkets
+}
+
+/** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact or key of it. */
+export const writePlan = Effect.fnUntraced(function* (
+  sql: PgClient,
+  { arrivals, read, settled }: ArrivalPlan
+): Effect.fn.Return<WrittenArrivals, SqlError | Overtaken> {
+  const fresh = settled.arrivals
+  const ids = fresh.length > 0 ? yield* writeArrivals(sql, settled, read) : []
+  const received = new Map(
+    settled.settlements.map(({ answer, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
+      fresh[index]!,
+      { ...answer, lead: { ...lead, id: ids[index]!, anonymised_at: null } }
+    ])
+  )
+  return {
+    markets: fresh.length > 0 ? settled.markets : new Map(),
+    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new IdempotencyKeyTaken()))
+  }
 })
