@@ -13,8 +13,8 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["access"],
     ["catalog", "creation"],
     ["lead", "subscription", "token"],
-    ["assignment", "catalogfile", "idempotency"],
-    ["event"],
+    ["assignment", "catalogfile", "event", "idempotency"],
+    ["delivery"],
     ["distribution", "erasure", "webhook"],
     ["background", "intake", "reclaim"]
   ],

@@ -114,9 +114,9 @@ export const plants: ReadonlyArray<Plant> = [
     name: "events are passed without a delivery",
     changes: [
       {
-        file: `${postgres}/webhook/FanOut.ts`,
-        text: "update leadwell.webhook_fan_out set number = ${BigInt(last)}",
-        instead: "update leadwell.webhook_fan_out set number = ${BigInt(last + 64)}"
+        file: `${postgres}/delivery/PgDeliveryRepository.ts`,
+        text: "do update set number = excluded.number where f.number",
+        instead: "do update set number = excluded.number + 64 where f.number"
       }
     ]
   },

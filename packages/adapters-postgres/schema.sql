@@ -509,48 +509,17 @@ create table webhooks (
 create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text));
 create index webhooks_of_account on webhooks (account, id);
 
--- Deliveries of events to webhooks, with their attempts. A test event is in no row of the outbox, and has the number of
--- the event before it. No foreign key leads to the webhook: millions of deliveries are removed after it, in steps.
-create table webhook_deliveries (
+-- What is on its way to receivers, by channel: webhooks and mails. `topic` is what a channel tells, by ids. `queue` names
+-- what goes one after another; it is null for what waits for no other. No foreign key leads to the receiver: millions of
+-- deliveries are removed after it, in steps. A claim changes no indexed column, so with room on the page its new row
+-- needs no entry in any index.
+create table deliveries (
   id text collate "C" not null,
-  webhook text collate "C" not null,
-  number bigint not null,
-  created_at timestamptz not null,
-  status text not null,
-  due_at timestamptz,
-  ended_at timestamptz,
-  claim integer not null,
-  failures integer not null,
-  attempts jsonb not null,
-  is_test boolean not null default false,
-  primary key (id)
-);
-create index deliveries_due on webhook_deliveries (webhook, due_at, number) where due_at is not null;
-create index deliveries_of_webhook on webhook_deliveries (webhook, number, id);
-create index deliveries_over on webhook_deliveries (ended_at) where ended_at is not null;
-create index deliveries_that_failed on webhook_deliveries (webhook, ended_at) where status = 'failed'::text;
--- Equal keys are stored once, so an index that only counts takes 7 bytes for a row.
-create index deliveries_to_count on webhook_deliveries (webhook);
-
--- One row: the number of the last event for which deliveries were made.
-create table webhook_fan_out (
-  is_only boolean not null default true,
-  number bigint not null,
-  primary key (is_only),
-  check (is_only)
-);
-insert into webhook_fan_out (number) values (0);
-
--- Mails to people about events of businesses and about nothing beyond their kind, with their attempts. A claim changes
--- no indexed column, so with room on the page its new row needs no entry in any index.
-create table mails (
-  id text collate "C" not null,
-  kind text not null,
-  person text collate "C" not null,
+  channel text collate "C" not null,
+  receiver text collate "C" not null,
+  queue text collate "C",
   number bigint,
-  leads bigint[] not null,
-  business text collate "C",
-  reclaim text collate "C",
+  topic jsonb not null,
   created_at timestamptz not null,
   status text not null,
   due_at timestamptz,
@@ -560,32 +529,32 @@ create table mails (
   failures integer not null,
   attempted_at timestamptz,
   attempts jsonb not null,
-  subcategory text collate "C",
-  invitation text collate "C",
-  primary key (id),
-  foreign key (person) references people(id) on delete cascade
-) with (fillfactor=50);
--- Pending mails are named by `ended_at` in the indexes that put them in order, and by `status` only in those that count
--- them. While the statistics say that no mail waits, the planner takes any index that fits, and would sort every waiting
--- mail for each person. The condition on `created_at` is always true, and keeps that index to its query.
-create index mails_by_age on mails (created_at) where status = 'pending'::text;
-create index mails_by_arrival on mails (person, business, created_at) where ended_at is null and created_at > '-infinity'::timestamptz;
-create index mails_in_order on mails (id, status);
-create index mails_of_person on mails (person);
-create index mails_over on mails (ended_at) where ended_at is not null;
-create index mails_pending on mails (person, business, number) where ended_at is null;
-create index mails_that_failed on mails (id) where status = 'failed'::text;
-create index mails_to_count on mails (status);
-create index mails_without_business on mails (person) where ended_at is null and business is null;
+  primary key (id)
+) with (fillfactor=70);
+-- Pending deliveries are named by `ended_at` in the indexes that put them in order, and by `status` only in those that
+-- count them. While the statistics say that nothing waits, the planner takes any index that fits, and would sort all
+-- that waits for each receiver. The condition on `created_at` is always true, and keeps that index to its query.
+create index deliveries_by_arrival on deliveries (channel, receiver, queue, created_at) where ended_at is null and created_at > '-infinity'::timestamptz and queue is not null;
+create index deliveries_due on deliveries (channel, receiver, due_at, number, id) where ended_at is null and queue is null;
+create index deliveries_of_receiver on deliveries (channel, receiver, created_at, number, id);
+create index deliveries_over on deliveries (ended_at) where ended_at is not null;
+create index deliveries_pending on deliveries (channel, receiver, queue, number, id) where ended_at is null;
+create index deliveries_that_failed on deliveries (channel, receiver) where status = 'failed'::text;
+-- Equal keys are stored once, so an index that only counts takes 7 bytes for a row.
+create index deliveries_to_count on deliveries (channel, receiver);
+-- Mails alone are listed and counted without their receiver.
+create index mails_by_age on deliveries (created_at) where channel = 'mail'::text and status = 'pending'::text;
+create index mails_in_order on deliveries (id, status) where channel = 'mail'::text;
+create index mails_that_failed on deliveries (id) where channel = 'mail'::text and status = 'failed'::text;
+create index mails_to_count on deliveries (status) where channel = 'mail'::text;
 
--- One row: the number of the last event that was examined for mails.
-create table mail_fan_out (
-  is_only boolean not null default true,
+-- How far each channel has gone through the events: the number of the last one for which it made deliveries.
+create table fan_out (
+  channel text collate "C" not null,
   number bigint not null,
-  primary key (is_only),
-  check (is_only)
+  primary key (channel)
 );
-insert into mail_fan_out (number) values (0);
+insert into fan_out (channel, number) values ('mail', 0), ('webhook', 0);
 
 -- A row for each event, with its number, and with the number of its row in the outbox.
 create view events as

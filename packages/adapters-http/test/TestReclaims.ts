@@ -1,5 +1,5 @@
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { Effect } from "effect"
 import sharp from "sharp"
 import { leadBody, tokens } from "./TestCatalog.ts"

@@ -1,10 +1,11 @@
-import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
-import type { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
-import { afterAttempt, claimed } from "@leadwell/domain/webhook/DeliveryLife"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { claimed, afterAttempt } from "@leadwell/domain/delivery/DeliveryLife"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { type DeliveryAttempt, endBy } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { attempted as attemptedWebhook } from "@leadwell/domain/webhook/Webhook"
+import { type WebhookDelivery, webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { DateTime, Effect, Result } from "effect"
+import { handedOut } from "@leadwell/laws/sample/SampleWebhook"
+import { DateTime, Duration, Effect, Option } from "effect"
 import { leadBody, tokens } from "./TestCatalog.ts"
 import { postJson, send } from "./TestServer.ts"
 
@@ -22,8 +23,7 @@ export const replay = (of: string, id: string) => post(`/${of}/deliveries/${id}/
 /** Posts a lead, and creates the deliveries of its events. */
 export const received = Effect.gen(function* () {
   const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
-  const now = yield* DateTime.now
-  yield* DeliveryRepository.use(({ fanOut }) => fanOut(1000, (webhook, event) => deliveryOf(webhook, event, now)))
+  yield* handedOut
   return Number(body.id)
 })
 
@@ -31,11 +31,14 @@ export const received = Effect.gen(function* () {
 export const answeredWith = Effect.fnUntraced(function* (id: string, answer: Omit<DeliveryAttempt, "at">) {
   const { modify } = yield* DeliveryRepository
   const at = yield* DateTime.now
-  const { claim, webhook } = yield* modify(id as never, claimed(at), [])
   const attempt = { at, ...answer }
-  yield* WebhookRepository.use((webhooks) => webhooks.modify(webhook, attemptedWebhook([attempt]), []))
-  const end = afterAttempt({ claim, attempt, jitter: 0.5, now: at })
-  yield* modify(id as never, (one) => Result.succeed(end(one)), [])
+  const attemptEnd = { attempt, end: endBy(answer), jitter: 0.5, now: at }
+  const [one] = yield* modify(webhookDeliveries, [{ id: id as never }], (found) =>
+    Option.flatMap(claimed(at, Duration.minutes(1))(found, found), (held) =>
+      afterAttempt<WebhookDelivery>(attemptEnd)(held, held)
+    )
+  )
+  yield* WebhookRepository.use((webhooks) => webhooks.modify(one!.receiver, attemptedWebhook([attempt]), []))
 })
 
 /** Records an attempt at a delivery with a status. */

@@ -4,13 +4,13 @@ import * as MemoryBusinessLeadRepository from "./assignment/MemoryBusinessLeadRe
 import * as MemoryAuditRepository from "./audit/MemoryAuditRepository.ts"
 import * as MemoryCatalogParts from "./catalog/MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./catalogfile/MemoryCatalogRepository.ts"
+import * as MemoryDeliveryRepository from "./delivery/MemoryDeliveryRepository.ts"
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
-import * as MemoryMailDeliveryRepository from "./mail/MemoryMailDeliveryRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 import * as MemoryPasskeyChallengeRepository from "./passkey/MemoryPasskeyChallengeRepository.ts"
 import * as MemoryPasskeyRepository from "./passkey/MemoryPasskeyRepository.ts"
@@ -22,7 +22,6 @@ import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
 import * as MemoryAccessTokenRepository from "./token/MemoryAccessTokenRepository.ts"
 import * as MemoryUnsubscribeLinkRepository from "./unsubscribe/MemoryUnsubscribeLinkRepository.ts"
-import * as MemoryDeliveryRepository from "./webhook/MemoryDeliveryRepository.ts"
 import * as MemoryWebhookRepository from "./webhook/MemoryWebhookRepository.ts"
 
 /** All storage ports of the domain on one store in memory. The store is lost with the layer. */
@@ -48,6 +47,5 @@ export const layer = Layer.mergeAll(
   MemoryAuditRepository.layer,
   MemoryStorageHealth.layer,
   MemoryWebhookRepository.layer,
-  MemoryDeliveryRepository.layer,
-  MemoryMailDeliveryRepository.layer
+  MemoryDeliveryRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer), Layer.provide(SupportedRuntime.layer))

@@ -1,7 +1,6 @@
 import type { AccessToken, AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
@@ -9,6 +8,7 @@ import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
+import type { Delivery, DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import type { DemoPart } from "@leadwell/domain/demo/DemoRemoval"
 import type { Decision } from "@leadwell/domain/distribution/Decision"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
@@ -16,12 +16,11 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
-import type { Delivery, DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
-import type { MailDelivery, MailId } from "@leadwell/people/mail/MailDelivery"
 import type { CredentialId, Passkey } from "@leadwell/people/passkey/Passkey"
 import type { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
 import type { InvitationCount } from "@leadwell/people/person/InvitationLimits"
@@ -110,10 +109,9 @@ export class MemoryStore extends Context.Service<
     /** The audit trail, and the number of its last entry. */
     readonly audit: { entries: Array<NumberedEntry>; last: number }
     readonly webhooks: Map<WebhookId, StoredWebhook>
-    readonly deliveries: Map<DeliveryId, Delivery>
-    readonly mails: Map<MailId, MailDelivery>
-    /** The numbers of the last events for which deliveries and mails were made. */
-    readonly fanOut: { number: number; mailed: number }
+    /** The deliveries of each channel, and the number of the last event for which it made some. */
+    readonly deliveries: Map<string, Map<DeliveryId, Delivery>>
+    readonly fanOut: Map<string, number>
   }
 >()("@leadwell/adapters-memory/MemoryStore") {
   static readonly layer = Layer.sync(MemoryStore, () => ({
@@ -148,7 +146,6 @@ export class MemoryStore extends Context.Service<
     audit: { entries: [], last: 0 },
     webhooks: new Map(),
     deliveries: new Map(),
-    mails: new Map(),
-    fanOut: { number: 0, mailed: 0 }
+    fanOut: new Map()
   }))
 }

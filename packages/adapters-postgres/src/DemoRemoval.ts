@@ -9,6 +9,7 @@ import { lockCatalog } from "./catalogfile/CurrentRows.ts"
 import { namesOf, readDemo, readReferences, readStoredDemo } from "./catalogfile/DemoRows.ts"
 import { removeLeads } from "./catalogfile/RemoveLeads.ts"
 import { moveMarkets } from "./distribution/MarketVersions.ts"
+import { deletePeople } from "./rows/PersonRows.ts"
 import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
 
@@ -70,7 +71,7 @@ const deleteParts = Effect.fnUntraced(function* (sql: PgClient, { removed }: Dem
   yield* sql`delete from leadwell.categories where id = any(${names("category")}::text[])`
   yield* sql`delete from leadwell.websites where code = any(${names("website")}::text[])`
   yield* sql`delete from leadwell.affiliates where id = any(${names("affiliate")}::text[])`
-  yield* sql`delete from leadwell.people where comparable_email = any(${names("person")}::text[])`
+  yield* deletePeople(sql, sql`comparable_email = any(${names("person")}::text[])`)
   yield* sql`delete from leadwell.access_tokens where id = any(${names("token")}::text[])`
   yield* sql`delete from leadwell.accounts where id = any(${accounts}::text[])`
 })

@@ -10,6 +10,7 @@ import { client, migrationClient } from "./connection/DatabaseClient.ts"
 import { ConnectionUse } from "./ConnectionUse.ts"
 import * as DatabaseClock from "./DatabaseClock.ts"
 import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
+import * as PgDeliveryRepository from "./delivery/PgDeliveryRepository.ts"
 import { MarketCache } from "./distribution/MarketCache.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
@@ -19,7 +20,6 @@ import * as LeadCounts from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { WriterHealth } from "./intake/WriterHealth.ts"
-import * as PgMailDeliveryRepository from "./mail/PgMailDeliveryRepository.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
 import * as PgPasskeyChallengeRepository from "./passkey/PgPasskeyChallengeRepository.ts"
 import * as PgPasskeyRepository from "./passkey/PgPasskeyRepository.ts"
@@ -32,7 +32,6 @@ import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
 import * as PgAccessTokenRepository from "./token/PgAccessTokenRepository.ts"
 import * as PgUnsubscribeLinkRepository from "./unsubscribe/PgUnsubscribeLinkRepository.ts"
-import * as PgDeliveryRepository from "./webhook/PgDeliveryRepository.ts"
 import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 
 export type { PostgresAddress, PostgresOptions, PostgresTarget } from "./PostgresOptions.ts"
@@ -63,7 +62,6 @@ export const repositories = Layer.mergeAll(
   PgAuditRepository.layer,
   PgWebhookRepository.layer,
   PgDeliveryRepository.layer,
-  PgMailDeliveryRepository.layer,
   PgStorageHealth.layer,
   ConnectionUse.layer
 ).pipe(Layer.provide([MarketCache.layer, CatalogCache.layer, WriterHealth.layer]))

@@ -1,6 +1,6 @@
 import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
 import { Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
-import { mailAttemptTime } from "@leadwell/people/mail/MailLife"
+import { mailAttemptTime } from "@leadwell/people/mail/Mailer"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import { createTransport } from "nodemailer"
 import { domainOf, type MailSender } from "./MailSender.ts"

@@ -1,6 +1,6 @@
-import { attemptTime } from "@leadwell/domain/webhook/DeliveryLife"
 import { isPublicAddress, literalAddress } from "@leadwell/domain/webhook/PublicAddress"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import { attemptTime } from "@leadwell/domain/webhook/WebhookSender"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { allowedLookup, type Resolve } from "./internal/AllowedLookup.ts"

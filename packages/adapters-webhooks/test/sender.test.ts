@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
+import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import type { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { type DeliveredEvent, testEvent } from "@leadwell/domain/webhook/TestEvent"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"

@@ -2,6 +2,7 @@ import type { BusinessLeadRepository } from "@leadwell/domain/assignment/Busines
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { EventRepository } from "@leadwell/domain/event/EventRepository"
@@ -12,7 +13,6 @@ import type { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimReposito
 import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import type { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
-import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
@@ -24,6 +24,10 @@ import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
 import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
 import { catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
+import { channelLaws } from "./delivery/ChannelLaws.ts"
+import { deliveryQueueLaws } from "./delivery/DeliveryQueueLaws.ts"
+import { deliveryRepositoryLaws } from "./delivery/DeliveryRepositoryLaws.ts"
+import { fanOutLaws } from "./delivery/FanOutLaws.ts"
 import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
 import { decisionLaws } from "./distribution/DecisionLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
@@ -51,9 +55,7 @@ import { preconditionLaws } from "./storage/PreconditionLaws.ts"
 import { storageHealthLaws } from "./storage/StorageHealthLaws.ts"
 import { subscriptionRepositoryLaws } from "./subscription/SubscriptionRepositoryLaws.ts"
 import { accessTokenRepositoryLaws } from "./token/AccessTokenRepositoryLaws.ts"
-import { deliveryRepositoryLaws } from "./webhook/DeliveryRepositoryLaws.ts"
-import { eventAudienceLaws } from "./webhook/EventAudienceLaws.ts"
-import { testDeliveryLaws } from "./webhook/TestDeliveryLaws.ts"
+import { webhookFanOutLaws } from "./webhook/WebhookFanOutLaws.ts"
 import { webhookRepositoryLaws } from "./webhook/WebhookRepositoryLaws.ts"
 
 /** The ports of leads that one store provides. */
@@ -114,7 +116,9 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...storageHealthLaws,
   ...preconditionLaws,
   ...webhookRepositoryLaws,
+  ...webhookFanOutLaws,
   ...deliveryRepositoryLaws,
-  ...testDeliveryLaws,
-  ...eventAudienceLaws
+  ...deliveryQueueLaws,
+  ...fanOutLaws,
+  ...channelLaws
 ]

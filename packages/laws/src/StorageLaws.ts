@@ -6,8 +6,6 @@ import { creationRaceLaws } from "./creation/CreationRaceLaws.ts"
 import type { Law } from "./Law.ts"
 import { type LeadStoragePorts, leadStorageLaws } from "./LeadStorageLaws.ts"
 import { type MailFanOutLawPorts, mailFanOutLaws } from "./mail/MailFanOutLaws.ts"
-import { mailQueueLaws } from "./mail/MailQueueLaws.ts"
-import { mailRepositoryLaws } from "./mail/MailRepositoryLaws.ts"
 import { passkeyChallengeRepositoryLaws } from "./passkey/PasskeyChallengeRepositoryLaws.ts"
 import { passkeyRepositoryLaws } from "./passkey/PasskeyRepositoryLaws.ts"
 import { endedAccessLaws } from "./people/EndedAccessLaws.ts"
@@ -47,8 +45,6 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...passkeyRepositoryLaws,
   ...passkeyChallengeRepositoryLaws,
   ...auditedPeopleLaws,
-  ...mailRepositoryLaws,
-  ...mailQueueLaws,
   ...mailFanOutLaws,
   ...outgoingBacklogLaws
 ]

@@ -41,8 +41,8 @@ describe("webhook", () => {
       )
       const sql = Context.get(client, SqlClient.SqlClient)
       // This simulates the last attempts of all deliveries but one, and that the attempts of that one go on tomorrow.
-      yield* sql`update leadwell.webhook_deliveries set status = 'failed', due_at = null, ended_at = now() where id <> ${kept!.id}`
-      yield* sql`update leadwell.webhook_deliveries set due_at = now() + interval '1 day' where id = ${kept!.id}`
+      yield* sql`update leadwell.deliveries set status = 'failed', due_at = null, ended_at = now() where id <> ${kept!.id}`
+      yield* sql`update leadwell.deliveries set due_at = now() + interval '1 day' where id = ${kept!.id}`
       status = 204
 
       const answered = yield* asOperator(`${server}/api/webhooks`)

@@ -117,7 +117,7 @@ describe("mails", () => {
           yield* server.ended
           // This simulates a minute, after which a claim has expired.
           yield* SqlClient.SqlClient.use(
-            (sql) => sql`update leadwell.mails set claimed_until = null where status = 'pending'`
+            (sql) => sql`update leadwell.deliveries set claimed_until = null where status = 'pending'`
           ).pipe(Effect.provide(PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })))
         }
         quota = Infinity

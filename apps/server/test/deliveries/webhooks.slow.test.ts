@@ -46,13 +46,13 @@ describe("webhooks", () => {
         PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) }, maxConnections: 1 })
       )
       const sql = Context.get(client, SqlClient.SqlClient)
-      const claimed = yield* sql`select webhook from leadwell.webhook_deliveries where claim > 0`
+      const claimed = yield* sql`select receiver from leadwell.deliveries where claim > 0`
       assert.isAbove(claimed.length, 0)
       // This simulates a minute, after which a claim has expired.
-      yield* sql`update leadwell.webhook_deliveries set due_at = due_at - interval '1 minute'`
+      yield* sql`update leadwell.deliveries set claimed_until = null where status = 'pending'`
       const second = yield* listening(settings)
       const all = yield* delivered(
-        `${second}/api/webhooks/${String(claimed[0]?.["webhook"])}/deliveries?per_page=100`,
+        `${second}/api/webhooks/${String(claimed[0]?.["receiver"])}/deliveries?per_page=100`,
         ids.length
       )
       assert.strictEqual(all.length, ids.length)

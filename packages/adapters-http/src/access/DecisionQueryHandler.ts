@@ -1,7 +1,7 @@
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { leadIdFromText } from "@leadwell/domain/lead/LeadId"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"

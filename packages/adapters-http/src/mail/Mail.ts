@@ -26,8 +26,8 @@ export const Mail = Schema.Struct({
 export const encodeMail = (mail: MailDelivery): typeof Mail.Type => ({
   id: mail.id,
   kind: mail.kind,
-  person_id: mail.person,
-  business_id: mail.business,
+  person_id: mail.receiver,
+  business_id: mail.queue,
   lead_ids: mail.leads,
   reclaim_id: mail.reclaim,
   subcategory_id: mail.subcategory,

@@ -1,5 +1,5 @@
-import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

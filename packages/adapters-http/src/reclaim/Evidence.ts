@@ -1,6 +1,6 @@
-import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Region } from "@leadwell/domain/geography/Region"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { Evidence as DomainEvidence } from "@leadwell/domain/reclaim/Evidence"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"

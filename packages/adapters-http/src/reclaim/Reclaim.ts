@@ -1,7 +1,7 @@
-import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"

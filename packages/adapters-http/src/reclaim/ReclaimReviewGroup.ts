@@ -1,4 +1,4 @@
-import { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { grantingKeys, rejectionKeys } from "@leadwell/domain/reclaim/ReclaimDecision"
 import { ReclaimQuery } from "@leadwell/domain/reclaim/ReclaimFilter"

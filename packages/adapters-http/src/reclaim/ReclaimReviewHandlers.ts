@@ -1,4 +1,4 @@
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"

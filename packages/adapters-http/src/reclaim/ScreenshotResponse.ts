@@ -1,4 +1,4 @@
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { StoredScreenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"

@@ -1,6 +1,6 @@
-import { type Delivery as DomainDelivery, DeliveryStatus } from "@leadwell/domain/webhook/Delivery"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { type DeliveredEvent as DomainDeliveredEvent, DeliveredEventType } from "@leadwell/domain/webhook/TestEvent"
+import { type WebhookDelivery, WebhookDeliveryStatus } from "@leadwell/domain/webhook/WebhookDelivery"
 import { Schema } from "effect"
 import { Event } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
@@ -13,8 +13,8 @@ const DeliveredEvent = Schema.Struct({
   data: Schema.Struct({ ...Event.fields.data.fields, lead_id: Schema.NullOr(Schema.Int) })
 }).annotate({ identifier: "DeliveredEvent" })
 
-const encodeDeliveredEvent = (event: DomainDeliveredEvent, number: number): typeof DeliveredEvent.Type => ({
-  number: event.type === "webhook.test" ? null : number,
+const encodeDeliveredEvent = (event: DomainDeliveredEvent, number: number | null): typeof DeliveredEvent.Type => ({
+  number,
   type: event.type,
   timestamp: timestamp(event.at),
   data: { lead_id: event.lead, business_id: event.business, reclaim_id: event.reclaim }
@@ -26,7 +26,7 @@ const encodeDeliveredEvent = (event: DomainDeliveredEvent, number: number): type
  */
 export const Delivery = Schema.Struct({
   id: Schema.String,
-  status: DeliveryStatus,
+  status: WebhookDeliveryStatus,
   event: DeliveredEvent,
   created_at: Timestamp,
   due_at: Schema.NullOr(Timestamp),
@@ -46,7 +46,7 @@ export const encodeDelivery = ({
   id,
   number,
   status
-}: DomainDelivery): typeof Delivery.Type => ({
+}: WebhookDelivery): typeof Delivery.Type => ({
   id,
   status,
   event: encodeDeliveredEvent(event, number),

@@ -1,5 +1,5 @@
+import { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"

@@ -1,6 +1,8 @@
-import { type DeliveryId, deliveryOf } from "@leadwell/domain/webhook/Delivery"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { DateTime, Effect, Result } from "effect"
+import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
+import { handedOut } from "@leadwell/laws/sample/SampleWebhook"
+import { DateTime, Effect, Option } from "effect"
 import { createHash } from "node:crypto"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as items from "../TestItems.ts"
@@ -67,8 +69,7 @@ const onPerson = (end: string, action: string, body?: object) =>
 const delivered = Effect.gen(function* () {
   const id = yield* idOf("/api/webhooks", hook)
   yield* lead()
-  const now = yield* DateTime.now
-  yield* DeliveryRepository.use(({ fanOut }) => fanOut(1000, (webhook, event) => deliveryOf(webhook, event, now)))
+  yield* handedOut
   const { body } = yield* send(`/api/webhooks/${id}/deliveries`, { token: tokens.operator })
   return { id, delivery: body.data[0].id as string }
 })
@@ -218,7 +219,7 @@ export const auditedRequests = {
     const { delivery, id } = yield* delivered
     const failed = { status: "failed", due_at: null, ended_at: DateTime.makeUnsafe(0) } as const
     yield* DeliveryRepository.use(({ modify }) =>
-      modify(delivery as DeliveryId, (one) => Result.succeed({ ...one, ...failed }), [])
+      modify(webhookDeliveries, [{ id: delivery as DeliveryId }], (one) => Option.some({ ...one, ...failed }))
     )
     return {
       path: `/api/webhooks/${id}/replay-failed`,

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"

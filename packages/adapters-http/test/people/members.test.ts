@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { Effect } from "effect"
 import { added } from "../audit/Trail.ts"
 import { tokens } from "../TestCatalog.ts"
@@ -18,8 +19,9 @@ const as = (cookie: string, method: string, path: string, body?: object) =>
 
 /** Returns the kinds of the mails about an invitation. */
 const mailsTo = (id: string) =>
-  Effect.map(MemoryStore, ({ mails }) =>
-    [...mails.values()].filter(({ invitation }) => invitation === id).map(({ kind }) => kind)
+  Effect.map(
+    DeliveryRepository.use(({ page }) => page(mailDeliveries, {}, { page: 1, per_page: 100 })),
+    ({ items }) => items.filter(({ invitation }) => invitation === id).map(({ kind }) => kind)
   )
 
 const unknown = ["The account field names something that does not exist."]

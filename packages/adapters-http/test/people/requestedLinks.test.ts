@@ -1,7 +1,8 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { Effect, Layer, Schedule } from "effect"
 import { serverWith } from "../TestLimits.ts"
 import { invite, secretIn, useLink } from "../TestPeople.ts"
@@ -13,10 +14,10 @@ const requestLink = (body: string, headers: Record<string, string> = {}) =>
 
 /** The kinds of the mails to a person. */
 const mailsTo = (id: string) =>
-  MailDeliveryRepository.use(({ page }) =>
-    Effect.map(page(undefined, { page: 1, per_page: 100 }), ({ items }) =>
+  DeliveryRepository.use(({ page }) =>
+    Effect.map(page(mailDeliveries, {}, { page: 1, per_page: 100 }), ({ items }) =>
       items
-        .filter(({ person }) => person === id)
+        .filter(({ receiver }) => receiver === id)
         .map(({ kind }) => kind)
         .toSorted()
     )

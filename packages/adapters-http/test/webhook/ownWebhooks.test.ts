@@ -1,7 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { DateTime, Effect } from "effect"
+import { handedOut } from "@leadwell/laws/sample/SampleWebhook"
+import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestServer from "../TestServer.ts"
@@ -29,8 +28,7 @@ const listed = (token: string) =>
 /** Posts a lead of the account `acme`, which a business of `stranger` gets too, and makes all deliveries. */
 const received = Effect.gen(function* () {
   const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
-  const now = yield* DateTime.now
-  yield* DeliveryRepository.use(({ fanOut }) => fanOut(1000, (webhook, event) => deliveryOf(webhook, event, now)))
+  yield* handedOut
   return Number(body.id)
 })
 

@@ -1,5 +1,5 @@
+import type { EventAccounts } from "@leadwell/domain/delivery/EventAudience"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import type { EventAccounts } from "@leadwell/domain/webhook/EventAudience"
 import type { MemoryStore } from "../MemoryStore.ts"
 
 /** Returns the accounts behind an event, as they are now. */

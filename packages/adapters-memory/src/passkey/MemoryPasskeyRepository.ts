@@ -1,4 +1,5 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
 import type { Passkey } from "@leadwell/people/passkey/Passkey"
 import { CredentialTaken, PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
@@ -7,7 +8,7 @@ import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import type { SecurityNotice } from "@leadwell/people/person/SecurityNotice"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { insertMails } from "../mail/MemoryMailDeliveryRepository.ts"
+import { insertDeliveries } from "../delivery/MemoryDeliveryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -36,7 +37,7 @@ export const layer = Layer.effect(
           if (Result.isFailure(checked)) return Effect.fail(checked.failure)
           passkeys.set(passkey.credential_id, passkey)
           appendAudit(store, audit)
-          insertMails(store, [mailOfNotice(notice)])
+          insertDeliveries(store, mailDeliveries, [mailOfNotice(notice)])
           return Effect.void
         }),
       find: (id) =>
@@ -61,7 +62,7 @@ export const layer = Layer.effect(
           if (removed.length === 0) return 0
           for (const { credential_id } of removed) passkeys.delete(credential_id)
           appendAudit(store, audit)
-          insertMails(store, [mailOfNotice(notice)])
+          insertDeliveries(store, mailDeliveries, [mailOfNotice(notice)])
           return removed.length
         })
     }

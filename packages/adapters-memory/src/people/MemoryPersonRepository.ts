@@ -1,6 +1,8 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
+import { isOfBusiness } from "@leadwell/people/mail/MailRecipients"
 import type { InvitationDay, InvitationLimit } from "@leadwell/people/person/InvitationLimits"
 import { isOfInvitation } from "@leadwell/people/person/Joining"
 import type { Membership } from "@leadwell/people/person/Membership"
@@ -14,6 +16,7 @@ import {
 } from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { removeDeliveries } from "../delivery/MemoryDeliveryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 import { countInvitations } from "./InvitationCounts.ts"
@@ -26,7 +29,7 @@ const isMember = ({ memberships }: Person, which: Partial<Pick<Membership, "acco
 export const layer = Layer.effect(
   PersonRepository,
   Effect.map(MemoryStore, (store) => {
-    const { mails, passkeys, people, sessions, signInLinks, unsubscribeLinks } = store
+    const { passkeys, people, sessions, signInLinks, unsubscribeLinks } = store
     const withEmail = (email: Person["email"]) =>
       people.values().find((one) => comparableEmail(one.email) === comparableEmail(email))
     const get = (id: PersonId) =>
@@ -36,7 +39,7 @@ export const layer = Layer.effect(
       for (const { hash, person } of sessions.values()) if (person === id) sessions.delete(hash)
       for (const { hash, person } of signInLinks.values()) if (person === id) signInLinks.delete(hash)
       for (const { hash, person } of unsubscribeLinks.values()) if (person === id) unsubscribeLinks.delete(hash)
-      for (const mail of mails.values()) if (mail.person === id) mails.delete(mail.id)
+      removeDeliveries(store, mailDeliveries, id)
       for (const { credential_id, person } of passkeys.values()) if (person === id) passkeys.delete(credential_id)
     }
     const invite = <E>(
@@ -110,6 +113,8 @@ export const layer = Layer.effect(
             .toSorted(byId)
             .slice(0, limit)
         ),
+      covering: (businesses) =>
+        Effect.sync(() => [...people.values()].filter((one) => businesses.some((it) => isOfBusiness(one, it)))),
       page: (account, request) =>
         Effect.sync(() => {
           const listed =

@@ -1,10 +1,11 @@
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { insertMails } from "../mail/MemoryMailDeliveryRepository.ts"
+import { insertDeliveries } from "../delivery/MemoryDeliveryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -61,7 +62,8 @@ export const layer = Layer.effect(
           people.set(id, end(person))
           removedOf(passkeyChallenges)
           const passkeysRemoved = withPasskeys === null ? 0 : removedOf(passkeys).length
-          if (passkeysRemoved > 0 && withPasskeys !== null) insertMails(store, [mailOfNotice(withPasskeys)])
+          if (passkeysRemoved > 0 && withPasskeys !== null)
+            insertDeliveries(store, mailDeliveries, [mailOfNotice(withPasskeys)])
           appendAudit(store, audit)
           const passkeysLeft = passkeys
             .values()

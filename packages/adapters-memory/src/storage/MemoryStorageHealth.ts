@@ -1,6 +1,7 @@
+import type { Delivery } from "@leadwell/domain/delivery/Delivery"
 import type { Waiting } from "@leadwell/domain/storage/Backlog"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
-import { isActive, stateOf } from "@leadwell/domain/webhook/Webhook"
+import { stateOf } from "@leadwell/domain/webhook/Webhook"
 import { DateTime, Effect, Layer } from "effect"
 import { isUnexamined } from "../distribution/MemoryRounds.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -13,12 +14,9 @@ const waiting = (since: ReadonlyArray<DateTime.Utc>, most: number): Waiting => (
 const inStage = (leads: MemoryStore["Service"]["leads"], stage: string) =>
   [...leads.values()].filter((lead) => lead.stage === stage)
 
-/** The number of events that were handed out to all active webhooks, and examined for mails. */
-const passedEvents = ({ fanOut, webhooks }: MemoryStore["Service"]): number => {
-  const active = [...webhooks.values()].filter(({ webhook }) => isActive(webhook))
-  const handedOut = Math.max(fanOut.number, Math.min(...active.map(({ after }) => after)))
-  return Math.min(handedOut, fanOut.mailed)
-}
+/** The number of events that webhooks and mails have gone through. */
+const passedEvents = ({ fanOut }: MemoryStore["Service"]): number =>
+  Math.min(...["mail", "webhook"].map((channel) => fanOut.get(channel) ?? 0))
 
 const received = (some: ReadonlyArray<{ readonly created_at: DateTime.Utc }>) =>
   some.map(({ created_at }) => created_at)
@@ -46,7 +44,7 @@ export const layer = Layer.effect(
     isReachable: Effect.succeed(true),
     backlog: ({ most, now, receivedBy, today }) =>
       Effect.sync(() => {
-        const { deliveries, events, leads, mails, reclaims } = store
+        const { deliveries, events, leads, reclaims } = store
         const open = inStage(leads, "open")
         const due = open.filter(
           (lead) =>
@@ -60,9 +58,18 @@ export const layer = Layer.effect(
           due: waiting(received(due), most),
           reclaims: waiting(received(pendingOf(reclaims)), most),
           events: waiting(instantsOf(events.slice(passedEvents(store))), most),
-          deliveries: waiting([...deliveries.values()].map(({ due_at }) => due_at).filter(isBy(now)), most),
+          deliveries: waiting(
+            pendingOf(deliveries.get("webhook") ?? new Map<string, Delivery>())
+              .filter(({ claimed_until }) => claimed_until === null || isBy(now)(claimed_until))
+              .map(({ due_at }) => due_at)
+              .filter(isBy(now)),
+            most
+          ),
           failing: waiting(failures(store), most),
-          mails: waiting(received(pendingOf(mails)).filter(isBy(now)), most)
+          mails: waiting(
+            received(pendingOf(deliveries.get("mail") ?? new Map<string, Delivery>())).filter(isBy(now)),
+            most
+          )
         }
       })
   }))

@@ -1,8 +1,10 @@
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { isActive, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { removeDeliveries } from "../delivery/MemoryDeliveryRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { makerOf } from "../people/MemoryCreations.ts"
 import { byId } from "../storage/ById.ts"
@@ -11,10 +13,11 @@ import { byId } from "../storage/ById.ts"
 export const layer = Layer.effect(
   WebhookRepository,
   Effect.map(MemoryStore, (store) => {
-    const { deliveries, events, webhooks } = store
+    const { events, webhooks } = store
     const find = (id: WebhookId) => Effect.suspend(() => Effect.fromNullishOr(webhooks.get(id)))
     const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound({ id }))
     return {
+      active: Effect.sync(() => [...webhooks.values()].filter(({ webhook }) => isActive(webhook))),
       get: (id) => Effect.map(get(id), ({ webhook }) => webhook),
       insert: (webhook, check, audit) =>
         Effect.suspend(() => {
@@ -50,9 +53,7 @@ export const layer = Layer.effect(
       remove: (id, audit) =>
         Effect.suspend(() => {
           if (!webhooks.delete(id)) return Effect.fail(new WebhookNotFound({ id }))
-          for (const { id: delivery, webhook } of deliveries.values()) {
-            if (webhook === id) deliveries.delete(delivery)
-          }
+          removeDeliveries(store, webhookDeliveries, id)
           appendAudit(store, audit)
           return Effect.void
         })

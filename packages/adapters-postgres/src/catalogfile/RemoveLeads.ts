@@ -15,7 +15,7 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.lead_contacts where lead_id in ${leads}`
   yield* sql`update leadwell.lead_contacts set previous = null where previous in ${leads}`
   yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
-  yield* sql`delete from leadwell.webhook_deliveries where number in ${events}`
+  yield* sql`delete from leadwell.deliveries where number in ${events}`
   yield* forgetCounts(sql)
   yield* sql`delete from leadwell.outbox where lead in ${leads}`
   const removed = yield* sql`delete from leadwell.leads where website_code = any(${websites}::text[]) returning id`

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
 import type { CredentialId, Passkey, PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { CredentialTaken, PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
@@ -8,7 +9,7 @@ import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import type { SecurityNotice } from "@leadwell/people/person/SecurityNotice"
 import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
-import { insertMails } from "../rows/MailRows.ts"
+import { insertDeliveries } from "../rows/DeliveryRows.ts"
 import { PersonRow } from "../rows/PersonRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
@@ -49,7 +50,7 @@ export const layer = Layer.effect(
             on conflict (credential_id) do nothing returning id`
           if (inserted.length === 0) return yield* new CredentialTaken({ id: passkey.id })
           yield* appendAudit(sql, audit)
-          yield* insertMails(sql, [mailOfNotice(notice)])
+          yield* insertDeliveries(sql, mailDeliveries, [mailOfNotice(notice)])
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.insert")),
       find: Effect.fn("PgPasskeyRepository.find")(function* (id) {
         const passkey = yield* findPasskey(sql`select * from leadwell.passkeys where credential_id = ${id}`)
@@ -80,7 +81,7 @@ export const layer = Layer.effect(
             delete from leadwell.passkeys where person = ${person} and ${isRemoved} returning id`
           if (removed.length === 0) return 0
           yield* appendAudit(sql, audit)
-          yield* insertMails(sql, [mailOfNotice(notice)])
+          yield* insertDeliveries(sql, mailDeliveries, [mailOfNotice(notice)])
           return removed.length
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgPasskeyRepository.remove"))
     }

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { Business } from "@leadwell/domain/catalog/Business"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { InvitationDay } from "@leadwell/people/person/InvitationLimits"
 import type { Membership } from "@leadwell/people/person/Membership"
@@ -12,7 +13,15 @@ import {
 } from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
-import { identityText, paceText, pendingText, personColumns, PersonRow, personValues } from "../rows/PersonRows.ts"
+import {
+  deletePeople,
+  identityText,
+  paceText,
+  pendingText,
+  personColumns,
+  PersonRow,
+  personValues
+} from "../rows/PersonRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -31,6 +40,25 @@ const onlyOf = (id: PersonId) => (rows: unknown) =>
 /** The condition that a person has such a membership. An index finds them. */
 const isMember = (sql: PgClient, which: Partial<Membership>) =>
   sql`memberships @> ${JSON.stringify([which])}::text::jsonb`
+
+/** The people with a membership that covers any of some businesses. An index finds those of their accounts. */
+const coveringPeople = (sql: PgClient, businesses: ReadonlyArray<Pick<Business, "account" | "id">>) => {
+  const byAccount = Map.groupBy(businesses, ({ account }) => account)
+  const wanted = [...byAccount].map(([account, own]) => ({ account, ids: own.map(({ id }) => id) }))
+  return sql`
+    select p.* from leadwell.people p
+    where p.id in (
+      select q.id
+      from jsonb_to_recordset(${sql.json(wanted)}) as e (account text, ids text[])
+        join leadwell.people q on q.memberships @> jsonb_build_array(jsonb_build_object('account', e.account)),
+        lateral (
+          select m #> '{scope,businesses}' as names from jsonb_array_elements(q.memberships) m
+          where m ->> 'account' = e.account
+        ) m
+      where m.names is null or m.names ?| e.ids
+    )
+    order by p.id`
+}
 
 const lockPerson = (sql: PgClient, id: PersonId) => sql`select * from leadwell.people where id = ${id} for update`
 
@@ -57,7 +85,7 @@ const decideCounting = <A, E, F>(
     const found = yield* onlyOf(id)(yield* lockPerson(sql, id))
     const decided = yield* Effect.fromResult(decide(found, yield* madeBy(sql, id)))
     const { answer, at, audit, ends, person } = decided
-    if (person === null) yield* sql`delete from leadwell.people where id = ${id}`
+    if (person === null) yield* deletePeople(sql, sql`id = ${id}`)
     else if (person !== found) {
       yield* updatePerson(sql, person)
       yield* count(found, person)
@@ -131,6 +159,9 @@ export const layer = Layer.effect(
           order by id limit ${limit}`),
         people
       )
+    ),
+    covering: Effect.fn("PgPersonRepository.covering")((businesses) =>
+      Effect.flatMap(orUnavailable(coveringPeople(sql, businesses)), people)
     ),
     page: Effect.fn("PgPersonRepository.page")((account, request) => {
       const all = sql`select id as shown, id as person from leadwell.people`

@@ -1,5 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
@@ -8,7 +9,7 @@ import type { Session, SessionId } from "@leadwell/people/session/Session"
 import { type AccessEnd, SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
-import { insertMails } from "../rows/MailRows.ts"
+import { insertDeliveries } from "../rows/DeliveryRows.ts"
 import { PersonRow, SessionRow, SignInLinkRow } from "../rows/PersonRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
@@ -80,7 +81,8 @@ export const layer = Layer.effect(
         yield* sql`delete from leadwell.passkey_challenges where person = ${id}`
         const removed =
           withPasskeys === null ? [] : yield* sql`delete from leadwell.passkeys where person = ${id} returning id`
-        if (removed.length > 0 && withPasskeys !== null) yield* insertMails(sql, [mailOfNotice(withPasskeys)])
+        if (removed.length > 0 && withPasskeys !== null)
+          yield* insertDeliveries(sql, mailDeliveries, [mailOfNotice(withPasskeys)])
         const left = yield* sql`select id from leadwell.passkeys where person = ${id}`
         yield* appendAudit(sql, audit)
         return { person, sessions: ended, links, passkeysRemoved: removed.length, passkeysLeft: left.length }

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"

@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
 import { type DecideReclaim, ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Result } from "effect"

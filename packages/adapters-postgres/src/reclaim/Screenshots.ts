@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Screenshot, screenshotPieces, type StoredScreenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"

@@ -6,6 +6,7 @@ import { Person } from "@leadwell/people/person/Person"
 import { Session } from "@leadwell/people/session/Session"
 import { SignInLink } from "@leadwell/people/session/SignInLink"
 import { DateTime, Schema } from "effect"
+import type { Fragment } from "effect/sql/Statement"
 import { dateOf } from "../sql/Rows.ts"
 
 const instant = Schema.DateTimeUtcFromDate
@@ -30,6 +31,11 @@ export const SessionRow = Schema.Struct({ ...Session.fields, created_at: instant
 
 /** A row of `sign_in_links`. */
 export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: instant })
+
+/** Deletes the people of a condition, with their mails, to which no foreign key leads. */
+export const deletePeople = (sql: PgClient, condition: Fragment) => sql`
+  with gone as (delete from leadwell.people where ${condition} returning id)
+  delete from leadwell.deliveries where channel = 'mail' and receiver in (select id from gone)`
 
 /** The identity of a person as the text of JSON, or null for SQL's null. */
 export const identityText = ({ identity }: Person): string | null => identity && JSON.stringify(identity)

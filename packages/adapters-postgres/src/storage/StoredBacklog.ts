@@ -43,14 +43,10 @@ const dueSize = (sql: PgClient, by: Fragment, today: string, most: number) => sq
   )
   select 'due', least(${most}, (select count(*) from due)), (select min(created_at) from due)`
 
-/** The events after the last that was handed out to all active webhooks and examined for mails. */
+/** The events after the last that webhooks and mails have gone through. */
 const eventsSize = (sql: PgClient, most: number) => sql`
   with passed as materialized (
-    select least(m.number, (
-      select greatest(min(w.after), f.number) from leadwell.webhooks w, leadwell.webhook_fan_out f
-      where w.disabled_at is null group by f.number
-    )) as number
-    from leadwell.mail_fan_out m
+    select min(number) as number from leadwell.fan_out where channel in ('mail', 'webhook')
   ),
   left_over as materialized (
     select at from leadwell.events
@@ -63,8 +59,10 @@ const eventsSize = (sql: PgClient, most: number) => sql`
 const deliveriesSize = (sql: PgClient, now: Fragment, most: number) => sql`
   with due as materialized (
     select d.due_at from leadwell.webhooks w, lateral (
-      select due_at from leadwell.webhook_deliveries
-      where webhook = w.id and due_at <= ${now} order by due_at limit ${most}
+      select due_at from leadwell.deliveries
+      where channel = 'webhook' and receiver = w.id and queue is null and ended_at is null and due_at <= ${now}
+        and (claimed_until is null or claimed_until <= ${now})
+      order by due_at limit ${most}
     ) d
   )
   select 'deliveries', least(${most}, (select count(*) from due)), (select min(due_at) from due)`
@@ -95,7 +93,7 @@ export const readBacklog = (sql: PgClient): StorageHealth["Service"]["backlog"] 
       union all ${sizeOf(
         sql,
         "mails",
-        sql`leadwell.mails where status = 'pending' and created_at <= ${at(now)}`,
+        sql`leadwell.deliveries where channel = 'mail' and status = 'pending' and created_at <= ${at(now)}`,
         created,
         most
       )}`)

@@ -6,12 +6,12 @@ import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, type Result, Schema } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { removedAtOnce, removeDeliveries } from "../delivery/RemovedDeliveries.ts"
 import { lastNumber } from "../event/StableEvents.ts"
 import { makerOf } from "../people/CreationRows.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { removeDeliveries } from "./RemovedDeliveries.ts"
 import { webhookRows, writtenHealth } from "./WebhookRows.ts"
 
 const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
@@ -26,6 +26,7 @@ const onlyOf = (id: WebhookId) => (rows: unknown) =>
 export const layer = Layer.effect(
   WebhookRepository,
   Effect.map(PgClient, (sql) => ({
+    active: Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where disabled_at is null`), webhookRows),
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf(id))
     ),
@@ -83,7 +84,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const removed = yield* sql`delete from leadwell.webhooks where id = ${id} returning id`
         if (removed.length === 0) return yield* new WebhookNotFound({ id })
-        yield* removeDeliveries(sql, id)
+        yield* removeDeliveries(sql, "webhook", id, removedAtOnce)
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.remove"))
   }))

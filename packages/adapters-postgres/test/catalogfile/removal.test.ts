@@ -145,8 +145,8 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
         insert into leadwell.lead_contacts (key, lead_id, at)
         values (gen_random_uuid(), ${String(lead)}::bigint, '2026-01-01')`
       yield* sql`
-        insert into leadwell.webhook_deliveries (id, webhook, number, created_at, status, claim, failures, attempts)
-        select 'd' || number, 'w', number, at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`
+        insert into leadwell.deliveries (id, channel, receiver, number, topic, created_at, status, claim, failures, attempts)
+        select 'd' || number, 'webhook', 'w', number, '{}', at, 'pending', 0, 0, '[]' from leadwell.events where lead = ${String(lead)}::bigint`
       const { account, demo } = yield* marked(older)
       yield* insertPerson("p", membersOf(account), person.name)
       yield* sql`

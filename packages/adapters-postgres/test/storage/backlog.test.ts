@@ -24,12 +24,11 @@ const fillLeads = insertLeads(1, leads, {
 const fillOutgoing = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)
-    values ('person', 'Jane', 'jane@example.com', 'jane@example.com', 'en', '[]', now())`
-  yield* sql`
-    insert into leadwell.mails (id, kind, person, leads, created_at, status, due_at, claim, failures, attempts)
-    select gen_random_uuid(), 'invitation', 'person', '{}', '2025-01-01'::timestamptz + n * interval '1 minute',
-      case when n <= ${leads}::integer - 2000 then 'sent' else 'pending' end, now(), 0, 0, '[]'
+    insert into leadwell.deliveries
+      (id, channel, receiver, topic, created_at, status, due_at, ended_at, claim, failures, attempts)
+    select gen_random_uuid(), 'mail', 'person', '{}', '2025-01-01'::timestamptz + n * interval '1 minute',
+      case when n <= ${leads}::integer - 2000 then 'sent' else 'pending' end, now(),
+      case when n <= ${leads}::integer - 2000 then now() end, 0, 0, '[]'
     from generate_series(1, ${leads}::integer) n`
   yield* sql`
     insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
@@ -38,17 +37,18 @@ const fillOutgoing = Effect.gen(function* () {
     insert into leadwell.outbox (at, lead, types)
     select now(), n, 'lead.received' from generate_series(1, ${leads}::integer) n`
   yield* sql`
-    insert into leadwell.webhook_deliveries
-      (id, webhook, number, created_at, status, due_at, claim, failures, attempts)
-    select gen_random_uuid(), 'webhook', number, at, case when lead <= ${leads}::integer - 2000 then 'delivered'
-      else 'pending' end, case when lead > ${leads}::integer - 2000 then '2025-06-01'::timestamptz end, 1, 0, '[]'
+    insert into leadwell.deliveries
+      (id, channel, receiver, number, topic, created_at, status, due_at, ended_at, claim, failures, attempts)
+    select gen_random_uuid(), 'webhook', 'webhook', number, '{}', at,
+      case when lead <= ${leads}::integer - 2000 then 'delivered' else 'pending' end,
+      case when lead > ${leads}::integer - 2000 then '2025-06-01'::timestamptz end,
+      case when lead <= ${leads}::integer - 2000 then now() end, 1, 0, '[]'
     from leadwell.outbox`
   const passed = sql`(select number - 1 from leadwell.outbox where lead = ${leads}::integer - 2000)`
-  yield* sql`update leadwell.webhook_fan_out set number = ${passed}`
-  yield* sql`update leadwell.mail_fan_out set number = ${passed}`
+  yield* sql`update leadwell.fan_out set number = ${passed}`
 })
 
-const tables = ["leads", "mails", "webhook_deliveries", "outbox"]
+const tables = ["leads", "deliveries", "outbox"]
 
 const fill = filled(tables, Effect.andThen(fillLeads, fillOutgoing))
 

@@ -1,12 +1,12 @@
 import { DateTime, Effect, Layer } from "effect"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import { AuditTime, removeExpired } from "../audit/AuditRetention.ts"
+import { deliveryRetention } from "../delivery/DeliveryLife.ts"
+import { DeliveryRepository } from "../delivery/DeliveryRepository.ts"
 import { Erasure } from "../erasure/Erasure.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
 import { untilNothing } from "../storage/Steps.ts"
-import { deliveryRetention } from "../webhook/DeliveryLife.ts"
-import { DeliveryRepository } from "../webhook/DeliveryRepository.ts"
 import { hourly } from "./Hourly.ts"
 
 /** The maximum number of idempotency keys that one step erases. There may be millions of them in an hour. */

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { ReclaimId } from "../assignment/ReclaimId.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { LeadId } from "../lead/LeadId.ts"
+import { ReclaimId } from "../lead/ReclaimId.ts"
 
 /** The type of an event about a lead. */
 export const DomainEventType = Schema.Literals([

@@ -1,10 +1,10 @@
 import { DateTime, Duration } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
-import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { InstantRange } from "../calendar/InstantRange.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
 import { holds, type Region } from "../geography/Region.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import type { ReclaimId } from "../lead/ReclaimId.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
 /** The period over which the reclaims of a business are counted. */

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import { ReclaimId } from "../assignment/ReclaimId.ts"
 import { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { textUpTo } from "../input/Text.ts"
 import { LeadId } from "../lead/LeadId.ts"
+import { ReclaimId } from "../lead/ReclaimId.ts"
 import { ReclaimReason } from "./ReclaimReason.ts"
 
 /**

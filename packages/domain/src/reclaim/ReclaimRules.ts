@@ -1,9 +1,9 @@
 import { Data, type DateTime, type Duration, Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { BusinessLeadIds } from "../assignment/BusinessLeadRepository.ts"
-import type { ReclaimId } from "../assignment/ReclaimId.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { isWindowOpen, windowEnd } from "../assignment/ReclaimWindow.ts"
+import type { ReclaimId } from "../lead/ReclaimId.ts"
 
 /** The business lead already has its only reclaim request. */
 export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<BusinessLeadIds> {}

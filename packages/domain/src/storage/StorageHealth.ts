@@ -22,10 +22,10 @@ export class StorageHealth extends Context.Service<
      *
      * - MUST count as due the leads that `DistributionRepository.due` returns for `receivedBy`, and those that
      *   `DistributionRepository.nextStep` would still return for `today`, each once (`backlogLaws`).
-     * - MUST count the events that a call of `DeliveryRepository.fanOut` or of `MailDeliveryRepository.fanOut` would
-     *   still look at, each once (`outgoingBacklogLaws`).
-     * - MUST count the deliveries that `DeliveryRepository.due` would return for `now`, and the pending mails that were
-     *   made at or before `now` (`outgoingBacklogLaws`).
+     * - MUST count the events that `DeliveryRepository.unseen` returns for webhooks or for mails, each once
+     *   (`outgoingBacklogLaws`).
+     * - MUST count the deliveries to webhooks that `DeliveryRepository.due` returns for `now`, and the pending mails
+     *   that were made at or before `now` (`outgoingBacklogLaws`).
      * - MUST count the webhooks whose `stateOf` is failing (`outgoingBacklogLaws`).
      * - MUST count exactly up to `most`, and return `most` above it, so that the cost of a reading is bounded
      *   (`backlogLaws`).

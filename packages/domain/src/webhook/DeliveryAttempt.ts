@@ -49,3 +49,9 @@ export const restAfter = (answer: WebhookAnswer): Duration.Duration =>
 
 /** Returns whether the receiver wants no further deliveries. */
 export const isGone = ({ status }: Pick<DeliveryAttempt, "status">): boolean => status === 410
+
+/** Returns the status with which an answer ends a delivery, or null to try again. */
+export const endBy = (answer: Pick<DeliveryAttempt, "status">): "delivered" | "failed" | null => {
+  if (isAccepted(answer)) return "delivered"
+  return isGone(answer) ? "failed" : null
+}

@@ -10,12 +10,25 @@ import type { Webhook, WebhookId } from "./Webhook.ts"
 /** No webhook has this id. */
 export class WebhookNotFound extends Data.TaggedError("WebhookNotFound")<{ readonly id: WebhookId }> {}
 
+/** An active webhook. It hears of no event with a number up to `after`. */
+export interface ActiveWebhook {
+  readonly webhook: Webhook
+  readonly after: number
+}
+
 /** Stores webhooks. Secrets stay readable, because a hash cannot sign. */
 export class WebhookRepository extends Context.Service<
   WebhookRepository,
   {
     /** Returns the webhook with this id. */
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
+    /**
+     * Returns all webhooks that are not disabled, in any order (`webhookRepositoryLaws`).
+     *
+     * - MUST give each the number of an event that was written before `insert` began or is none, and below those of all
+     *   events whose writing begins after `insert` returns (`webhookFanOutLaws`).
+     */
+    readonly active: Effect.Effect<ReadonlyArray<ActiveWebhook>, StorageUnavailable>
     /**
      * Stores a new webhook and appends the entries of the audit trail. `check` gets the number of webhooks with the
      * account of the new one, or without an account like it, and the person or the token that `created_by` names, or
@@ -26,8 +39,6 @@ export class WebhookRepository extends Context.Service<
      * - MUST be atomic: a concurrent change of the person behind it finds the webhook, or `check` sees
      *   what that call left (`creationRaceLaws`).
      * - MUST write nothing when `check` fails (`webhookRepositoryLaws`).
-     * - After `insert`, `DeliveryRepository.fanOut` MUST consider this webhook for every event whose writing begins
-     *   after `insert` returns, and for no event that was written before `insert` began (`deliveryRepositoryLaws`).
      */
     readonly insert: <E>(
       webhook: Webhook,
@@ -55,7 +66,7 @@ export class WebhookRepository extends Context.Service<
     readonly page: (account: Reach["account"], request: PageRequest) => Effect.Effect<Page<Webhook>, StorageUnavailable>
     /**
      * Removes a webhook and its deliveries (`webhookRepositoryLaws`), and appends the entries of the audit trail. Of
-     * very many deliveries, `DeliveryRepository.removeEnded` may remove the rest.
+     * very many deliveries, those that wait are removed when one is attempted, and the others when they are old.
      */
     readonly remove: (id: WebhookId, audit: AuditEntries) => Effect.Effect<void, WebhookNotFound | StorageUnavailable>
   }

@@ -1,8 +1,11 @@
-import { Context, type DateTime, type Effect } from "effect"
-import type { DeliveryId } from "./Delivery.ts"
+import { Context, type DateTime, Duration, type Effect } from "effect"
+import type { DeliveryId } from "../delivery/Delivery.ts"
 import type { WebhookAnswer } from "./DeliveryAttempt.ts"
 import type { DeliveredEvent } from "./TestEvent.ts"
 import type { WebhookSecret } from "./WebhookSecret.ts"
+
+/** The timeout of an attempt. */
+export const attemptTime = Duration.seconds(15)
 
 /** One attempt to deliver an event to a receiver, signed with each of the secrets. */
 export interface WebhookMessage {

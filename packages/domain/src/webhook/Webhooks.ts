@@ -1,4 +1,4 @@
-import { Context, Data, Effect, Layer, Option, Redacted, Result } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Granted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
@@ -7,15 +7,15 @@ import type { AccountId } from "../account/Account.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
+import type { DeliveryId } from "../delivery/Delivery.ts"
+import { replayed } from "../delivery/DeliveryLife.ts"
+import { type DeliveryCounts, DeliveryRepository } from "../delivery/DeliveryRepository.ts"
 import { signalling } from "../event/DispatchSignal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type Delivery, type DeliveryId, testDelivery } from "./Delivery.ts"
 import { shownToAccount } from "./DeliveryAttempt.ts"
-import { replayed } from "./DeliveryLife.ts"
-import { type DeliveryCounts, DeliveryNotFound, DeliveryRepository } from "./DeliveryRepository.ts"
 import {
   accountsOf,
   checkRoom,
@@ -25,13 +25,14 @@ import {
   type Webhook,
   type WebhookId
 } from "./Webhook.ts"
+import { testDelivery, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
 import { untried, type WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
 
-/** The maximum number of deliveries that one step replays. */
-const replayedAtOnce = 500
+/** The deliveries that one step replays. */
+const firstFailed = { page: 1, per_page: 500 }
 
 /** The maximum number of deliveries that one call replays, because a caller waits for all its steps. */
 export const mostReplayed = 20_000
@@ -40,6 +41,9 @@ export const mostReplayed = 20_000
 const mostCounted = 10_000
 
 const none: DeliveryCounts = { pending: 0, failed: 0 }
+
+/** No delivery of the webhook has this id. */
+export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{ readonly id: DeliveryId }> {}
 
 /** The webhook is disabled, so nothing can be delivered to it. */
 export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{ readonly id: WebhookId }> {}
@@ -57,7 +61,7 @@ export interface SecretWebhook {
 /** A webhook, and how many of its deliveries wait or have failed. */
 export interface CountedWebhook extends Webhook, DeliveryCounts {}
 
-const shownDelivery = (principal: Granted<"webhooks:manage">, delivery: Delivery): Delivery =>
+const shownDelivery = (principal: Granted<"webhooks:manage">, delivery: WebhookDelivery): WebhookDelivery =>
   isOperator(principal) ? delivery : { ...delivery, attempts: delivery.attempts.map(shownToAccount) }
 
 const shownHealth = (principal: Granted<"webhooks:manage">, { health }: Webhook): WebhookHealth => {
@@ -113,7 +117,7 @@ export class Webhooks extends Context.Service<
       principal: Granted<"webhooks:manage">,
       id: WebhookId,
       request: PageRequest
-    ) => Effect.Effect<Page<Delivery>, WebhookNotFound | StorageUnavailable>
+    ) => Effect.Effect<Page<WebhookDelivery>, WebhookNotFound | StorageUnavailable>
     /**
      * Delivers an event again, after any earlier result. The delivery is due at once and has the full number of
      * attempts.
@@ -122,7 +126,7 @@ export class Webhooks extends Context.Service<
       principal: Granted<"webhooks:manage">,
       id: WebhookId,
       delivery: DeliveryId
-    ) => Effect.Effect<Delivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
+    ) => Effect.Effect<WebhookDelivery, WebhookNotFound | DeliveryNotFound | WebhookDisabled | StorageUnavailable>
     /**
      * Delivers all events again whose delivery has failed so far, at most {@link mostReplayed} of them, and returns
      * their number. What fails during the call is left as it is.
@@ -135,7 +139,7 @@ export class Webhooks extends Context.Service<
     readonly test: (
       principal: Granted<"webhooks:manage">,
       id: WebhookId
-    ) => Effect.Effect<Delivery, WebhookNotFound | WebhookDisabled | StorageUnavailable>
+    ) => Effect.Effect<WebhookDelivery, WebhookNotFound | WebhookDisabled | StorageUnavailable>
   }
 >()("@leadwell/domain/webhook/Webhooks") {
   static readonly layer = Layer.effect(
@@ -153,11 +157,18 @@ export class Webhooks extends Context.Service<
         return isManagedBy(principal, webhook) ? webhook : yield* new WebhookNotFound({ id })
       })
 
+      /** Returns a webhook that the principal manages, if anything can be delivered to it. */
+      const open = Effect.fnUntraced(function* (principal: Granted<"webhooks:manage">, id: WebhookId) {
+        const webhook = yield* managed(principal, id)
+        return isActive(webhook) ? webhook : yield* new WebhookDisabled({ id })
+      })
+
       const counted = Effect.fnUntraced(function* (
         principal: Granted<"webhooks:manage">,
         found: ReadonlyArray<Webhook>
       ) {
         const counts = yield* deliveries.counts(
+          webhookDeliveries,
           found.map(({ id }) => id),
           mostCounted
         )
@@ -222,47 +233,54 @@ export class Webhooks extends Context.Service<
         }),
         deliveries: Effect.fn("Webhooks.deliveries")(function* (principal, id, request) {
           yield* managed(principal, id)
-          return mapPage(yield* deliveries.page(id, request), (one) => shownDelivery(principal, one))
+          return mapPage(yield* deliveries.page(webhookDeliveries, { receiver: id }, request), (one) =>
+            shownDelivery(principal, one)
+          )
         }),
         replay: Effect.fn("Webhooks.replay")(function* (principal, id, delivery) {
           const webhook = yield* managed(principal, id)
           const act = yield* actBy(principal)
-          const again = replayed(act.at)
-          const changed = yield* deliveries.modify(
-            delivery,
-            (one): Result.Result<Delivery, DeliveryNotFound | WebhookDisabled> => {
-              if (one.webhook !== id) return Result.fail(new DeliveryNotFound({ id: delivery }))
-              return isActive(webhook) ? Result.succeed(again(one)) : Result.fail(new WebhookDisabled({ id }))
+          let isFound = false
+          const [changed] = yield* deliveries.modify(
+            webhookDeliveries,
+            [{ id: delivery }],
+            (one) => {
+              isFound = one.receiver === id
+              return isFound && isActive(webhook) ? Option.some(replayed(act.at)(one)) : Option.none()
             },
-            [auditEntry(act, "delivery.replayed", delivery, accountsOf(webhook))]
+            () => [auditEntry(act, "delivery.replayed", delivery, accountsOf(webhook))]
           )
-          return shownDelivery(principal, changed)
+          if (changed !== undefined) return shownDelivery(principal, changed)
+          return yield* isFound ? new WebhookDisabled({ id }) : new DeliveryNotFound({ id: delivery })
         }),
         replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
-          const webhook = yield* managed(principal, id)
-          if (!isActive(webhook)) return yield* new WebhookDisabled({ id })
+          const webhook = yield* open(principal, id)
           const act = yield* actBy(principal)
-          const step = deliveries.modifyFailed(id, act.at, replayedAtOnce, replayed(act.at), (one) => [
-            auditEntry(act, "delivery.replayed", one.id, accountsOf(webhook))
-          ])
+          const isOld = ({ ended_at, status }: WebhookDelivery) =>
+            status === "failed" && ended_at !== null && DateTime.isLessThanOrEqualTo(ended_at, act.at)
+          const failed = deliveries.page(webhookDeliveries, { receiver: id, status: ["failed"] }, firstFailed)
           let sum = 0
-          for (let count = -1; count !== 0 && sum < mostReplayed; sum += count) count = yield* step
-          return sum
+          for (;;) {
+            const old = (yield* failed).items.filter(isOld)
+            if (old.length === 0 || sum >= mostReplayed) return sum
+            const changed = yield* deliveries.modify(
+              webhookDeliveries,
+              old,
+              (one) => (isOld(one) ? Option.some(replayed(act.at)(one)) : Option.none()),
+              (one) => [auditEntry(act, "delivery.replayed", one.id, accountsOf(webhook))]
+            )
+            sum += changed.length
+          }
         }),
         test: Effect.fn("Webhooks.test")(function* (principal, id) {
-          const tested = yield* managed(principal, id)
+          const webhook = yield* open(principal, id)
           const act = yield* actBy(principal)
-          const delivery = (yield* random.uuidV7()) as DeliveryId
-          return yield* deliveries.insertTest(
-            id,
-            (webhook, number): Result.Result<Delivery, WebhookDisabled> =>
-              isActive(webhook)
-                ? Result.succeed(testDelivery(delivery, id, number, act.at))
-                : Result.fail(new WebhookDisabled({ id })),
-            [auditEntry(act, "webhook.tested", id, accountsOf(tested))]
-          )
+          const delivery = testDelivery((yield* random.uuidV7()) as DeliveryId, id, act.at)
+          const entry = auditEntry(act, "webhook.tested", id, accountsOf(webhook))
+          yield* deliveries.insert(webhookDeliveries, [delivery], [entry])
+          return delivery
         })
       }
     })
-  ).pipe(Layer.provide(signalling(DeliveryRepository, "insertTest", "modify", "modifyFailed")))
+  ).pipe(Layer.provide(signalling(DeliveryRepository, "insert", "modify")))
 }

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
@@ -38,14 +38,17 @@ describe("the housekeeper of leads", () => {
         ),
         Layer.provide(
           Layer.succeed(DeliveryRepository, {
-            fanOut: () => Effect.succeed(0),
-            waiting: () => Effect.succeed([]),
-            due: () => Effect.succeed([]),
+            unseen: () => Effect.die("not asked for"),
+            businesses: () => Effect.die("not asked for"),
+            events: () => Effect.die("not asked for"),
+            advance: () => Effect.die("not asked for"),
+            insert: () => Effect.die("not asked for"),
+            waiting: () => Effect.die("not asked for"),
+            due: () => Effect.die("not asked for"),
             modify: () => Effect.die("not asked for"),
-            insertTest: () => Effect.die("not asked for"),
-            modifyFailed: () => Effect.die("not asked for"),
-            counts: () => Effect.die("not asked for"),
             page: () => Effect.die("not asked for"),
+            counts: () => Effect.die("not asked for"),
+            remove: () => Effect.die("not asked for"),
             removeEnded: (endedBy) => ask("deliveries", endedBy)
           })
         ),

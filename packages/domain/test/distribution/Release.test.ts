@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { statusAt } from "@leadwell/domain/assignment/BusinessLeadStatus"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
@@ -14,6 +13,7 @@ import {
   statesAfter
 } from "@leadwell/domain/distribution/Release"
 import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { DateTime, Duration, Schema } from "effect"
 
 const dayOf = businessDays(DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam"))

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { Region } from "@leadwell/domain/geography/Region"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { DateTime, Effect, Stream } from "effect"

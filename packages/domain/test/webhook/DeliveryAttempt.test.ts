@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isAccepted, isGone } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { endBy, isAccepted, isGone } from "@leadwell/domain/webhook/DeliveryAttempt"
 
 describe("an attempt at a delivery", () => {
   it.each([
@@ -13,5 +13,6 @@ describe("an attempt at a delivery", () => {
     [411, false, false]
   ])("with the status %s is accepted: %s, and its receiver is gone: %s", (status, accepted, gone) => {
     assert.deepStrictEqual([isAccepted({ status }), isGone({ status })], [accepted, gone])
+    assert.strictEqual(endBy({ status }), accepted ? "delivered" : gone ? "failed" : null)
   })
 })

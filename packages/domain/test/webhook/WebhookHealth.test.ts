@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { type DeliveryAttempt, isAccepted } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { attempted, disabled, stateOf } from "@leadwell/domain/webhook/Webhook"
 import { healthAfter, untried } from "@leadwell/domain/webhook/WebhookHealth"
-import { later, sampleWebhook } from "@leadwell/laws/sample/SampleWebhook"
+import { later } from "@leadwell/laws/sample/SampleDelivery"
+import { sampleWebhook } from "@leadwell/laws/sample/SampleWebhook"
 import { Schema } from "effect"
 
 const webhook = sampleWebhook("019bc14f-effb-7012-b456-789abcdef012")

@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { DeliveryId } from "@leadwell/domain/delivery/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { testDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
 import { mostReplayed, Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -9,6 +12,7 @@ import { rebuilt } from "../Rebuilt.ts"
 import { applied, noon, operator, owner, receive, stranger } from "../UseCases.ts"
 import { deliveries, dispatched, Receivers, registered, useCases } from "./WatchedWebhooks.ts"
 
+const id = DeliveryId.make("one-delivery")
 const page = { page: 1, per_page: 100 }
 
 describe("a replay", () => {
@@ -88,14 +92,22 @@ describe("a replay", () => {
     Effect.gen(function* () {
       yield* applied([])
       const webhook = yield* registered("one", ["lead.received"])
+      const failed = { ...testDelivery(id, webhook.id, DateTime.makeUnsafe(0)), status: "failed" } as const
+      const one = { ...failed, ended_at: DateTime.makeUnsafe(0) }
       let left = 2 * mostReplayed + 500
       const built = yield* rebuilt(Webhooks.layer, DeliveryRepository, (all) => ({
         ...all,
-        modifyFailed: (_, __, limit) =>
+        page: (_, __, request) =>
+          Effect.sync(() =>
+            pageOf(
+              Array.from({ length: left }, () => one as never),
+              request
+            )
+          ),
+        modify: (_, known) =>
           Effect.sync(() => {
-            const count = Math.min(limit, left)
-            left -= count
-            return count
+            left -= known.length
+            return known.map(() => one as never)
           })
       }))
       const { replayFailed } = Context.get(built, Webhooks)

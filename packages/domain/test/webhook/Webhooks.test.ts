@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { server } from "@leadwell/domain/audit/Actor"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { stateOf } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
@@ -372,15 +372,15 @@ describe("Webhooks", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("keeps nothing while there is no webhook", () =>
+  it.effect("goes through the events while there is no webhook, and keeps none for one that comes", () =>
     Effect.gen(function* () {
       yield* applied([])
       yield* receive()
-      const { due, fanOut } = yield* DeliveryRepository
-      assert.strictEqual(yield* fanOut(10, () => null), 0)
+      yield* dispatched
+      assert.isNull(yield* DeliveryRepository.use(({ unseen }) => unseen("webhook")))
       const webhook = yield* registered("one", ["lead.received"])
       yield* dispatched
-      assert.deepStrictEqual(yield* due(webhook.id, 10, yield* DateTime.now), [])
+      assert.deepStrictEqual(yield* deliveries(webhook.id), [])
     }).pipe(Effect.provide(useCases))
   )
 })

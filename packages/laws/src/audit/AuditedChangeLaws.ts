@@ -18,7 +18,8 @@ const neverIdle = [
   "an import",
   "a new token",
   "a new webhook",
-  "a new link"
+  "a new link",
+  "a new delivery"
 ]
 
 const rounds = 8

@@ -1,57 +1,36 @@
-import { type DeliveryId, testDelivery } from "@leadwell/domain/webhook/Delivery"
-import { replayed } from "@leadwell/domain/webhook/DeliveryLife"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
-import { Effect, Result } from "effect"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { Effect, Option } from "effect"
 import { freshId } from "../Law.ts"
-import { appliedSample } from "../sample/ApplyCatalog.ts"
-import { failed, tested } from "../sample/SampleDelivery.ts"
-import { sampleInstant } from "../sample/SampleLead.ts"
-import { deliveriesOf, handedOut, insertedWebhook, later, placedLead } from "../sample/SampleWebhook.ts"
+import { deliveriesTo, stored, webhookChannel } from "../sample/SampleDelivery.ts"
 import type { Prepare } from "./AuditedChange.ts"
 
-const no = () => Result.fail({ _tag: "No" as const })
+const { form, make } = webhookChannel
 
 /** The audited changes of deliveries, by name. */
 export const auditedDeliveries: Readonly<Record<string, Prepare>> = {
   "a change of a delivery": (audit) =>
     Effect.gen(function* () {
       const { modify } = yield* DeliveryRepository
-      const [sample, webhook] = [yield* appliedSample(1), yield* insertedWebhook()]
-      yield* placedLead(sample)
-      yield* handedOut()
-      const { id } = (yield* deliveriesOf(webhook))[0]!
+      const one = make(yield* freshId, 1)
+      yield* stored(form, one)
       return {
-        change: modify(id, (one) => Result.succeed({ ...one, failures: 7 }), audit),
-        isChanged: Effect.map(deliveriesOf(webhook), (all) => all.some(({ failures }) => failures === 7)),
-        idle: modify(id, no, audit)
-      }
-    }),
-  "a test of a webhook": (audit) =>
-    Effect.gen(function* () {
-      const { insertTest } = yield* DeliveryRepository
-      const [webhook, delivery] = [yield* insertedWebhook(), (yield* freshId) as DeliveryId]
-      return {
-        change: insertTest(
-          webhook.id,
-          (one, number) => Result.succeed(testDelivery(delivery, one.id, number, sampleInstant)),
-          audit
+        change: modify(
+          form,
+          [one],
+          (found) => Option.some({ ...found, failures: 7 }),
+          () => audit
         ),
-        isChanged: Effect.map(deliveriesOf(webhook), (all) => all.length > 0),
-        idle: insertTest(webhook.id, no, audit)
+        isChanged: Effect.map(deliveriesTo(form, one.receiver), ([found]) => found?.failures === 7),
+        idle: modify(form, [one], Option.none, () => audit)
       }
     }),
-  "a replay of what failed": (audit) =>
+  "a new delivery": (audit) =>
     Effect.gen(function* () {
-      const { modifyFailed } = yield* DeliveryRepository
-      const webhook = yield* insertedWebhook()
-      const { id } = yield* tested(webhook)
-      yield* failed(id, 0)
-      const replayUntil = (seconds: number) =>
-        modifyFailed(webhook.id, later(seconds), 10, replayed(later(0)), () => audit)
+      const { insert } = yield* DeliveryRepository
+      const one = make(yield* freshId, 1)
       return {
-        change: replayUntil(0),
-        isChanged: Effect.map(deliveriesOf(webhook), ([one]) => one?.status === "pending"),
-        idle: replayUntil(-1)
+        change: insert(form, [one], audit),
+        isChanged: Effect.map(deliveriesTo(form, one.receiver), (all) => all.length > 0)
       }
     })
 }

@@ -1,4 +1,4 @@
-import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { InvitationId } from "@leadwell/people/person/PendingMembership"
 import type { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { LinkMail } from "@leadwell/people/session/LinkMail"
@@ -8,7 +8,7 @@ import { mailsTo } from "../sample/SampleMail.ts"
 import { insertedPerson } from "../sample/SamplePerson.ts"
 
 /** The laws of {@link LinkMail}. */
-export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | MailDeliveryRepository>> = [
+export const linkMailLaws: ReadonlyArray<Law<LinkMail | PersonRepository | DeliveryRepository>> = [
   {
     sentence: "queues a mail to the person, at most one link and one of each invitation in a minute",
     check: Effect.gen(function* () {

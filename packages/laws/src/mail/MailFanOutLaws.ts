@@ -1,28 +1,29 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
-import { mailedEvents, mailsOf } from "@leadwell/people/mail/MailRecipients"
+import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { Effect, Result } from "effect"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demandEqual, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
-import { examined, mailsTo } from "../sample/SampleMail.ts"
-import { insertedPerson } from "../sample/SamplePerson.ts"
-import { later, placedLead } from "../sample/SampleWebhook.ts"
-import type { MailRepositoryLawPorts } from "./MailRepositoryLaws.ts"
+import { examined, invited, mailsTo } from "../sample/SampleMail.ts"
+import { insertedPerson, removePerson } from "../sample/SamplePerson.ts"
+import { placedLead } from "../sample/SampleWebhook.ts"
 
-/** The ports that the laws of `MailDeliveryRepository.fanOut` require. */
-export type MailFanOutLawPorts = MailRepositoryLawPorts | CatalogRepository | LeadInbox | LeadRepository
+/** The ports that the laws of the people who hear of events require. */
+export type MailFanOutLawPorts = DeliveryRepository | PersonRepository | CatalogRepository | LeadInbox | LeadRepository
 
 const member = (account: AccountId) => insertedPerson({ memberships: [{ account, role: "member" }], muted: [] })
 
 const scoped = (account: AccountId, businesses: ReadonlyArray<string>) =>
   insertedPerson({ memberships: [{ account, role: "member", scope: { businesses } }], muted: [] })
 
-/** The laws of `MailDeliveryRepository.fanOut`. */
+const idsOf = (people: ReadonlyArray<{ readonly id: string }>) => people.map(({ id }) => id).toSorted()
+
+/** The laws of `PersonRepository` on the people who hear of events by mail. */
 export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
   {
     sentence: "makes a mail about each event of a business to each member of its account, and to nobody else",
@@ -43,12 +44,12 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
       const told = ["business_lead.assigned", "lead.closed", "reclaim.granted", "business_lead.released"] as const
       const events = told.map((type) => leadEvent(type, sampleInstant, business))
       yield* modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
-      yield* examined()
+      yield* examined
       for (const person of people) {
         const mails = (yield* mailsTo(person)).toSorted((a, b) => a.number! - b.number!)
         yield* demandEqual(
-          mails.map((mail) => [mail.kind, mail.leads, mail.business, mail.status, mail.due_at]),
-          ["new_lead", "reclaim_decided"].map((kind) => [kind, [lead], business, "pending", later(0)]),
+          mails.map((mail) => [mail.kind, mail.leads, mail.queue, mail.status]),
+          ["new_lead", "reclaim_decided"].map((kind) => [kind, [lead], business, "pending"]),
           "mails"
         )
       }
@@ -58,63 +59,37 @@ export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
         "mails of a person who switched one kind off"
       )
       for (const one of strangers) {
-        const mails = (yield* mailsTo(one)).filter((mail) => mail.business === business)
+        const mails = (yield* mailsTo(one)).filter((mail) => mail.queue === business)
         yield* demandEqual(mails, [], "mails of a stranger")
       }
     })
   },
   {
-    sentence: "examines each event once, however many examine while others happen, in steps of a size",
+    sentence: "finds the people with a membership that covers one of some businesses, and nobody else",
     check: Effect.gen(function* () {
-      const { fanOut } = yield* MailDeliveryRepository
-      const sample = yield* appliedSample(1)
-      const person = yield* member(sample.account)
-      for (let round = 0; round < 10; round++) {
-        const seen: Array<number> = []
-        const step = fanOut(5, mailedEvents, (events) => {
-          for (const { event } of events) if (event.accounts.business === sample.account) seen.push(event.number)
-          return mailsOf(events, later(0))
-        })
-        const [leads, counts] = yield* Effect.all(
-          [
-            Effect.all(
-              Array.from({ length: rivals }, () => placedLead(sample)),
-              { concurrency: "unbounded" }
-            ),
-            Effect.all(
-              Array.from({ length: rivals }, () => step),
-              { concurrency: "unbounded" }
-            )
-          ],
-          { concurrency: "unbounded" }
-        )
-        yield* demand(Math.max(...counts) <= 5, "a step is too large")
-        yield* Effect.repeat(step, { until: (count) => count < 5 })
-        yield* demandEqual(seen.length, new Set(seen).size, "events that were examined, and how many of them differ")
-        const told = (yield* mailsTo(person)).flatMap((mail) => mail.leads.filter((lead) => leads.includes(lead)))
-        yield* demandEqual(told.toSorted(), leads.toSorted(), `leads of round ${round}`)
-      }
+      const { covering } = yield* PersonRepository
+      const [one, other, unheard] = [yield* appliedSample(2), yield* appliedSample(1), yield* appliedSample(1)]
+      const { account } = one
+      const [first, second] = [one.businesses[0]!.id, one.businesses[1]!.id]
+      const wanted = [yield* member(account), yield* scoped(account, [first]), yield* member(other.account)]
+      yield* scoped(account, [second])
+      yield* scoped(other.account, [first])
+      yield* member(unheard.account)
+      const found = yield* covering([
+        { id: first, account },
+        { id: other.businesses[0]!.id, account: other.account }
+      ])
+      yield* demandEqual(idsOf(found), idsOf(wanted), "people")
+      yield* demandEqual(yield* covering([]), [], "people for no business")
     })
   },
   {
-    sentence: "passes the events of businesses that no membership covers, and gives the others to whom it covers",
+    sentence: "removes the mails of a person with the person, and no other",
     check: Effect.gen(function* () {
-      const { fanOut } = yield* MailDeliveryRepository
-      const samples = [yield* appliedSample(1), yield* appliedSample(1), yield* appliedSample(1)]
-      const [named, unnamed, unheard] = samples as [(typeof samples)[0], (typeof samples)[0], (typeof samples)[0]]
-      const person = yield* scoped(named.account, [named.businesses[0]!.id])
-      yield* scoped(unnamed.account, ["another"])
-      const leads = yield* Effect.forEach([named, unnamed, unheard], placedLead)
-      const given: Array<readonly [number, ReadonlyArray<string>]> = []
-      const step = fanOut(5, mailedEvents, (events) => {
-        for (const { event, people } of events) {
-          const { lead } = event.event
-          if (lead !== null && leads.includes(lead)) given.push([lead, people.map(({ id }) => id)])
-        }
-        return []
-      })
-      yield* Effect.repeat(step, { until: (count) => count < 5 })
-      yield* demandEqual(given, [[leads[0]!, [person.id]]], "events that were given, and to whom")
+      const [gone, stays] = [yield* invited, yield* invited]
+      yield* removePerson(gone.person.id)
+      yield* demandEqual(yield* mailsTo(gone.person), [], "mails")
+      yield* demandEqual(yield* mailsTo(stays.person), [stays.mail], "mails of another")
     })
   }
 ]

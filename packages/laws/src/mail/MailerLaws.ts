@@ -1,6 +1,5 @@
-import type { MailId } from "@leadwell/people/mail/MailDelivery"
-import { Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
-import { mailAttemptTime } from "@leadwell/people/mail/MailLife"
+import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
+import { mailAttemptTime, Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { demand, demandEqual, freshId, type Law } from "../Law.ts"
@@ -10,7 +9,7 @@ import { MailReceiver, type ReceiverReply } from "./MailReceiver.ts"
 export type MailerLawPorts = Mailer | MailReceiver
 
 const sampleMessage = Effect.map(freshId, (id): MailMessage => ({
-  id: id as MailId,
+  id: id as DeliveryId,
   to: { name: "Zoë, de Vries", address: "zoe@example.nl" },
   subject: "Nieuwe aanvraag: één ‘warmtepomp’ in ’s-Hertogenbosch, met een onderwerp van meer dan één regel lang",
   text: `Beste Zoë,\n\n.\n${"x".repeat(300)}\n`,

@@ -1,6 +1,6 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
+import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { Email } from "@leadwell/domain/lead/Email"
-import type { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
@@ -23,7 +23,7 @@ import {
 
 /** The ports that the laws of {@link PersonRepository} require. */
 export type PersonRepositoryLawPorts =
-  | MailDeliveryRepository
+  | DeliveryRepository
   | PasskeyRepository
   | PersonRepository
   | SessionRepository

@@ -1,5 +1,5 @@
-import type { ReclaimId } from "@leadwell/domain/assignment/ReclaimId"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
+import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Result, Stream } from "effect"

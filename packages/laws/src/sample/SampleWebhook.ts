@@ -1,12 +1,16 @@
-import { deliveryOf } from "@leadwell/domain/webhook/Delivery"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
+import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { makeFanOut } from "@leadwell/domain/delivery/FanOut"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { webhookHearing } from "@leadwell/domain/webhook/WebhookChannel"
+import { testDelivery, webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
 import { untried } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
-import { DateTime, Effect, Result } from "effect"
+import { Effect, Result } from "effect"
 import { freshId } from "../Law.ts"
 import type { Sample } from "./SampleCatalog.ts"
+import { deliveriesTo, later, stored } from "./SampleDelivery.ts"
 import { sampleInstant, sampleLead } from "./SampleLead.ts"
 import { everyone, receiveLead, receptionBy } from "./SampleReception.ts"
 
@@ -42,21 +46,17 @@ export const placedLead = Effect.fnUntraced(function* (sample: Sample) {
   return lead.id
 })
 
-/** Creates the deliveries of all events, `limit` events in a step. */
-export const handedOut = (limit = 100) =>
-  DeliveryRepository.use(({ fanOut }) =>
-    Effect.repeat(
-      fanOut(limit, (webhook, event) => deliveryOf(webhook, event, sampleInstant)),
-      { until: (count) => count === 0 }
-    )
-  )
+/** Creates the deliveries of all events. */
+export const handedOut = Effect.gen(function* () {
+  return yield* makeFanOut(yield* webhookHearing, yield* DeliveryRepository)
+})
 
 /** Returns the deliveries of a webhook, at most 100, the latest event first. */
-export const deliveriesOf = ({ id }: Webhook) =>
-  Effect.map(
-    DeliveryRepository.use(({ page }) => page(id, { page: 1, per_page: 100 })),
-    ({ items }) => items
-  )
+export const deliveriesOf = ({ id }: Pick<Webhook, "id">) => deliveriesTo(webhookDeliveries, id)
 
-/** Returns the instant some seconds after the sample instant. */
-export const later = (seconds: number) => DateTime.add(sampleInstant, { seconds })
+/** Stores a test of a webhook, which is due some seconds after the sample instant. */
+export const tested = Effect.fnUntraced(function* ({ id }: Pick<Webhook, "id">, at = later(0)) {
+  const delivery = testDelivery((yield* freshId) as DeliveryId, id, at)
+  yield* stored(webhookDeliveries, delivery)
+  return delivery
+})

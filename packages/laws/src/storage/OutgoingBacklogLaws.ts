@@ -1,19 +1,19 @@
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { Waiting } from "@leadwell/domain/storage/Backlog"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
-import { type DeliveryId, testDelivery } from "@leadwell/domain/webhook/Delivery"
-import { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted as attemptedWebhook, disabled } from "@leadwell/domain/webhook/Webhook"
+import type { WebhookDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { mailOfPeriod } from "@leadwell/people/mail/NewMails"
-import { DateTime, Effect, Result } from "effect"
-import { demandEqual, freshId, type Law } from "../Law.ts"
+import { DateTime, Effect, Option } from "effect"
+import { demandEqual, type Law } from "../Law.ts"
 import type { MailFanOutLawPorts } from "../mail/MailFanOutLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
-import { failed } from "../sample/SampleDelivery.ts"
-import { answers, attempted, examined, queued } from "../sample/SampleMail.ts"
+import { attemptedAt, mailChannel, webhookChannel } from "../sample/SampleDelivery.ts"
+import { examined, queued } from "../sample/SampleMail.ts"
 import { sampleDay } from "../sample/SampleOffer.ts"
 import { insertedPerson } from "../sample/SamplePerson.ts"
-import { handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.ts"
+import { handedOut, insertedWebhook, placedLead, tested } from "../sample/SampleWebhook.ts"
 import type { WebhookRepositoryLawPorts } from "../webhook/WebhookRepositoryLaws.ts"
 
 /** The ports that the laws of what is on its way out require. */
@@ -31,10 +31,11 @@ const told = ({ count, since }: Waiting) => [count, since]
 
 /** Stores a delivery that is due at an instant. */
 const dueDelivery = Effect.fnUntraced(function* (at: DateTime.Utc) {
-  const [webhook, id] = [yield* insertedWebhook(), (yield* freshId) as DeliveryId]
-  const { insertTest } = yield* DeliveryRepository
-  return yield* insertTest(webhook.id, (one, number) => Result.succeed(testDelivery(id, one.id, number, at)), [])
+  return yield* tested(yield* insertedWebhook(), at)
 })
+
+/** Ends a delivery as failed. */
+const failed = (one: WebhookDelivery) => attemptedAt(webhookChannel, one, "failed", 0)
 
 /** Stores a mail that was made at an instant. */
 const oldMail = Effect.fnUntraced(function* (at: DateTime.Utc) {
@@ -58,17 +59,17 @@ export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = 
       yield* insertedWebhook()
       const sample = yield* appliedSample(1)
       const count = Effect.map(waiting(), ({ events }) => events.count)
-      const passAll = Effect.andThen(handedOut(), examined())
+      const passAll = Effect.andThen(handedOut, examined)
       yield* passAll
       yield* demandEqual(yield* count, 0, "events at first")
       yield* placedLead(sample)
       yield* demandEqual(yield* count, 3, "events of a lead")
-      yield* handedOut()
+      yield* handedOut
       yield* demandEqual(yield* count, 3, "events not examined for mails")
-      yield* examined()
+      yield* examined
       yield* demandEqual(yield* count, 0, "events that were passed")
       yield* placedLead(sample)
-      yield* examined()
+      yield* examined
       yield* demandEqual(yield* count, 3, "events not handed out")
       yield* passAll
     }).pipe(inPeace)
@@ -83,9 +84,15 @@ export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = 
       yield* dueDelivery(DateTime.add(longAgo, { hours: 1 }))
       yield* demandEqual(yield* deliveries, [2, hoursBefore(2)], "deliveries")
       yield* demandEqual((yield* waiting(1)).deliveries.count, 1, "deliveries up to one")
-      yield* failed(first.id, 0)
+      yield* DeliveryRepository.use(({ modify }) =>
+        modify(webhookChannel.form, [first], (one) =>
+          Option.some({ ...one, claimed_until: DateTime.add(longAgo, { minutes: 1 }) })
+        )
+      )
+      yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries while the first is claimed")
+      yield* failed(first)
       yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries after the first ended")
-      yield* failed(second.id, 0)
+      yield* failed(second)
     })
   },
   {
@@ -114,12 +121,12 @@ export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = 
       const first = yield* oldMail(hoursBefore(2))
       const second = yield* oldMail(hoursBefore(1))
       yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails")
-      yield* attempted(first, answers.deferred, 0)
+      yield* attemptedAt(mailChannel, first, null, 0)
       yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails after one was put off")
       yield* demandEqual((yield* waiting(1)).mails.count, 1, "mails up to one")
-      yield* attempted(second, answers.accepted, 0)
+      yield* attemptedAt(mailChannel, second, "sent", 0)
       yield* demandEqual(yield* mails, [1, hoursBefore(2)], "mails after one was sent")
-      yield* attempted(first, answers.refused, 100_000)
+      yield* attemptedAt(mailChannel, first, "failed", 100_000)
     })
   }
 ]

@@ -1,7 +1,7 @@
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import type { DeliveryRepository } from "@leadwell/domain/webhook/DeliveryRepository"
 import { attempted, disabled, rotated, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { healthAfter, untried } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
@@ -9,11 +9,11 @@ import { DateTime, Effect, Exit, Result } from "effect"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { later } from "../sample/SampleDelivery.ts"
 import {
   deliveriesOf,
   handedOut,
   insertedWebhook,
-  later,
   placedLead,
   sampleSecret,
   sampleWebhook
@@ -50,6 +50,15 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
         const webhook = yield* insertedWebhook(change)
         yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
       }
+    })
+  },
+  {
+    sentence: "tells the webhooks that are not disabled",
+    check: Effect.gen(function* () {
+      const { active } = yield* WebhookRepository
+      const [one, over] = [yield* insertedWebhook(), yield* insertedWebhook({ disabled_at: later(9) })]
+      const found = (yield* active).map(({ webhook }) => webhook).filter(({ id }) => id === one.id || id === over.id)
+      yield* demandEqual(found, [one], "webhooks")
     })
   },
   {
@@ -142,7 +151,7 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       const { get, modify, page, remove } = yield* WebhookRepository
       const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
       yield* placedLead(yield* appliedSample(1))
-      yield* handedOut()
+      yield* handedOut
       yield* demandEqual((yield* deliveriesOf(webhook)).length, 2, "deliveries before")
       const before = (yield* page("*", { page: 1, per_page: 1 })).total
       yield* remove(webhook.id, [])

@@ -1,8 +1,6 @@
 import { hourly } from "@leadwell/domain/background/Hourly"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
-import { deliveryRetention } from "@leadwell/domain/webhook/DeliveryLife"
 import { DateTime, Effect, Layer } from "effect"
-import { MailDeliveryRepository } from "../mail/MailDeliveryRepository.ts"
 import { PasskeyChallengeRepository } from "../passkey/PasskeyChallengeRepository.ts"
 import { idleTime } from "../session/Session.ts"
 import { SessionRepository } from "../session/SessionRepository.ts"
@@ -13,17 +11,15 @@ import { UnsubscribeLinkRepository } from "../unsubscribe/UnsubscribeLinkReposit
 const atOnce = 1000
 
 /**
- * Erases old mails, idle sessions, and expired links and challenges, once an hour. Each is a job of its own, so that
+ * Erases idle sessions, and expired links and challenges, once an hour. Each is a job of its own, so that
  * none waits for another or ends with its failure.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const mails = yield* MailDeliveryRepository
     const sessions = yield* SessionRepository
     const links = yield* SignInLinkRepository
     const unsubscribeLinks = yield* UnsubscribeLinkRepository
     const challenges = yield* PasskeyChallengeRepository
-    yield* hourly("Mails", (now) => mails.removeEnded(DateTime.subtractDuration(now, deliveryRetention)))
     yield* hourly("Sessions", (now) =>
       untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
     )

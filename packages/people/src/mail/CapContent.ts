@@ -19,7 +19,7 @@ export const makeCapContent = Effect.gen(function* () {
   const zone = yield* BusinessTimeZone
   const origin = yield* SiteOrigin
 
-  return Effect.fnUntraced(function* ({ business: owner, subcategory: id }: MailDelivery, person: Person) {
+  return Effect.fnUntraced(function* ({ queue: owner, subcategory: id }: MailDelivery, person: Person) {
     if (owner === null || id === null) return nothing
     const [business, subcategory] = [yield* businesses.find(owner), yield* subcategories.find(id)]
     if (Option.isNone(business) || Option.isNone(subcategory) || !hearsOf(person, business.value)) return nothing

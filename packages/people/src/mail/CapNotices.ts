@@ -1,10 +1,11 @@
 import type { Business } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { makeUsedUpCaps, type MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { PersonRepository } from "../person/PersonRepository.ts"
-import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import { mailDeliveries } from "./MailDelivery.ts"
 import { hearsOf, receivers, wants } from "./MailRecipients.ts"
 import { mailOfCap } from "./NewMails.ts"
 
@@ -29,7 +30,7 @@ export class CapNotices extends Context.Service<
       const people = yield* PersonRepository
       const { businesses } = yield* CatalogParts
       const usedUp = yield* makeUsedUpCaps
-      const { insert } = yield* MailDeliveryRepository
+      const { insert } = yield* DeliveryRepository
       let told: { readonly hour: DateTime.Utc; readonly caps: Set<string> } | undefined
 
       /** The caps that were told in this hour of the clock. */
@@ -58,7 +59,11 @@ export class CapNotices extends Context.Service<
             const members = yield* receivers(people, { account }, (one) => wants(one, "cap_reached"))
             for (const { cap, owner } of caps) {
               const hearing = members.filter((person) => hearsOf(person, owner))
-              yield* insert(hearing.map((person) => mailOfCap(person.id, cap, now)))
+              yield* insert(
+                mailDeliveries,
+                hearing.map((person) => mailOfCap(person.id, cap, now)),
+                []
+              )
               toldCaps.add(nameOf(cap))
             }
           }

@@ -95,7 +95,7 @@ export const makeLeadContents = Effect.gen(function* () {
   })
 
   return Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
-    const owner = queue[0]?.business ?? null
+    const owner = queue[0]?.queue ?? null
     if (owner === null) return nothingTold
     const business = yield* businesses.find(owner)
     if (Option.isNone(business) || !hearsOf(person, business.value)) return nothingTold

@@ -1,10 +1,11 @@
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { signalling } from "@leadwell/domain/event/DispatchSignal"
 import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { withNextLink } from "../person/LinkPace.ts"
 import type { Person } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
 import { LinkMail } from "../session/LinkMail.ts"
-import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import { mailDeliveries } from "./MailDelivery.ts"
 import { mailOfInvitation, mailOfPeriod } from "./NewMails.ts"
 
 /** Returns the person with one more link that is on its way. Fails when another one answers the request. */
@@ -20,7 +21,7 @@ const withLink =
 export const layer = Layer.effect(
   LinkMail,
   Effect.gen(function* () {
-    const { insert } = yield* MailDeliveryRepository
+    const { insert } = yield* DeliveryRepository
     const { modify } = yield* PersonRepository
     return {
       queue: Effect.fn("LinkMails.queue")(function* (person, invitation) {
@@ -32,14 +33,14 @@ export const layer = Layer.effect(
             invitation === null
               ? mailOfPeriod("sign_in_link", person, "minute", now)
               : mailOfInvitation(person, invitation, now)
-          return yield* insert([{ ...mail, due_at }])
+          return yield* insert(mailDeliveries, [{ ...mail, due_at }], [])
         }
         const { failure } = paced
         if (failure !== "answered" && failure._tag === "StorageUnavailable") return yield* failure
       }),
       invite: Effect.fn("LinkMails.invite")(function* (person, invitation) {
-        yield* insert([mailOfInvitation(person, invitation, yield* DateTime.now)])
+        yield* insert(mailDeliveries, [mailOfInvitation(person, invitation, yield* DateTime.now)], [])
       })
     }
   })
-).pipe(Layer.provide(signalling(MailDeliveryRepository, "insert")))
+).pipe(Layer.provide(signalling(DeliveryRepository, "insert")))

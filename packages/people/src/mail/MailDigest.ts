@@ -41,6 +41,6 @@ const digestsOfQueue = (queue: ReadonlyArray<MailDelivery>): ReadonlyArray<MailD
 
 /** Returns new mails to people about businesses, with one mail instead of many about new leads of one business. */
 export const digestsOf = (mails: ReadonlyArray<MailDelivery>): ReadonlyArray<MailDelivery> => {
-  const queues = Map.groupBy(mails, ({ business, person }) => `${person} ${business}`)
+  const queues = Map.groupBy(mails, ({ queue, receiver }) => `${receiver} ${queue}`)
   return [...queues.values()].flatMap(digestsOfQueue)
 }

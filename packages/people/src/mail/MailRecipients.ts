@@ -1,7 +1,7 @@
 import { isWithin } from "@leadwell/domain/access/Reach"
 import type { Business } from "@leadwell/domain/catalog/Business"
+import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
 import { type DateTime, Effect } from "effect"
 import type { Membership, Role } from "../person/Membership.ts"
 import type { Notification } from "../person/Notification.ts"
@@ -29,12 +29,11 @@ const covers =
   (one: Membership): boolean =>
     isWithin({ account, business: id }, { account: one.account, scope: one.scope ?? null })
 
-/** Returns the people with a membership that covers the business of an event. */
-export const peopleCovering = <P extends Pick<Person, "memberships">>(
-  { accounts: { business: account }, event: { business: id } }: AccountedEvent,
-  people: ReadonlyArray<P>
-): ReadonlyArray<P> =>
-  account === null || id === null ? [] : people.filter(({ memberships }) => memberships.some(covers({ account, id })))
+/** Returns whether a person has a membership that covers a business. */
+export const isOfBusiness = (
+  { memberships }: Pick<Person, "memberships">,
+  business: Pick<Business, "account" | "id">
+): boolean => memberships.some(covers(business))
 
 /** Returns whether a person is told what happens to a business: as a member, by a membership that covers it. */
 export const hearsOf = (
@@ -49,25 +48,26 @@ export const decidingRoles = ["operator", "reviewer"] as const satisfies Readonl
 export const decidesReclaims = ({ memberships }: Pick<Person, "memberships">): boolean =>
   memberships.some(({ role }) => decidingRoles.some((one) => one === role))
 
-/** An event, and the people with a membership that covers its business. */
-export interface CoveredEvent {
-  readonly event: AccountedEvent
-  readonly people: ReadonlyArray<Person>
-}
-
-/** Returns the mails about an event: one to each of the people who are told of its business and want to be. */
-const mailsOfEvent = ({ event, people }: CoveredEvent, now: DateTime.Utc): ReadonlyArray<MailDelivery> => {
-  const kind = notifications[event.event.type]
-  const [account, id] = [event.accounts.business, event.event.business]
+/** Returns the mails about an event: one to each of some people who is told of its business and wants to be. */
+const mailsOfEvent = (
+  one: AccountedEvent,
+  people: ReadonlyArray<Person>,
+  now: DateTime.Utc
+): ReadonlyArray<MailDelivery> => {
+  const kind = notifications[one.event.type]
+  const [account, id] = [one.accounts.business, one.event.business]
   if (kind === undefined || account === null || id === null) return []
   return people
     .filter((person) => hearsOf(person, { account, id }) && wants(person, kind))
-    .map((person) => mailOfEvent(kind, person.id, event, now))
+    .map((person) => mailOfEvent(kind, person.id, one, now))
 }
 
 /** Returns the mails about events, which are in the order of their numbers. Many new leads share a mail. */
-export const mailsOf = (events: ReadonlyArray<CoveredEvent>, now: DateTime.Utc): ReadonlyArray<MailDelivery> =>
-  digestsOf(events.flatMap((event) => mailsOfEvent(event, now)))
+export const mailsOf = (
+  events: ReadonlyArray<AccountedEvent>,
+  people: ReadonlyArray<Person>,
+  now: DateTime.Utc
+): ReadonlyArray<MailDelivery> => digestsOf(events.flatMap((event) => mailsOfEvent(event, people, now)))
 
 /** The maximum number of people in one step. */
 const peopleAtOnce = 500

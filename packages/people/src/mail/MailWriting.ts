@@ -1,3 +1,4 @@
+import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { dutchLetter } from "../letter/DutchLetter.ts"
 import { englishLetter } from "../letter/EnglishLetter.ts"
 import { htmlPage, type Letter, oneLine, plainText } from "../letter/Letter.ts"
@@ -5,7 +6,6 @@ import type { MailContent } from "../letter/MailContent.ts"
 import { isRepeatable } from "../letter/OthersWords.ts"
 import type { Language } from "../person/Language.ts"
 import type { Person } from "../person/Person.ts"
-import type { MailId } from "./MailDelivery.ts"
 import type { MailMessage } from "./Mailer.ts"
 
 const letters: Readonly<Record<Language, (content: MailContent, name: string | null) => Letter>> = {
@@ -31,7 +31,7 @@ const nameFor = ({ memberships, name }: Person): string | null =>
  * person switches its kind off, if that is possible.
  */
 export const writtenMail = (
-  id: MailId,
+  id: DeliveryId,
   content: MailContent,
   person: Person,
   unsubscribe: string | null

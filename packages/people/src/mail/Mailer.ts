@@ -1,10 +1,16 @@
-import { Context, Effect, Layer } from "effect"
+import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
+import { Context, Duration, Effect, Layer } from "effect"
 import type { MailAnswer } from "./MailAttempt.ts"
-import type { MailId } from "./MailDelivery.ts"
+
+/**
+ * The time limit of an attempt. A mail server may think for long before it takes a mail, and who gives up earlier does
+ * not learn whether it did: the mail would be sent again.
+ */
+export const mailAttemptTime = Duration.minutes(2)
 
 /** A mail as it is sent. A name and a subject are one line each. The name of a receiver may be empty. */
 export interface MailMessage {
-  readonly id: MailId
+  readonly id: DeliveryId
   readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string

@@ -1,10 +1,10 @@
 import type { Granted } from "@leadwell/domain/access/Grant"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Effect, Layer } from "effect"
-import type { MailDelivery, MailQuery } from "./MailDelivery.ts"
-import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import { mailDeliveries, type MailDelivery, type MailQuery } from "./MailDelivery.ts"
 
 /** Shows an operator the mails to people: what was sent, what waits, and what is unsent without a mail server. */
 export class Mails extends Context.Service<
@@ -20,6 +20,8 @@ export class Mails extends Context.Service<
 >()("@leadwell/people/mail/Mails") {
   static readonly layer = Layer.effect(
     Mails,
-    Effect.map(MailDeliveryRepository, ({ page }) => ({ page: (_, { status }, request) => page(status, request) }))
+    Effect.map(DeliveryRepository, ({ page }) => ({
+      page: (_, { status }, request) => page(mailDeliveries, { status }, request)
+    }))
   )
 }

@@ -1,32 +1,14 @@
+import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
+import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
-import { uuidBits, uuidV7 } from "@leadwell/domain/input/Uuid"
-import type { AccountedEvent } from "@leadwell/domain/webhook/EventAudience"
+import { uuidBits } from "@leadwell/domain/input/Uuid"
 import { DateTime, Hash } from "effect"
 import type { InvitationId } from "../person/PendingMembership.ts"
 import type { PersonId } from "../person/Person.ts"
 import type { SecurityNotice } from "../person/SecurityNotice.ts"
-import { type MailDelivery, type MailId, MailKind } from "./MailDelivery.ts"
+import { type MailDelivery, MailKind } from "./MailDelivery.ts"
 
-const noTopic = { number: null, leads: [], business: null, reclaim: null, subcategory: null, invitation: null }
-
-const dueAtOnce = (now: DateTime.Utc) =>
-  ({
-    created_at: now,
-    status: "pending",
-    due_at: now,
-    ended_at: null,
-    claim: 0,
-    claimed_until: null,
-    failures: 0,
-    attempts: []
-  }) as const
-
-/**
- * Returns a deterministic UUIDv7: a time, and the random bits of the person XOR a number. Every process computes the
- * same id, so no mail is created twice.
- */
-const idOf = (person: PersonId, millis: number, number: bigint): MailId =>
-  uuidV7(millis, uuidBits(person) ^ number) as MailId
+const noTopic = { number: null, leads: [], queue: null, reclaim: null, subcategory: null, invitation: null }
 
 /** Returns the mail to a person about an event of a business, due at once. */
 export const mailOfEvent = (
@@ -35,12 +17,12 @@ export const mailOfEvent = (
   { event, number }: Pick<AccountedEvent, "event" | "number">,
   now: DateTime.Utc
 ): MailDelivery => ({
-  id: idOf(person, DateTime.toEpochMillis(event.at), BigInt(number)),
+  id: deliveryId(person, DateTime.toEpochMillis(event.at), BigInt(number)),
   kind,
-  person,
+  receiver: person,
   number,
   leads: [event.lead],
-  business: event.business,
+  queue: event.business,
   reclaim: event.reclaim,
   subcategory: null,
   invitation: null,
@@ -54,35 +36,35 @@ export const mailOfPeriod = (
   period: "minute" | "hour",
   now: DateTime.Utc
 ): MailDelivery => ({
-  id: idOf(
+  id: deliveryId(
     person,
     DateTime.toEpochMillis(DateTime.startOf(now, period)),
     (1n << 60n) + BigInt(MailKind.literals.indexOf(kind))
   ),
   kind,
-  person,
+  receiver: person,
   ...noTopic,
   ...dueAtOnce(now)
 })
 
 /** Returns the mail that tells a person of a change of what signs the person in, due at once. */
 export const mailOfNotice = ({ at, id, kind, person }: SecurityNotice): MailDelivery => ({
-  id: id as MailId,
+  id: id as DeliveryId,
   kind,
-  person,
+  receiver: person,
   ...noTopic,
   ...dueAtOnce(at)
 })
 
 /** Returns the mail to a person about an invitation, due at once. A person gets at most one of each in a minute. */
 export const mailOfInvitation = (person: PersonId, invitation: InvitationId, now: DateTime.Utc): MailDelivery => ({
-  id: idOf(
+  id: deliveryId(
     person,
     DateTime.toEpochMillis(DateTime.startOf(now, "minute")),
     (3n << 60n) ^ (uuidBits(invitation) & ((1n << 60n) - 1n))
   ),
   kind: "invitation",
-  person,
+  receiver: person,
   ...noTopic,
   invitation,
   ...dueAtOnce(now)
@@ -96,15 +78,15 @@ export const mailOfCap = (
   { business, cap, rule, start, subcategory }: Omit<MarketCap, "again" | "period" | "used">,
   now: DateTime.Utc
 ): MailDelivery => ({
-  id: idOf(
+  id: deliveryId(
     person,
     Date.parse(start),
     (1n << 61n) | (((half(business) << 32n) | half(`${subcategory} ${rule} ${cap}`)) & ((1n << 60n) - 1n))
   ),
   kind: "cap_reached",
-  person,
+  receiver: person,
   ...noTopic,
-  business,
+  queue: business,
   subcategory,
   ...dueAtOnce(now)
 })

@@ -38,7 +38,7 @@ export const reclaimsAddress = (origin: string): string => pageAddress(origin, "
 export const makeUnsubscribeAddresses = Effect.gen(function* () {
   const issue = yield* makeUnsubscribeLinkIssuer
   const origin = yield* SiteOrigin
-  return Effect.fnUntraced(function* ({ kind, person }: MailDelivery) {
-    return isNotification(kind) ? unsubscribeAddress(origin, Redacted.value(yield* issue(person, kind))) : null
+  return Effect.fnUntraced(function* ({ kind, receiver }: MailDelivery) {
+    return isNotification(kind) ? unsubscribeAddress(origin, Redacted.value(yield* issue(receiver, kind))) : null
   })
 })

@@ -1,8 +1,9 @@
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { PersonRepository } from "../person/PersonRepository.ts"
-import { MailDeliveryRepository } from "./MailDeliveryRepository.ts"
+import { mailDeliveries } from "./MailDelivery.ts"
 import { decidingRoles, receivers, wants } from "./MailRecipients.ts"
 import { mailOfPeriod } from "./NewMails.ts"
 
@@ -19,7 +20,7 @@ export class ReclaimReminders extends Context.Service<
     Effect.gen(function* () {
       const people = yield* PersonRepository
       const reclaims = yield* ReclaimRepository
-      const { insert } = yield* MailDeliveryRepository
+      const { insert } = yield* DeliveryRepository
       let reminded: DateTime.Utc | undefined
 
       return {
@@ -31,7 +32,11 @@ export class ReclaimReminders extends Context.Service<
           if (waiting.total > 0) {
             for (const role of decidingRoles) {
               const told = yield* receivers(people, { role }, (one) => wants(one, "reclaims_waiting"))
-              yield* insert(told.map(({ id }) => mailOfPeriod("reclaims_waiting", id, "hour", now)))
+              yield* insert(
+                mailDeliveries,
+                told.map(({ id }) => mailOfPeriod("reclaims_waiting", id, "hour", now)),
+                []
+              )
             }
           }
           reminded = hour

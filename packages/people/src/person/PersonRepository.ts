@@ -1,5 +1,6 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { Business } from "@leadwell/domain/catalog/Business"
 import type { DecideMaker, MakerDecision } from "@leadwell/domain/creation/MakerChange"
 import type { Email } from "@leadwell/domain/lead/Email"
 import type { Page } from "@leadwell/domain/pagination/Page"
@@ -101,6 +102,13 @@ export class PersonRepository extends Context.Service<
       decide: DecidePerson<A, E>,
       day: InvitationDay
     ) => Effect.Effect<A, E | InvitationLimit | PersonNotFound | StorageUnavailable>
+    /**
+     * Returns the people with a membership of the account of any of these businesses that has no scope, or one that
+     * names the business, in any order (`mailFanOutLaws`).
+     */
+    readonly covering: (
+      businesses: ReadonlyArray<Pick<Business, "account" | "id">>
+    ) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
     /**
      * Returns the people with a membership of an account, or with a role, above an id: at most `limit`, by ascending
      * id. Work on all of them goes in such steps, because the cost of a page grows with the pages before it.

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as PeopleHousekeeper from "@leadwell/people/background/PeopleHousekeeper"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
@@ -18,17 +17,6 @@ describe("the housekeeper of people", () => {
       const ask = (what: string, at: DateTime.Utc) =>
         Effect.sync(() => void asked.push(`${what} ${DateTime.formatIso(at)}`))
       yield* PeopleHousekeeper.layer.pipe(
-        Layer.provide(
-          Layer.succeed(MailDeliveryRepository, {
-            fanOut: () => Effect.succeed(0),
-            insert: () => Effect.void,
-            waiting: () => Effect.succeed({ people: [], last: null }),
-            due: () => Effect.succeed([]),
-            modify: () => Effect.die("not asked for"),
-            page: () => Effect.die("not asked for"),
-            removeEnded: (endedBy) => ask("mails", endedBy)
-          })
-        ),
         Layer.provide(
           Layer.succeed(SessionRepository, {
             insert: () => Effect.die("not asked for"),
@@ -65,7 +53,6 @@ describe("the housekeeper of people", () => {
       )
       yield* TestClock.adjust("10 minutes")
       assert.deepStrictEqual(asked, [
-        "mails 2026-10-22T12:10:00.000Z",
         "sessions 2026-11-21T00:10:00.000Z",
         "links 2026-11-21T12:10:00.000Z",
         "unsubscribe 2026-11-21T12:10:00.000Z",

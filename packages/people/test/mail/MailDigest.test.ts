@@ -88,15 +88,15 @@ describe("new mails", () => {
     const another = { id: PersonId.make("0190b0a0-0000-7000-8000-000000000002") }
     const queues = [
       all(some),
-      all(others).map((mail) => ({ ...mail, business: "b" as BusinessId })),
-      all(others).map((mail) => ({ ...mail, person: another.id }))
+      all(others).map((mail) => ({ ...mail, queue: "b" as BusinessId })),
+      all(others).map((mail) => ({ ...mail, receiver: another.id }))
     ]
     const longest = Math.max(...queues.map(({ length }) => length))
     const mixed = Array.from({ length: longest }, (_, n) => queues.flatMap((queue) => queue[n] ?? [])).flat()
     const digests = digestsOf(mixed)
     for (const queue of queues) {
-      const { business, person: to } = queue[0]!
-      const own = digests.filter((mail) => mail.business === business && mail.person === to)
+      const { queue: business, receiver: to } = queue[0]!
+      const own = digests.filter((mail) => mail.queue === business && mail.receiver === to)
       assert.deepStrictEqual(own, digestsOf(queue))
     }
   })

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { claimed } from "@leadwell/domain/delivery/DeliveryLife"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Mailer } from "@leadwell/people/mail/Mailer"
-import { claimed } from "@leadwell/people/mail/MailLife"
-import { Effect, Fiber } from "effect"
+import { Duration, Effect, Fiber } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, receive } from "../../../domain/test/UseCases.ts"
 import {
@@ -90,7 +90,7 @@ describe("MailDispatch", () => {
       yield* dispatched
       const to = (email: string) => sent.filter((one) => one.to.address === email).length
       assert.deepStrictEqual([to(bad.email), to(good.email)], [2, 2])
-      const statuses = (yield* mails).map((mail) => `${mail.person === bad.id} ${mail.status}`)
+      const statuses = (yield* mails).map((mail) => `${mail.receiver === bad.id} ${mail.status}`)
       assert.deepStrictEqual(statuses.toSorted(), ["false sent", "false sent", "true failed", "true failed"])
       yield* TestClock.adjust("100 hours")
       yield* dispatched
@@ -150,18 +150,19 @@ describe("MailDispatch", () => {
       yield* applied([[{}]])
       yield* person("An")
       yield* queuedApart(8)
-      const stored = yield* MailDeliveryRepository
+      const stored = yield* DeliveryRepository
       const raced: typeof stored = {
         ...stored,
-        due: (to, limits, now) =>
-          Effect.tap(stored.due(to, limits, now), (queues) =>
+        due: (form, to, limits, now) =>
+          Effect.tap(stored.due(form, to, limits, now), (queues) =>
             stored.modify(
+              form,
               queues.map((queue) => queue[0]!),
-              claimed(now)
+              claimed(now, Duration.minutes(3))
             )
           )
       }
-      const slow = yield* elsewhere.pipe(Effect.provideService(MailDeliveryRepository, raced))
+      const slow = yield* elsewhere.pipe(Effect.provideService(DeliveryRepository, raced))
       yield* slow.fanOut
       yield* slow.attempt
       yield* slow.finished

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { later } from "@leadwell/laws/sample/SampleWebhook"
+import { later } from "@leadwell/laws/sample/SampleDelivery"
 import { MailKind } from "@leadwell/people/mail/MailDelivery"
 import { mailOfCap, mailOfEvent, mailOfPeriod } from "@leadwell/people/mail/NewMails"
 import { PersonId } from "@leadwell/people/person/Person"

@@ -1,4 +1,5 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
@@ -7,7 +8,7 @@ import { filing, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/S
 import { CapNotices } from "@leadwell/people/mail/CapNotices"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
 import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
@@ -92,7 +93,7 @@ export const eventually = (holds: () => boolean) =>
 
 /** Returns all mails, the oldest event first. */
 export const mails = Effect.map(
-  MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 })),
+  DeliveryRepository.use(({ page }) => page(mailDeliveries, {}, { page: 1, per_page: 100 })),
   ({ items }) => items.toReversed().toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0))
 )
 

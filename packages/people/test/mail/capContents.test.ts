@@ -33,7 +33,10 @@ describe("CapNotices", () => {
       ]
       yield* receive()
       yield* notify
-      assert.deepStrictEqual((yield* mails).map((mail) => mail.person).toSorted(), told.map(({ id }) => id).toSorted())
+      assert.deepStrictEqual(
+        (yield* mails).map((mail) => mail.receiver).toSorted(),
+        told.map(({ id }) => id).toSorted()
+      )
     }).pipe(Effect.provide(useCases))
   )
 
@@ -52,7 +55,7 @@ describe("CapNotices", () => {
       }))
       yield* Context.get(built, CapNotices).notify
       assert.deepStrictEqual(
-        (yield* mails).map(({ business }) => business),
+        (yield* mails).map(({ queue }) => queue),
         [BusinessId.make("b")]
       )
     }).pipe(Effect.scoped, Effect.provide(useCases))

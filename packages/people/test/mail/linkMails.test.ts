@@ -8,7 +8,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { applied } from "../../../domain/test/UseCases.ts"
 import { mails, person, useCases } from "./WatchedMails.ts"
 
-const queued = Effect.map(mails, (all) => all.map((mail) => [mail.kind, mail.person]))
+const queued = Effect.map(mails, (all) => all.map((mail) => [mail.kind, mail.receiver]))
 
 const request = (input: unknown) => LinkRequests.use((requests) => requests.request(input))
 
@@ -52,16 +52,16 @@ describe("a request for a sign-in link", () => {
         Effect.map(PersonRepository, (repository) => ({ ...repository, find }))
       )
       const logger = Logger.make(({ message }) => void logged.push(JSON.stringify(message)))
-      const settled = Effect.repeat(TestClock.adjust("1 milli"), { times: 2000 })
+      const afterAttempt = Effect.repeat(TestClock.adjust("1 milli"), { times: 2000 })
       yield* Effect.gen(function* () {
         yield* request({ email: "an@secret.example" })
-        yield* settled
+        yield* afterAttempt
         for (let n = 0; n < 1500; n++) yield* request({ email: `an${n}@secret.example` })
         yield* Deferred.succeed(gate, undefined)
-        yield* settled
+        yield* afterAttempt
         assert.strictEqual(found, 1001)
         yield* request({ email: "an@secret.example" })
-        yield* settled
+        yield* afterAttempt
         assert.strictEqual(found, 1002)
       }).pipe(Effect.provide(Layer.fresh(LinkRequests.layer).pipe(Layer.provide([people, Logger.layer([logger])]))))
       assert.strictEqual(logged.length, 1002)

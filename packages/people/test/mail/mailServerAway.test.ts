@@ -41,7 +41,7 @@ describe("a mail server that is away for an hour", () => {
             told.toSorted((a, b) => a - b)
           )
         }
-        for (const { attempts, leads: about, person: id, status } of yield* mails) {
+        for (const { attempts, leads: about, receiver: id, status } of yield* mails) {
           const email = people.find((one) => one.id === id)?.email
           const tellIt = sent.filter(({ text, to }) => to.address === email && leadsOf(text).includes(about[0]!))
           assert.strictEqual(status, "sent")

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { Context, Effect } from "effect"
@@ -13,15 +13,15 @@ const idOf = (n: number) => `p-${String(n).padStart(9, "0")}` as PersonId
  * whom it looks at, or for nobody.
  */
 const manyWait = (looks: Array<number>, isDue: boolean) =>
-  rebuilt(MailDispatch.layer, MailDeliveryRepository, (all) => ({
+  rebuilt(MailDispatch.layer, DeliveryRepository, (all) => ({
     ...all,
     due: () => Effect.never,
-    waiting: (_, above, limit) =>
+    waiting: (_, __, above, limit) =>
       Effect.sync(() => {
         const from = above === null ? 0 : Number(above.slice(2))
         looks.push(from)
         const some = Array.from({ length: limit }, (_, n) => idOf(from + n + 1))
-        return { people: isDue ? some : [], last: from + limit < 100_000 ? some.at(-1)! : null }
+        return { receivers: isDue ? some : [], last: from + limit < 100_000 ? some.at(-1)! : null }
       })
   }))
 

@@ -40,7 +40,7 @@ describe("ReclaimReminders", () => {
       yield* remind
       yield* dispatched
       assert.deepStrictEqual(
-        (yield* mails).map((mail) => [mail.person, mail.status]),
+        (yield* mails).map((mail) => [mail.receiver, mail.status]),
         [
           [id, "sent"],
           [id, "skipped"]
@@ -56,7 +56,7 @@ describe("ReclaimReminders", () => {
       const { lead } = yield* receive()
       yield* reclaimed(lead.id)
       const reminded = Effect.map(mails, (all) =>
-        all.filter(({ kind }) => kind === "reclaims_waiting").map((mail) => mail.person)
+        all.filter(({ kind }) => kind === "reclaims_waiting").map((mail) => mail.receiver)
       )
       yield* remind
       yield* TestClock.adjust("1 minute")

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { makeAuthenticator } from "@leadwell/laws/passkey/SoftAuthenticator"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import { Passkeys } from "@leadwell/people/passkey/Passkeys"
@@ -69,9 +70,9 @@ describe("passkeys", () => {
       const [passkey] = [(yield* registered(current)).passkey, yield* registered(current)]
       yield* Passkeys.use(({ remove }) => remove(current, passkey.id))
       yield* Effect.exit(Passkeys.use(({ remove }) => remove(current, passkey.id)))
-      const { items } = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 10 }))
+      const { items } = yield* DeliveryRepository.use(({ page }) => page(mailDeliveries, {}, { page: 1, per_page: 10 }))
       assert.sameDeepMembers<unknown>(
-        items.filter(({ kind }) => kind !== "invitation").map(({ kind, person }) => [kind, person]),
+        items.filter(({ kind }) => kind !== "invitation").map(({ kind, receiver }) => [kind, receiver]),
         ["passkey_added", "passkey_added", "passkeys_removed"].map((kind) => [kind, current.person.id])
       )
     }).pipe(provided)

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { PersonPasskeys } from "@leadwell/people/passkey/PersonPasskeys"
 import { PersonId } from "@leadwell/people/person/Person"
@@ -51,9 +52,9 @@ describe("an operator", () => {
           [person.id, "account"]
         ]
       )
-      const mails = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 }))
+      const mails = yield* DeliveryRepository.use(({ page }) => page(mailDeliveries, {}, { page: 1, per_page: 100 }))
       assert.lengthOf(
-        mails.items.filter(({ kind, person: to }) => kind === "passkeys_removed" && to === person.id),
+        mails.items.filter(({ kind, receiver: to }) => kind === "passkeys_removed" && to === person.id),
         2
       )
     }).pipe(Effect.provide(passkeyWorld))

@@ -1,5 +1,6 @@
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
 import { People } from "@leadwell/people/people/People"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
@@ -16,7 +17,7 @@ export const company = Effect.gen(function* () {
   const { attacker: manager, ids } = yield* attacked
   yield* TestClock.adjust("2 minutes")
   const entries = AuditRepository.use((audit) => audit.page({}, all))
-  const mails = MailDeliveryRepository.use((mail) => mail.page(undefined, all))
+  const mails = DeliveryRepository.use((mail) => mail.page(mailDeliveries, {}, all))
   const before = { entries: (yield* entries).total, mails: (yield* mails).total }
   const names = Object.keys(targets)
   return {
@@ -33,7 +34,7 @@ export const company = Effect.gen(function* () {
     ),
     /** Returns the mails that were queued since. */
     mailed: Effect.map(mails, ({ items, total }) =>
-      items.slice(0, total - before.mails).map(({ kind, person }) => [kind, person])
+      items.slice(0, total - before.mails).map(({ kind, receiver }) => [kind, receiver])
     )
   }
 })

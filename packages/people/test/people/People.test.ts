@@ -3,9 +3,10 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { Email } from "@leadwell/domain/lead/Email"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { People } from "@leadwell/people/people/People"
 import { mostPending } from "@leadwell/people/person/InvitationLimits"
 import { PersonId } from "@leadwell/people/person/Person"
@@ -171,9 +172,11 @@ describe("People", () => {
     Effect.gen(function* () {
       const { person } = yield* signedIn
       yield* People.use(({ link }) => link(operator, person.id))
-      const { items } = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 }))
+      const { items } = yield* DeliveryRepository.use(({ page }) =>
+        page(mailDeliveries, {}, { page: 1, per_page: 100 })
+      )
       assert.sameDeepMembers<unknown>(
-        items.map(({ kind, person }) => [kind, person]),
+        items.map(({ kind, receiver }) => [kind, receiver]),
         [
           ["invitation", person.id],
           ["sign_in_link", person.id]

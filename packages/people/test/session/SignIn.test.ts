@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { MailDeliveryRepository } from "@leadwell/people/mail/MailDeliveryRepository"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { People } from "@leadwell/people/people/People"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
@@ -114,8 +115,8 @@ const askFor = (id: PersonId) => LinkMail.use(({ queue }) => queue(id, null))
 
 /** Returns when the links to a person are sent, in minutes. */
 const dueIn = Effect.fnUntraced(function* (id: PersonId) {
-  const { items } = yield* MailDeliveryRepository.use(({ page }) => page(undefined, { page: 1, per_page: 100 }))
-  const links = items.filter(({ kind, person }) => kind === "sign_in_link" && person === id)
+  const { items } = yield* DeliveryRepository.use(({ page }) => page(mailDeliveries, {}, { page: 1, per_page: 100 }))
+  const links = items.filter(({ kind, receiver }) => kind === "sign_in_link" && receiver === id)
   return links.map(({ due_at }) => due_at && DateTime.toEpochMillis(due_at) / 60_000).toReversed()
 })
 

@@ -2,7 +2,7 @@ import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import { encodeDelivery } from "@leadwell/adapters-http/webhook/Delivery"
 import { lastPage } from "@leadwell/domain/pagination/Page"
 import { decodePageRequest } from "@leadwell/domain/pagination/PageRequest"
-import type { Delivery } from "@leadwell/domain/webhook/Delivery"
+import type { WebhookDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Console, DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
@@ -14,12 +14,12 @@ import { textTable } from "../TextTable.ts"
 import { namedWebhook, webhookArgument } from "./NamedWebhook.ts"
 
 /** The result of the latest attempt. */
-const outcomeOf = ({ attempts }: Delivery): string => {
+const outcomeOf = ({ attempts }: WebhookDelivery): string => {
   const latest = attempts.at(-1)
   return latest === undefined ? "not tried" : String(latest.failure ?? latest.status)
 }
 
-const deliveryRow = (delivery: Delivery) => {
+const deliveryRow = (delivery: WebhookDelivery) => {
   const { attempts, due_at, event, id, status } = delivery
   const next = due_at === null ? "never" : DateTime.formatIso(due_at)
   return [id, event.type, String(event.lead ?? "none"), status, String(attempts.length), outcomeOf(delivery), next]

@@ -1,5 +1,5 @@
+import { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
-import { DeliveryId } from "@leadwell/domain/webhook/Delivery"
 import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Console, Effect, Option, Schema } from "effect"

@@ -1,0 +1,48 @@
+import type { PgClient } from "@effect/sql-pg/PgClient"
+import { AccountId } from "@leadwell/domain/account/Account"
+import type { EventRange, EventSelection } from "@leadwell/domain/delivery/DeliveryRepository"
+import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
+import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect, Schema } from "effect"
+import { isOneOf } from "../sql/Conditions.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { numbersOfRow } from "./Outbox.ts"
+
+const events = decodeRows(
+  Schema.Struct({
+    ...DomainEvent.fields,
+    at: Schema.DateTimeUtcFromDate,
+    lead: numberFromBigint(LeadId),
+    number: numberFromBigint(Schema.Int),
+    lead_account: Schema.NullOr(AccountId),
+    business_account: Schema.NullOr(AccountId)
+  })
+)
+
+/** The condition that an event is in a range. */
+export const isInEventRange = (sql: PgClient, { after, types, until }: EventRange) => sql`
+  first > ${BigInt(after - numbersOfRow)} and first <= ${BigInt(until)}
+    and number > ${BigInt(after)} and number <= ${BigInt(until)}
+    and ${types === undefined ? sql`true` : isOneOf(sql, "type", types)}`
+
+/** Returns the selected events by ascending number, with the accounts behind them. */
+export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: EventSelection) =>
+  Effect.gen(function* () {
+    const isAbout = businesses === undefined ? sql`true` : sql`business = any(${[...businesses]}::text[])`
+    const found = yield* events(
+      yield* sql`
+        select e.*, l.account as lead_account, b.account as business_account
+        from (
+          select number, first, type, at, lead, business, reclaim from leadwell.events
+          where ${isInEventRange(sql, range)} and ${isAbout}
+          order by first, number limit ${limit}
+        ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
+        order by e.first, e.number`
+    )
+    return found.map(({ business_account, lead_account, number, ...event }): AccountedEvent => ({
+      number,
+      event,
+      accounts: { lead: lead_account, business: business_account }
+    }))
+  })

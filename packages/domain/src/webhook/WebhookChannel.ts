@@ -1,0 +1,103 @@
+import { DateTime, Duration, Effect, Semaphore } from "effect"
+import { server } from "../audit/Actor.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
+import { type Channel, type Hearing, type OpenReceiver, ReceiverGone, type Sent } from "../delivery/Channel.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
+import { type DeliveryAttempt, endBy, isGone, restAfter } from "./DeliveryAttempt.ts"
+import { accountsOf, attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
+import { deliveryOf, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
+import { WebhookRepository } from "./WebhookRepository.ts"
+import { WebhookSender } from "./WebhookSender.ts"
+
+/** How long a claim lasts. It bounds the delay after the crash of a process. */
+const claimTime = Duration.minutes(1)
+
+const gone = Effect.fail(new ReceiverGone())
+
+/** Who hears of events: each active webhook that subscribes to an event that its account may learn of. */
+export const webhookHearing = Effect.map(WebhookRepository, (webhooks): Hearing<WebhookDelivery> => ({
+  form: webhookDeliveries,
+  audience: () =>
+    Effect.map(webhooks.active, (active) => ({
+      ...(active.length === 0 ? { businesses: [] } : {}),
+      deliveriesOf: (events, now) =>
+        events.flatMap((event) =>
+          active.flatMap(({ after, webhook }) => {
+            const delivery = event.number > after ? deliveryOf(webhook, event, now) : null
+            return delivery === null ? [] : [delivery]
+          })
+        )
+    }))
+}))
+
+/** Makes the channel that posts events to webhooks, signed. */
+export const makeWebhookChannel = Effect.gen(function* () {
+  const webhooks = yield* WebhookRepository
+  const { send } = yield* WebhookSender
+  const turnsOf = yield* makeAttemptTurns
+
+  /** Makes a function that adds an attempt to the health of a webhook. Attempts that end together share a write. */
+  const makeNote = (webhook: WebhookId) => {
+    const turn = Semaphore.makeUnsafe(1)
+    const over: Array<DeliveryAttempt> = []
+    const noteAll = Effect.suspend(() => {
+      const attempts = over.splice(0)
+      return attempts.length === 0 ? Effect.void : webhooks.modify(webhook, attempted(attempts), [])
+    })
+    return (attempt: DeliveryAttempt) =>
+      Effect.suspend(() => {
+        over.push(attempt)
+        return turn.withPermits(1)(noteAll)
+      })
+  }
+
+  /** Sends one delivery, which is alone in its message. */
+  const post = Effect.fnUntraced(function* (
+    { event, id, receiver }: WebhookDelivery,
+    at: DateTime.Utc,
+    note: ReturnType<typeof makeNote>
+  ) {
+    const webhook = yield* webhooks.get(receiver)
+    if (!isActive(webhook)) return null
+    const { health, url } = webhook
+    const answer = yield* send({ id, url, event, at, secrets: validSecrets(webhook, at) })
+    const attempt = { at, status: answer.status, failure: answer.failure }
+    if (isGone(answer)) {
+      const now = yield* DateTime.now
+      const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", receiver, accountsOf(webhook))
+      yield* webhooks.modify(receiver, disabled(now), [entry])
+    }
+    if (attempt.failure === "address_not_allowed" && health.last_failure?.failure !== attempt.failure) {
+      yield* Effect.logWarning(`A webhook leads to an address that is not allowed: ${receiver}`)
+    }
+    // A process that dies in between attempts the delivery again, so the health is right in the end.
+    yield* note(attempt)
+    return { attempt, end: endBy(answer), rest: restAfter(answer) }
+  })
+
+  return {
+    ...(yield* webhookHearing),
+    claimTime,
+    open: Effect.fnUntraced(
+      function* (receiver) {
+        const { account } = yield* webhooks.get(receiver)
+        const note = makeNote(receiver)
+        return {
+          atOnce: attemptsAtOnce.each,
+          inTurn: turnsOf(account),
+          send: Effect.fnUntraced(function* (deliveries, at): Effect.fn.Return<
+            Sent<WebhookDelivery>,
+            ReceiverGone | StorageUnavailable
+          > {
+            const answer = yield* Effect.catchTag(post(deliveries[0]!, at, note), "WebhookNotFound", () => gone)
+            return answer === null
+              ? { given: { deliveries, status: "failed" } }
+              : { attempted: { deliveries, ...answer } }
+          })
+        } satisfies OpenReceiver<WebhookDelivery>
+      },
+      Effect.catchTag("WebhookNotFound", () => gone)
+    )
+  } satisfies Channel<WebhookDelivery>
+})

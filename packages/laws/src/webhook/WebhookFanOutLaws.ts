@@ -1,0 +1,80 @@
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { leadEvent } from "@leadwell/domain/event/LeadEvents"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { disabled } from "@leadwell/domain/webhook/Webhook"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { Effect, Result } from "effect"
+import { demandEqual, type Law } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+import { deliveriesOf, handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.ts"
+import type { WebhookRepositoryLawPorts } from "./WebhookRepositoryLaws.ts"
+
+/** The ports that the laws of the webhooks that hear of events require. */
+export type WebhookFanOutLawPorts = WebhookRepositoryLawPorts | LeadRepository | DeliveryRepository
+
+/** The laws of {@link WebhookRepository} on the webhooks that hear of events. */
+export const webhookFanOutLaws: ReadonlyArray<Law<WebhookFanOutLawPorts>> = [
+  {
+    sentence: "tells a webhook what happens after it is inserted, if it wants that, and nothing from before",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      yield* insertedWebhook()
+      yield* placedLead(sample)
+      const webhook = yield* insertedWebhook()
+      const lead = yield* placedLead(sample)
+      yield* handedOut
+      const found = (yield* deliveriesOf(webhook)).map(({ event }) => [event.lead, event.type])
+      yield* demandEqual(
+        found,
+        [
+          [lead, "lead.placed"],
+          [lead, "lead.received"]
+        ],
+        "deliveries"
+      )
+    })
+  },
+  {
+    sentence: "tells a webhook nothing once it is disabled",
+    check: Effect.gen(function* () {
+      const { modify } = yield* WebhookRepository
+      const sample = yield* appliedSample(1)
+      const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+      yield* modify(webhook.id, disabled(sampleInstant), [])
+      yield* placedLead(sample)
+      yield* handedOut
+      const counts = [(yield* deliveriesOf(webhook)).length, (yield* deliveriesOf(other)).length]
+      yield* demandEqual(counts, [0, 2], "deliveries of both")
+    })
+  },
+  {
+    sentence: "tells the webhook of an account what that account may learn of, and nothing else",
+    check: Effect.gen(function* () {
+      const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const [lead, business] = [yield* placedLead(sender), owner.businesses[0]!.id]
+      const types = ["lead.closed", "business_lead.assigned"] as const
+      const webhooks = yield* Effect.forEach([sender.account, owner.account, null], (account) =>
+        insertedWebhook({ account, events: types })
+      )
+      const events = [
+        leadEvent("business_lead.assigned", sampleInstant, business),
+        leadEvent("lead.closed", sampleInstant)
+      ]
+      yield* LeadRepository.use(({ modify }) =>
+        modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
+      )
+      yield* handedOut
+      const delivered = yield* Effect.forEach(webhooks, (webhook) =>
+        Effect.map(deliveriesOf(webhook), (all) =>
+          all.filter(({ event }) => event.lead === lead).map(({ event }) => event.type)
+        )
+      )
+      yield* demandEqual(
+        delivered,
+        [["lead.closed"], ["business_lead.assigned"], ["lead.closed", "business_lead.assigned"]],
+        "deliveries"
+      )
+    })
+  }
+]

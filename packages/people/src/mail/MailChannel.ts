@@ -1,0 +1,75 @@
+import { type Channel, type Hearing, ReceiverGone, type Sent } from "@leadwell/domain/delivery/Channel"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { type DateTime, Duration, Effect, Option, Semaphore } from "effect"
+import { PersonRepository } from "../person/PersonRepository.ts"
+import type { MailAttempt } from "./MailAttempt.ts"
+import { makeMailContents } from "./MailContents.ts"
+import { type MailDelivery, mailDeliveries } from "./MailDelivery.ts"
+import { toldTogether } from "./MailDigest.ts"
+import { Mailer } from "./Mailer.ts"
+import { isOfBusiness, mailedEvents, mailsOf } from "./MailRecipients.ts"
+import { writtenMail } from "./MailWriting.ts"
+import { makeUnsubscribeAddresses } from "./PageAddresses.ts"
+
+/** The maximum number of concurrent attempts in this process. Each is to another person. */
+const attemptsAtOnce = 8
+
+/** How long a mail belongs to the process that attempts it. */
+const claimTime = Duration.minutes(3)
+
+/** The status with which each answer of a mail server ends a mail, or null to try again. */
+const ends = { accepted: "sent", refused: "failed", deferred: null } as const satisfies Record<
+  MailAttempt["result"],
+  MailDelivery["status"] | null
+>
+
+/** Who hears of events: the members of each business who want mails of them. */
+export const mailHearing = Effect.gen(function* () {
+  const [people, deliveries] = [yield* PersonRepository, yield* DeliveryRepository]
+  return {
+    form: mailDeliveries,
+    types: mailedEvents,
+    audience: Effect.fnUntraced(function* (range) {
+      const businesses = yield* deliveries.businesses(range)
+      const hearing = businesses.length === 0 ? [] : yield* people.covering(businesses)
+      return {
+        businesses: businesses.filter((one) => hearing.some((person) => isOfBusiness(person, one))).map(({ id }) => id),
+        deliveriesOf: (events, now) => mailsOf(events, hearing, now)
+      }
+    })
+  } satisfies Hearing<MailDelivery>
+})
+
+/** Makes the channel that mails people what happens to businesses, in the order of each business. */
+export const makeMailChannel = Effect.gen(function* () {
+  const people = yield* PersonRepository
+  const mailer = yield* Mailer
+  const contentOf = yield* makeMailContents
+  const unsubscribeAt = yield* makeUnsubscribeAddresses
+  const turns = yield* Semaphore.make(attemptsAtOnce)
+
+  /** Writes one message of claimed mails of a queue, and sends it. */
+  const send = Effect.fn("MailChannel.send")(function* (queue: ReadonlyArray<MailDelivery>, at: DateTime.Utc) {
+    if (!mailer.isOn) return { given: { deliveries: queue, status: "unsent" } } satisfies Sent<MailDelivery>
+    const person = yield* people.get(queue[0]!.receiver)
+    const { content, told } = yield* contentOf(queue, person)
+    const given = { deliveries: queue.filter((mail) => !told.includes(mail)), status: "skipped" } as const
+    const last = told.at(-1)
+    if (Option.isNone(content) || last === undefined) return { given }
+    // The first mail may become pointless before a message is repeated. The last one keeps its id.
+    const answer = yield* mailer.send(writtenMail(last.id, content.value, person, yield* unsubscribeAt(last)))
+    return { given, attempted: { deliveries: told, attempt: { at, ...answer }, end: ends[answer.result] } }
+  })
+
+  return {
+    ...(yield* mailHearing),
+    claimTime,
+    together: toldTogether,
+    open: () =>
+      Effect.succeed({
+        atOnce: 1,
+        inTurn: turns.withPermits(1),
+        send: (queue, at) => Effect.catchTag(send(queue, at), "PersonNotFound", () => new ReceiverGone())
+      })
+  } satisfies Channel<MailDelivery>
+})
