@@ -5,7 +5,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { Context, DateTime, Effect } from "effect"
+import { Context, DateTime, Deferred, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { logLines } from "../LogLines.ts"
 import { rebuilt } from "../Rebuilt.ts"
@@ -82,6 +82,30 @@ describe("the dispatch of webhooks", () => {
       yield* receive()
       yield* Effect.provide(dispatchedBy(away), layer)
       assert.lengthOf(lines, 1)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
+  it.effect("looks again when a delivery came while it looked for the last time", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      yield* receive()
+      const [isLooking, hasCome] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+      let looks = 0
+      const built = yield* rebuilt(WebhookDispatch.layer, DeliveryRepository, (all) => ({
+        ...all,
+        due: (...args) =>
+          looks++ > 0
+            ? all.due(...args)
+            : Effect.as(Effect.andThen(Deferred.succeed(isLooking, undefined), Deferred.await(hasCome)), [])
+      }))
+      const { attempt, fanOut, finished } = Context.get(built, WebhookDispatch)
+      yield* Effect.andThen(fanOut, attempt)
+      yield* Deferred.await(isLooking)
+      yield* attempt
+      yield* Deferred.succeed(hasCome, undefined)
+      yield* finished
+      assert.strictEqual((yield* deliveries(webhook.id))[0]?.status, "delivered")
     }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 
