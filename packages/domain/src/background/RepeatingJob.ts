@@ -12,6 +12,9 @@ export const longestTurn = Duration.minutes(10)
 /** A turn of a job took longer than `limit`, and was interrupted. */
 class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Duration.Duration }> {}
 
+/** The longest rest of a job that gets signals. */
+const longestRest = Duration.millis(100)
+
 /** The longest time after which a job that failed is tried again. Hourly work would otherwise miss an hour. */
 const longestPause = Duration.minutes(1)
 
@@ -43,8 +46,8 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
  * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
  * interruption from within ends the job: it is tried again after a minute at most. The log tells each reason once a
  * day, and the recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn}
- * and than the interval. A job that gets signals rests nine times as long as its turn took before it hears the next, so
- * that it takes little from the work that sends them.
+ * and than the interval. A job that gets signals rests nine times as long as its turn took before it hears the next,
+ * {@link longestRest} at most, so that it takes little from the work that sends them.
  */
 export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
   const { delay = 0, failing, interval, over, signal = Effect.never, turn } = job
@@ -58,7 +61,7 @@ export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
     orElse: () => Effect.fail(new TurnTooLong({ limit }))
   })
   const rested = (took: number) => {
-    const rest = Math.min(9 * took, Duration.toMillis(usual))
+    const rest = Math.min(9 * took, Duration.toMillis(usual), Duration.toMillis(longestRest))
     const heard = Effect.race(signal, Effect.sleep(Duration.toMillis(usual) - rest))
     return rest > 0 ? Effect.delay(heard, rest) : heard
   }
