@@ -6,7 +6,7 @@ import type { EventRange } from "./DeliveryRepository.ts"
 import type { AccountedEvent } from "./EventAudience.ts"
 
 /** The receiver is not stored any more. Its deliveries are removed. */
-export class ReceiverGone extends Data.TaggedError("ReceiverGone")<{}> {}
+export class ReceiverGone extends Data.TaggedError("ReceiverGone")<{ readonly receiver: string }> {}
 
 /** What became of claimed deliveries: some end without an attempt, and the others share one. */
 export interface Sent<D extends Delivery> {

@@ -7,13 +7,13 @@ import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { type DeliveryAttempt, endBy, isGone, restAfter } from "./DeliveryAttempt.ts"
 import { accountsOf, attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { deliveryOf, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
-import { WebhookRepository } from "./WebhookRepository.ts"
+import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
 /** How long a claim lasts. It bounds the delay after the crash of a process. */
 const claimTime = Duration.minutes(1)
 
-const gone = Effect.fail(new ReceiverGone())
+const gone = ({ id }: WebhookNotFound) => Effect.fail(new ReceiverGone({ receiver: id }))
 
 /** Who hears of events: each active webhook that subscribes to an event that its account may learn of. */
 export const webhookHearing = Effect.map(WebhookRepository, (webhooks): Hearing<WebhookDelivery> => ({
@@ -90,14 +90,14 @@ export const makeWebhookChannel = Effect.gen(function* () {
             Sent<WebhookDelivery>,
             ReceiverGone | StorageUnavailable
           > {
-            const answer = yield* Effect.catchTag(post(deliveries[0]!, at, note), "WebhookNotFound", () => gone)
+            const answer = yield* Effect.catchTag(post(deliveries[0]!, at, note), "WebhookNotFound", gone)
             return answer === null
               ? { given: { deliveries, status: "failed" } }
               : { attempted: { deliveries, ...answer } }
           })
         } satisfies OpenReceiver<WebhookDelivery>
       },
-      Effect.catchTag("WebhookNotFound", () => gone)
+      Effect.catchTag("WebhookNotFound", gone)
     )
   } satisfies Channel<WebhookDelivery>
 })

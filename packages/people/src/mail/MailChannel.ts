@@ -65,11 +65,11 @@ export const makeMailChannel = Effect.gen(function* () {
     ...(yield* mailHearing),
     claimTime,
     together: toldTogether,
-    open: () =>
+    open: (receiver) =>
       Effect.succeed({
         atOnce: 1,
         inTurn: turns.withPermits(1),
-        send: (queue, at) => Effect.catchTag(send(queue, at), "PersonNotFound", () => new ReceiverGone())
+        send: (queue, at) => Effect.catchTag(send(queue, at), "PersonNotFound", () => new ReceiverGone({ receiver }))
       })
   } satisfies Channel<MailDelivery>
 })
