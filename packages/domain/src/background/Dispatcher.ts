@@ -24,12 +24,24 @@ export const dispatching = Effect.fnUntraced(function* (
 ) {
   const [grace, { listen }] = [yield* StopGrace, yield* DispatchSignal]
   yield* Effect.addFinalizer(() => Effect.flatMap(grace, (time) => Effect.timeoutOption(stop, time)))
+  const { hasCome, next } = yield* listen
+  let isSignalled = false
   yield* repeat({
-    turn: Effect.flatMap(fanOut, (events) => (events > 0 ? attempt : Effect.void)),
+    turn: Effect.suspend(() => {
+      const isDue = isSignalled
+      isSignalled = false
+      return Effect.flatMap(fanOut, (events) => (events > 0 || isDue ? attempt : Effect.void))
+    }),
     interval: "1 second",
-    signal: yield* listen,
+    signal: {
+      hasCome,
+      next: Effect.tap(
+        next,
+        Effect.sync(() => (isSignalled = true))
+      )
+    },
     ...told.events
   })
   // A separate job, so that due deliveries never wait for events that are still being written.
-  yield* repeat({ turn: attempt, interval: "1 second", signal: yield* listen, ...told.attempts })
+  yield* repeat({ turn: attempt, interval: "1 second", ...told.attempts })
 })

@@ -1,5 +1,6 @@
 import { Cause, Data, Duration, Effect } from "effect"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
+import { deafListener, type SignalListener } from "../event/DispatchSignal.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailable.ts"
 
@@ -12,7 +13,7 @@ export const longestTurn = Duration.minutes(10)
 /** A turn of a job took longer than `limit`, and was interrupted. */
 class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Duration.Duration }> {}
 
-/** The longest rest of a job that gets signals. */
+/** The longest rest of a job that gets few signals. */
 const longestRest = Duration.millis(100)
 
 /** The longest time after which a job that failed is tried again. Hourly work would otherwise miss an hour. */
@@ -28,7 +29,7 @@ export interface RepeatingJob<A> {
   /** The time before the first turn, none by default. */
   readonly delay?: Duration.Input
   /** Ends the wait for the next turn, unless the last turn failed. */
-  readonly signal?: Effect.Effect<void>
+  readonly signal?: SignalListener
   readonly failing: string
   readonly over: string
 }
@@ -46,11 +47,12 @@ const reasonOf = (cause: Cause.Cause<StorageUnavailable | TurnTooLong>): string 
  * Runs a job now, or after its delay, and after each interval, until the scope closes. Neither a failure nor an
  * interruption from within ends the job: it is tried again after a minute at most. The log tells each reason once a
  * day, and the recovery. A turn is interrupted, and counts as failed, when it takes longer than {@link longestTurn}
- * and than the interval. A job that gets signals rests nine times as long as its turn took before it hears the next,
- * {@link longestRest} at most, so that it takes little from the work that sends them.
+ * and than the interval. A job that gets signals rests nineteen times as long as its turn took before it hears the
+ * next, so that it takes little from the work that sends them. It rests {@link longestRest} at most if none came in its
+ * turn, because then there is little such work.
  */
 export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
-  const { delay = 0, failing, interval, over, signal = Effect.never, turn } = job
+  const { delay = 0, failing, interval, over, signal = deafListener, turn } = job
   /** The reasons that were told since the last success, or in the last day. */
   const told = new Set<string>()
   let since = 0
@@ -61,8 +63,9 @@ export const repeat = Effect.fnUntraced(function* <A>(job: RepeatingJob<A>) {
     orElse: () => Effect.fail(new TurnTooLong({ limit }))
   })
   const rested = (took: number) => {
-    const rest = Math.min(9 * took, Duration.toMillis(usual), Duration.toMillis(longestRest))
-    const heard = Effect.race(signal, Effect.sleep(Duration.toMillis(usual) - rest))
+    const most = signal.hasCome() ? usual : longestRest
+    const rest = Math.min(19 * took, Duration.toMillis(usual), Duration.toMillis(most))
+    const heard = Effect.race(signal.next, Effect.sleep(Duration.toMillis(usual) - rest))
     return rest > 0 ? Effect.delay(heard, rest) : heard
   }
   const guarded = Effect.matchCauseEffect(bounded, {

@@ -1,4 +1,13 @@
-import { Context, Effect, Layer, PubSub, type Scope } from "effect"
+import { Context, Effect, Layer, Option, PubSub, type Scope } from "effect"
+
+/** What hears signals: an effect that waits for the next one, and whether one waits already. */
+export interface SignalListener {
+  readonly next: Effect.Effect<void>
+  readonly hasCome: () => boolean
+}
+
+/** Hears nothing. */
+export const deafListener: SignalListener = { next: Effect.never, hasCome: () => false }
 
 /**
  * Wakes the dispatchers of this process when something was stored that they may send. Without `layer` nobody is woken,
@@ -7,10 +16,10 @@ import { Context, Effect, Layer, PubSub, type Scope } from "effect"
 export const DispatchSignal = Context.Reference<{
   /** Wakes everybody who listens, once for all signals that come before the listener looks. */
   readonly send: Effect.Effect<void>
-  /** Begins to listen, and returns an effect that waits for the next signal. */
-  readonly listen: Effect.Effect<Effect.Effect<void>, never, Scope.Scope>
+  /** Begins to listen, until the scope closes. */
+  readonly listen: Effect.Effect<SignalListener, never, Scope.Scope>
 }>("@leadwell/domain/event/DispatchSignal", {
-  defaultValue: () => ({ send: Effect.void, listen: Effect.succeed(Effect.never) })
+  defaultValue: () => ({ send: Effect.void, listen: Effect.succeed(deafListener) })
 })
 
 /** A signal that reaches everybody in this layer. */
@@ -18,7 +27,10 @@ export const layer = Layer.effect(
   DispatchSignal,
   Effect.map(PubSub.sliding<void>(1), (signals) => ({
     send: Effect.sync(() => PubSub.publishUnsafe(signals, undefined)),
-    listen: Effect.map(PubSub.subscribe(signals), PubSub.take)
+    listen: Effect.map(PubSub.subscribe(signals), (heard) => ({
+      next: PubSub.take(heard),
+      hasCome: () => Option.exists(PubSub.remainingUnsafe(heard), (count) => count > 0)
+    }))
   }))
 )
 
