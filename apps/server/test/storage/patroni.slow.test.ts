@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { execFileSync, spawn, spawnSync } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,7 +10,6 @@ import { fileURLToPath } from "node:url"
 import { parseEnv } from "node:util"
 import { connected } from "../../../../benchmark/load/DurablePostgres.ts"
 import { processTree, signalAll } from "../../../../endurance/servers/ProcessTree.ts"
-import { freePort } from "../../../../test/FreePort.ts"
 
 const text = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../deploy/high-availability/${name}`, import.meta.url)), "utf8")
@@ -93,39 +93,33 @@ interface Member {
   readonly is: (role: string) => Promise<boolean>
 }
 
-/** The environment of a machine on other ports of this one. */
-const environment = (ports: Readonly<Record<string, number>>) =>
-  parseEnv(machine.replaceAll(/10\.0\.0\.1:(\d+)/g, (_, port: string) => `127.0.0.1:${ports[port]}`))
-
-/** Runs the files on free ports of this machine: one etcd, and a Patroni for each name. */
+/** Runs the files on loopback addresses of a network of their own: one etcd, and a Patroni for each name. */
 const cluster = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
   const folder = yield* temporaryFolder
-  const [peer, client] = [yield* freePort, yield* freePort]
-  const etcd = environment({ 2379: client, 2380: peer })
+  const network = `127.${randomInt(1, 255)}.${randomInt(255)}.`
+  const environment = parseEnv(machine.replaceAll("10.0.0.", network))
   yield* run(join(folder, "etcd"), ["etcd"], {
-    ...etcd,
+    ...environment,
     ETCD_DATA_DIR: join(folder, "etcd/data"),
-    ETCD_INITIAL_CLUSTER: etcd["ETCD_INITIAL_CLUSTER"]?.split(",")[0]
+    ETCD_INITIAL_CLUSTER: environment["ETCD_INITIAL_CLUSTER"]?.split(",")[0]
   })
   const members: Array<Member> = []
-  for (const name of names) {
-    const [rest, port, home] = [yield* freePort, yield* freePort, join(folder, name)]
-    const file = join(folder, `${name}.yml`)
+  for (const [index, name] of names.entries()) {
+    const [address, home, file] = [`${network}${index + 1}`, join(folder, name), join(folder, `${name}.yml`)]
     const configuration = patroni
-      .replace(/hosts: .*/, `hosts: 127.0.0.1:${client}`)
+      .replace(/hosts: .*/, `hosts: ${network}1:2379`)
       .replace(/^postgresql:$/m, `$&\n  parameters:\n    unix_socket_directories: ${home}`)
     writeFileSync(file, configuration)
     const pid = yield* run(home, ["patroni", file], {
-      ...environment({ 5432: port, 8008: rest }),
+      ...parseEnv(machine.replaceAll("10.0.0.1:", `${address}:`)),
       PATRONI_NAME: name,
       PATRONI_POSTGRESQL_DATA_DIR: join(home, "data")
     })
     const member: Member = {
       home,
       pid,
-      url: `postgres://postgres:${etcd["PATRONI_SUPERUSER_PASSWORD"]}@127.0.0.1:${port}/postgres`,
-      is: async (role: string) =>
-        (await fetch(`http://127.0.0.1:${rest}/${role}`, { method: "OPTIONS" })).status === 200
+      url: `postgres://postgres:${environment["PATRONI_SUPERUSER_PASSWORD"]}@${address}:5432/postgres`,
+      is: async (role: string) => (await fetch(`http://${address}:8008/${role}`, { method: "OPTIONS" })).status === 200
     }
     members.push(member)
     yield* until(member, members.length === 1 ? "primary" : "synchronous")
@@ -133,17 +127,18 @@ const cluster = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
   return members
 })
 
+/** Writes a number. A Patroni is the primary a moment before its PostgreSQL is. */
 const write = ({ url }: Member, n: number) =>
-  Effect.promise(() =>
-    connected(url, async (client) => {
-      await client.query("create table if not exists kept (n int)")
-      await client.query("insert into kept values ($1)", [n])
-    })
+  Effect.tryPromise(() => connected(url, (client) => client.query(`create table kept_${n} as select ${n} as n`))).pipe(
+    Effect.retry({ schedule: Schedule.spaced("200 millis"), times: 300 })
   )
 
 const written = ({ url }: Member) =>
   Effect.promise(() =>
-    connected(url, async (client) => (await client.query("select n from kept order by n")).rows.map(({ n }) => n))
+    connected(url, async (client) => {
+      const { rows } = await client.query("select n from kept_1 union all select n from kept_2 order by n")
+      return rows.map(({ n }) => n)
+    })
   )
 
 describe("the configuration of Patroni", () => {
