@@ -44,7 +44,7 @@ const slow = tests.filter((path) => path.endsWith(".slow.test.ts")).length
 interface Figure {
   readonly name: string
   readonly value: number
-  /** What it may be at most. Whoever raises it says why in `docs/decisions`. */
+  /** What it may be at most. A change that raises it says why in `docs/decisions`. */
   readonly most?: number
 }
 

@@ -9,14 +9,13 @@ import type { Fragment } from "effect/sql/Statement"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { accountedEvents, isInEventRange } from "../event/AccountedEvents.ts"
 import { lastNumber, stableNumber } from "../event/StableEvents.ts"
-import { deliveryColumns, insertDeliveries } from "../rows/DeliveryRows.ts"
+import { deliveryColumns, insertDeliveries, removedAtOnce, removeDeliveries } from "../rows/DeliveryRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { makeDeliveryChanges } from "./DeliveryChanges.ts"
 import { dueDeliveries, waitingReceivers } from "./DueDeliveries.ts"
-import { removeDeliveries, removedAtOnce } from "./RemovedDeliveries.ts"
 
 const number = numberFromBigint(Schema.Int)
 const positions = decodeRows(Schema.Struct({ number, reached: number }))

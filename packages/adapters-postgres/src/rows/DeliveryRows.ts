@@ -65,3 +65,13 @@ export const updateDeliveries = <D extends Delivery>(
   )},
     jsonb_each_text(${sql.json(Object.fromEntries(all.map(({ delivery, version }) => [delivery.id, version])))}) as v
   where w.id = d.id and v.key = d.id and w.xmin::text = v.value returning w.id, w.xmin::text as version`
+
+/** The maximum number of deliveries that one statement deletes. It limits how long their rows stay locked. */
+export const removedAtOnce = 1000
+
+/** Removes at most `limit` deliveries of a receiver, and returns the removed rows. */
+export const removeDeliveries = (sql: PgClient, channel: string, receiver: string, limit: number) => sql`
+  delete from leadwell.deliveries where ctid = any(array(
+    select ctid from leadwell.deliveries where channel = ${channel} and receiver = ${receiver}
+    limit ${limit} for update
+  )) returning 1`

@@ -159,7 +159,7 @@ describe("a pool of connections", () => {
     })
   )
 
-  it.effect("loses no connection when a borrower that waits is interrupted, at whatever moment", () =>
+  it.effect("loses no connection when a borrower that waits is interrupted at any moment", () =>
     Effect.gen(function* () {
       const { database, pool } = yield* started(2)
       for (let n = 0; n < 200; n++) {

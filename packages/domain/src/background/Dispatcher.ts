@@ -1,15 +1,8 @@
 import { Effect } from "effect"
+import type { Dispatch } from "../delivery/Channel.ts"
 import { DispatchSignal } from "../event/DispatchSignal.ts"
-import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { repeat } from "./RepeatingJob.ts"
 import { StopGrace } from "./StopGrace.ts"
-
-/** What hands events out, attempts the deliveries that are due, and stops. */
-interface Dispatch {
-  readonly fanOut: Effect.Effect<number, StorageUnavailable>
-  readonly attempt: Effect.Effect<void, StorageUnavailable>
-  readonly stop: Effect.Effect<void>
-}
 
 /** What is logged when a job fails and when it works again. */
 type Told = Readonly<Record<"failing" | "over", string>>
@@ -19,7 +12,7 @@ type Told = Readonly<Record<"failing" | "over", string>>
  * {@link StopGrace} for running attempts; an unanswered delivery is attempted again after its claim ends.
  */
 export const dispatching = Effect.fnUntraced(function* (
-  { attempt, fanOut, stop }: Dispatch,
+  { attempt, fanOut, stop }: Pick<Dispatch, "attempt" | "fanOut" | "stop">,
   told: { readonly events: Told; readonly attempts: Told }
 ) {
   const [grace, { listen }] = [yield* StopGrace, yield* DispatchSignal]

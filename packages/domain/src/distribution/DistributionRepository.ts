@@ -51,7 +51,7 @@ export class DistributionRepository extends Context.Service<
      * Returns the latest decision about a lead, or none when no offer of it made a choice
      * (`distributionRepositoryLaws`).
      *
-     * - MUST return it as it was made, whatever became of its subscriptions since (`decisionLaws`).
+     * - MUST return it as it was made, also when its subscriptions have changed or ended (`decisionLaws`).
      */
     readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Decision>, StorageUnavailable>
     /**

@@ -40,7 +40,7 @@ const byTheRules: Offer = (lead, holdings, market) => offer(lead, holdings, mark
 /** The laws of {@link DistributionRepository} for the reasons that it stores. */
 export const decisionLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts | SubscriptionRepository>> = [
   {
-    sentence: "tells a decision as it was made, whatever became of the subscriptions since",
+    sentence: "tells a decision as it was made, also when its subscriptions have changed or ended",
     check: Effect.gen(function* () {
       const [distributions, subscriptions] = [yield* DistributionRepository, yield* SubscriptionRepository]
       const sample = yield* sampleCatalog(changes.length)
