@@ -1,62 +1,159 @@
 import {
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   parseSearchWith,
   stringifySearchWith
 } from "@tanstack/react-router"
-import { accountRoutes } from "./account/Routes.ts"
-import { affiliateRoutes } from "./affiliate/Routes.ts"
+import type { ComponentType } from "react"
 import { loadPart } from "./api/Part.ts"
-import { businessRoutes } from "./business/Routes.ts"
-import { operatorRoutes } from "./operator/Routes.ts"
+import { businessLeadFilters } from "./assignment/BusinessLeadFilters.ts"
+import { auditFilters } from "./audit/AuditFilters.ts"
+import { leadFilters } from "./lead/LeadFilters.ts"
+import { sentLeadFilters } from "./lead/SentLead.ts"
+import { reclaimFilters } from "./reclaim/Reclaim.ts"
 import { searchOf } from "./router/Search.ts"
+import { SignInPage } from "./session/SignInPage.tsx"
 import { BrokenPage } from "./shell/BrokenPage.tsx"
 import { Home } from "./shell/Home.tsx"
 import { NoPage } from "./shell/NoPage.tsx"
-import { rootRoute, signedInRoute } from "./shell/SignedInRoute.ts"
-import { SignInPage } from "./signin/SignInPage.tsx"
+import { SignedIn } from "./shell/SignedIn.tsx"
+
+const root = createRootRoute({ component: Outlet })
+
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedIn })
+
+/**
+ * Makes a page of people who are signed in, which is loaded when it is first opened. Its address may hold the named
+ * texts, such as the filters of a list.
+ */
+const page = <const P extends string, K extends string, const S extends string = never>(
+  path: P,
+  load: () => Promise<{ readonly [N in K]: ComponentType }>,
+  name: K,
+  search: ReadonlyArray<S> = []
+) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    validateSearch: searchOf<S>(...search),
+    component: lazyRouteComponent((() => loadPart(load)) as never, name)
+  })
+
+const operator = [
+  page("/operator", () => import("./today/TodayPage.tsx"), "TodayPage"),
+  page("/operator/review", () => import("./lead/HeldLeadsPage.tsx"), "HeldLeadsPage", ["page"]),
+  page("/operator/review/$lead", () => import("./lead/HeldLeadPage.tsx"), "HeldLeadPage", ["page"]),
+  page("/operator/reclaims", () => import("./reclaim/ReclaimsPage.tsx"), "ReclaimsPage", [...reclaimFilters, "page"]),
+  page("/operator/reclaims/$reclaim", () => import("./reclaim/ReclaimPage.tsx"), "ReclaimPage", [
+    ...reclaimFilters,
+    "page"
+  ]),
+  page("/operator/leads", () => import("./lead/LeadsPage.tsx"), "LeadsPage", [...leadFilters, "page"]),
+  page("/operator/leads/$lead", () => import("./lead/LeadPage.tsx"), "LeadPage", [...leadFilters, "page"]),
+  page("/operator/businesses", () => import("./business/BusinessesPage.tsx"), "BusinessesPage", ["page"]),
+  page("/operator/businesses/$business", () => import("./business/BusinessPage.tsx"), "BusinessPage", ["page"]),
+  page("/operator/caps", () => import("./business/CapsPage.tsx"), "CapsPage", ["page"]),
+  page("/operator/onboard", () => import("./business/OnboardPage.tsx"), "OnboardPage"),
+  page("/operator/websites", () => import("./catalog/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),
+  page("/operator/catalogue", () => import("./catalog/CataloguePage.tsx"), "CataloguePage"),
+  page("/operator/catalogue/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage"),
+  page("/operator/preview", () => import("./distribution/PreviewPage.tsx"), "PreviewPage"),
+  page("/operator/people", () => import("./people/PeoplePage.tsx"), "PeoplePage", ["page"]),
+  page("/operator/people/$person", () => import("./people/PersonPage.tsx"), "PersonPage", ["page"]),
+  page("/operator/tokens", () => import("./token/TokensPage.tsx"), "TokensPage", ["tokens"]),
+  page("/operator/webhooks", () => import("./webhook/WebhooksPage.tsx"), "WebhooksPage", ["webhooks"]),
+  page("/operator/webhooks/$webhook", () => import("./webhook/WebhookPage.tsx"), "WebhookPage", ["page"]),
+  page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", ["status", "page"]),
+  page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", [...auditFilters, "page"])
+] as const
+
+const leadsOfBusiness = [...businessLeadFilters, "page"] as const
+
+const business = [
+  page(
+    "/business/$business/leads",
+    () => import("./assignment/BusinessLeadsPage.tsx"),
+    "BusinessLeadsPage",
+    leadsOfBusiness
+  ),
+  page(
+    "/business/$business/leads/$lead",
+    () => import("./assignment/BusinessLeadPage.tsx"),
+    "BusinessLeadPage",
+    leadsOfBusiness
+  ),
+  page("/business/$business/leads/$lead/reclaim", () => import("./reclaim/ReclaimFormPage.tsx"), "ReclaimFormPage"),
+  page("/business/$business/reclaims", () => import("./reclaim/BusinessReclaimsPage.tsx"), "BusinessReclaimsPage", [
+    "page"
+  ]),
+  page(
+    "/business/$business/reclaims/$reclaim",
+    () => import("./reclaim/BusinessReclaimPage.tsx"),
+    "BusinessReclaimPage",
+    ["page"]
+  ),
+  page(
+    "/business/$business/subscriptions",
+    () => import("./subscription/OwnSubscriptionsPage.tsx"),
+    "OwnSubscriptionsPage"
+  )
+] as const
+
+const affiliate = [
+  page("/affiliate/leads", () => import("./lead/SentLeadsPage.tsx"), "SentLeadsPage", [...sentLeadFilters, "page"]),
+  page("/affiliate/leads/$lead", () => import("./lead/SentLeadPage.tsx"), "SentLeadPage", [...sentLeadFilters, "page"]),
+  page("/affiliate/websites", () => import("./catalog/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
+  page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
+  page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
+] as const
+
+const account = [
+  page("/account/people", () => import("./people/ColleaguesPage.tsx"), "ColleaguesPage", ["page"]),
+  page("/account/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", [...auditFilters, "page"]),
+  page("/account/connections", () => import("./webhook/ConnectionsPage.tsx"), "ConnectionsPage", [
+    "webhooks",
+    "tokens"
+  ]),
+  page("/account/connections/$webhook", () => import("./webhook/WebhookPage.tsx"), "WebhookPage", ["page"])
+] as const
 
 const signIn = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => root,
   path: "/sign-in",
   validateSearch: searchOf("from", "again"),
   component: SignInPage
 })
 
 const openId = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => root,
   path: "/sign-in/openid",
-  component: lazyRouteComponent(() => loadPart(() => import("./signin/OpenIdPage.tsx")), "OpenIdPage")
+  component: lazyRouteComponent(() => loadPart(() => import("./session/OpenIdPage.tsx")), "OpenIdPage")
 })
 
-const home = createRoute({ getParentRoute: () => signedInRoute, path: "/", component: Home })
+const home = createRoute({ getParentRoute: () => signedIn, path: "/", component: Home })
 
-const profile = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: "/profile",
-  component: lazyRouteComponent(() => loadPart(() => import("./signin/ProfilePage.tsx")), "ProfilePage")
-})
+const profile = page("/profile", () => import("./session/ProfilePage.tsx"), "ProfilePage")
 
-const noPage = createRoute({ getParentRoute: () => signedInRoute, path: "$", component: NoPage })
+const noPage = createRoute({ getParentRoute: () => signedIn, path: "$", component: NoPage })
 
-/** The addresses of the application, with their pages. A page is loaded when it is first opened. */
+/** The addresses of the application, with their pages. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([
+  routeTree: root.addChildren([
     signIn,
     openId,
-    signedInRoute.addChildren([
-      home,
-      profile,
-      ...operatorRoutes,
-      ...businessRoutes,
-      ...affiliateRoutes,
-      ...accountRoutes,
-      noPage
-    ])
+    signedIn.addChildren([home, profile, ...operator, ...business, ...affiliate, ...account, noPage])
   ]),
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
   scrollRestoration: true,
   defaultErrorComponent: BrokenPage
 })
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    readonly router: typeof router
+  }
+}

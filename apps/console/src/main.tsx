@@ -5,9 +5,9 @@ import { RouterProvider as AriaRouter } from "react-aria-components"
 import { createRoot } from "react-dom/client"
 import { followOtherTabs } from "./api/OtherTabs.ts"
 import { makeQueryClient } from "./api/Queries.ts"
-import "./design/index.css"
 import { applyAppearance, storedAppearance } from "./router/Appearance.ts"
 import { router } from "./Routes.tsx"
+import "./styles/index.css"
 import { TextsProvider } from "./texts/TextsProvider.tsx"
 
 applyAppearance(storedAppearance())

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { firstBehind } from "../src/api/FirstBehind.ts"
+import { firstBehind } from "../src/list/FirstBehind.ts"
 
 const perPage = 3
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { pageOf } from "../src/parts/PagesOf.ts"
+import { pageOf } from "../src/list/PagesOf.ts"
 
 describe("the pages of rows that are all read", () => {
   it("have every row once, in order, with the figures that the interface tells of its lists", () => {

@@ -69,3 +69,7 @@ export const usePersonName = (person: string): string | undefined =>
 /** Returns the name of an id, or the id itself where the name is not known. */
 export const nameOf = (named: ReadonlyArray<Named>, id: string): string =>
   named.find((one) => one.id === id)?.name ?? id
+
+/** Returns the name of a business once it is known, because a member may have several. */
+export const useBusinessName = (business: string): string | undefined =>
+  useBusinesses().find(({ id }) => id === business)?.name

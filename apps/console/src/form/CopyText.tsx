@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Button } from "../parts/Button.tsx"
+import { Button } from "../components/Button.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { TextField } from "./Fields.tsx"
 

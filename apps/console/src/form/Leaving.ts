@@ -3,9 +3,10 @@ import { type Parts, request } from "../api/Client.ts"
 import type { Answer, EndpointName } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { useGoOn, useIsHere } from "../router/GoOn.ts"
+import type { Href } from "../router/Href.ts"
 
 interface Leave {
-  readonly to: string
+  readonly to: Href
   /** Tells that it was done. */
   readonly told: () => void
   /** Tells that it was not done to somebody who went to another page meanwhile, and does not see the fault. */

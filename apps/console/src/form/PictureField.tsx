@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
-import { Button } from "../parts/Button.tsx"
+import { Button } from "../components/Button.tsx"
 
 const formats = ["image/jpeg", "image/png", "image/webp"]
 

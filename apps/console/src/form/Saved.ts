@@ -1,4 +1,4 @@
-import { tell } from "../parts/Notices.tsx"
+import { tell } from "../components/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** Returns what follows once the content of a dialog is stored: the dialog closes, and a notice names the thing. */

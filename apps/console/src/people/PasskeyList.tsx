@@ -1,9 +1,9 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { Button } from "../parts/Button.tsx"
-import { Confirmation } from "../parts/Confirmation.tsx"
-import { tell } from "../parts/Notices.tsx"
+import { Button } from "../components/Button.tsx"
+import { Confirmation } from "../components/Confirmation.tsx"
+import { tell } from "../components/Notices.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

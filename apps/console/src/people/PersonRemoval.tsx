@@ -4,12 +4,12 @@ import { request } from "../api/Client.ts"
 import { useChange } from "../api/Queries.ts"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import { useSeen } from "../api/Seen.ts"
-import { Answered } from "../parts/Answered.tsx"
-import { Button } from "../parts/Button.tsx"
-import { Fault } from "../parts/Fault.tsx"
-import { isUndecided } from "../parts/Undecided.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Button } from "../components/Button.tsx"
+import { Fault } from "../components/Fault.tsx"
+import { isUndecided } from "../components/Undecided.ts"
+import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { CreationList, type Creations, isNothing } from "./Creations.tsx"
 
 interface PersonRemovalProps {
   readonly person: string

@@ -1,4 +1,5 @@
 import { useMatch, useRouter } from "@tanstack/react-router"
+import type { Href } from "./Href.ts"
 
 /** Returns what tells whether the person is still on this page. */
 export const useIsHere = () => {
@@ -14,7 +15,7 @@ export const useIsHere = () => {
 export const useGoOn = () => {
   const { history } = useRouter()
   const isHere = useIsHere()
-  return (to: string, how: "push" | "replace" = "push") => {
+  return (to: Href, how: "push" | "replace" = "push") => {
     if (isHere()) history[how](to)
   }
 }

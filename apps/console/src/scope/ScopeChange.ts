@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { type Creations, isNothing } from "../people/Creations.tsx"
+import { type Creations, isNothing } from "../creation/Creations.tsx"
 import type { Scope } from "./Scope.ts"
 import { wantedMemberships } from "./WantedMemberships.ts"
 

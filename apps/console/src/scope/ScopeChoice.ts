@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { type OwnedNames, useOwned } from "./OwnedNames.ts"
-import { isEmpty, type Scope, sentScope, type TypedScope, typedScope, withOwned } from "./Scope.ts"
+import { isEmpty, type Scope, sentScope, typedScope, type TypedScope, withOwned } from "./Scope.ts"
 
 /** The choice of what somebody sees of an account. */
 export interface ScopeChoice {

@@ -1,9 +1,10 @@
-import { Button } from "../parts/Button.tsx"
-import { Page } from "../parts/Page.tsx"
+import type { ReactNode } from "react"
+import { Button } from "../components/Button.tsx"
+import { Page } from "../components/Page.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** What stands in place of a page that cannot be loaded or shown. */
-export const BrokenPage = () => {
+export const BrokenPage = (): ReactNode => {
   const { common } = useTexts()
   return (
     <Page title={common.refusals.title}>

@@ -1,16 +1,18 @@
+import type { ReactNode } from "react"
 import { roleOf, useSession } from "../api/Session.ts"
+import { hrefTo } from "../router/Href.ts"
 import { Redirect } from "../router/Redirect.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useHoldings } from "./Shell.tsx"
 
 /** Leads to the first page of the person. */
-export const Home = () => {
+export const Home = (): ReactNode => {
   const { common } = useTexts()
   const role = roleOf(useSession())
   const { businesses, hasWebsites, isPending } = useHoldings()
-  if (role !== "member") return <Redirect to="/operator" />
+  if (role !== "member") return <Redirect to={hrefTo("/operator")} />
   if (isPending) return <p role="status">{common.loading}</p>
   const [business] = businesses
-  if (business !== undefined) return <Redirect to={`/business/${business.id}/leads`} />
-  return <Redirect to={hasWebsites ? "/affiliate/leads" : "/profile"} />
+  if (business !== undefined) return <Redirect to={hrefTo("/business/$business/leads", { business: business.id })} />
+  return <Redirect to={hasWebsites ? hrefTo("/affiliate/leads") : hrefTo("/profile")} />
 }

@@ -1,8 +1,9 @@
 import { isManager, roleOf, type Session } from "../api/Session.ts"
+import { type Href, hrefTo } from "../router/Href.ts"
 import type { Texts } from "../texts/Language.ts"
 
 interface NavigationItem {
-  readonly href: string
+  readonly href: Href
   readonly title: string
 }
 
@@ -14,10 +15,10 @@ export interface NavigationGroup {
 const ofReviewer = ({ operator: { pages } }: Texts): NavigationGroup => ({
   title: undefined,
   items: [
-    { href: "/operator", title: pages.today },
-    { href: "/operator/review", title: pages.review },
-    { href: "/operator/reclaims", title: pages.reclaims },
-    { href: "/operator/leads", title: pages.leads }
+    { href: hrefTo("/operator"), title: pages.today },
+    { href: hrefTo("/operator/review"), title: pages.review },
+    { href: hrefTo("/operator/reclaims"), title: pages.reclaims },
+    { href: hrefTo("/operator/leads"), title: pages.leads }
   ]
 })
 
@@ -28,20 +29,20 @@ const ofOperator = (texts: Texts): ReadonlyArray<NavigationGroup> => {
     {
       title: groups.market,
       items: [
-        { href: "/operator/businesses", title: pages.businesses },
-        { href: "/operator/websites", title: pages.websites },
-        { href: "/operator/catalogue", title: pages.catalogue },
-        { href: "/operator/preview", title: pages.preview }
+        { href: hrefTo("/operator/businesses"), title: pages.businesses },
+        { href: hrefTo("/operator/websites"), title: pages.websites },
+        { href: hrefTo("/operator/catalogue"), title: pages.catalogue },
+        { href: hrefTo("/operator/preview"), title: pages.preview }
       ]
     },
     {
       title: groups.access,
       items: [
-        { href: "/operator/people", title: pages.people },
-        { href: "/operator/tokens", title: pages.tokens },
-        { href: "/operator/webhooks", title: pages.webhooks },
-        { href: "/operator/mail", title: pages.mail },
-        { href: "/operator/audit", title: pages.audit }
+        { href: hrefTo("/operator/people"), title: pages.people },
+        { href: hrefTo("/operator/tokens"), title: pages.tokens },
+        { href: hrefTo("/operator/webhooks"), title: pages.webhooks },
+        { href: hrefTo("/operator/mail"), title: pages.mail },
+        { href: hrefTo("/operator/audit"), title: pages.audit }
       ]
     }
   ]
@@ -61,9 +62,9 @@ const ofMember = (
   ...businesses.map(({ id, name }) => ({
     title: name,
     items: [
-      { href: `/business/${id}/leads`, title: business.pages.leads },
-      { href: `/business/${id}/reclaims`, title: business.pages.reclaims },
-      { href: `/business/${id}/subscriptions`, title: business.pages.subscriptions }
+      { href: hrefTo("/business/$business/leads", { business: id }), title: business.pages.leads },
+      { href: hrefTo("/business/$business/reclaims", { business: id }), title: business.pages.reclaims },
+      { href: hrefTo("/business/$business/subscriptions", { business: id }), title: business.pages.subscriptions }
     ]
   })),
   ...(hasWebsites
@@ -71,9 +72,9 @@ const ofMember = (
         {
           title: affiliate.pages.group,
           items: [
-            { href: "/affiliate/leads", title: affiliate.pages.leads },
-            { href: "/affiliate/websites", title: affiliate.pages.websites },
-            { href: "/affiliate/forms", title: affiliate.pages.forms }
+            { href: hrefTo("/affiliate/leads"), title: affiliate.pages.leads },
+            { href: hrefTo("/affiliate/websites"), title: affiliate.pages.websites },
+            { href: hrefTo("/affiliate/forms"), title: affiliate.pages.forms }
           ]
         }
       ]
@@ -83,9 +84,9 @@ const ofMember = (
         {
           title: business.pages.account,
           items: [
-            { href: "/account/people", title: business.pages.people },
-            { href: "/account/connections", title: business.pages.connections },
-            { href: "/account/audit", title: operator.pages.audit }
+            { href: hrefTo("/account/people"), title: business.pages.people },
+            { href: hrefTo("/account/connections"), title: business.pages.connections },
+            { href: hrefTo("/account/audit"), title: operator.pages.audit }
           ]
         }
       ]

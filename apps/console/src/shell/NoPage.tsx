@@ -1,14 +1,16 @@
-import { Page } from "../parts/Page.tsx"
-import { TextLink } from "../parts/TextLink.tsx"
+import type { ReactNode } from "react"
+import { Page } from "../components/Page.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** The page at an address that leads nowhere, or to what the person may not see. */
-export const NoPage = ({ title }: { readonly title?: string }) => {
+export const NoPage = ({ title }: { readonly title?: string }): ReactNode => {
   const { common } = useTexts()
   return (
     <Page title={title ?? common.refusals.noPage}>
       <p>
-        <TextLink href="/">{common.product}</TextLink>
+        <Link href={hrefTo("/")}>{common.product}</Link>
       </p>
     </Page>
   )

@@ -7,10 +7,11 @@ import { useIsConnectionLost } from "../api/Connection.ts"
 import { byName } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Notices } from "../components/Notices.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
-import { Button } from "../parts/Button.tsx"
-import { Notices } from "../parts/Notices.tsx"
-import { TextLink } from "../parts/TextLink.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useLostFocus } from "./LostFocus.ts"
 import { type Holdings, mayOpen, navigationOf } from "./Navigation.ts"
@@ -71,7 +72,7 @@ const SideNavigation = () => {
           label={texts.common.business}
           options={businesses}
           value={listed[0]?.id ?? null}
-          onChange={(id) => history.push(`/business/${id}/leads`)}
+          onChange={(id) => history.push(hrefTo("/business/$business/leads", { business: id }))}
         />
       )}
       {groups.map(({ items, title }, n) => (
@@ -80,18 +81,18 @@ const SideNavigation = () => {
           <ul>
             {items.map((item) => (
               <li key={item.href}>
-                <TextLink href={item.href} {...(item === current ? { "aria-current": "page" } : {})}>
+                <Link href={item.href} {...(item === current ? { "aria-current": "page" } : {})}>
                   {item.title}
-                </TextLink>
+                </Link>
               </li>
             ))}
           </ul>
         </div>
       ))}
       <div className="navigation-end">
-        <TextLink href="/profile" {...(pathname === "/profile" ? { "aria-current": "page" } : {})}>
+        <Link href={hrefTo("/profile")} {...(pathname === "/profile" ? { "aria-current": "page" } : {})}>
           {session.person.name}
-        </TextLink>
+        </Link>
       </div>
     </nav>
   )
@@ -113,7 +114,7 @@ export const Shell = () => {
         {common.skip}
       </a>
       <header className="top">
-        <TextLink href="/">{common.product}</TextLink>
+        <Link href={hrefTo("/")}>{common.product}</Link>
         <span className="menu-button">
           <Button kind="quiet" aria-expanded={isOpen} aria-controls="navigation" onPress={() => setOpen(!isOpen)}>
             {common.menu}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
 import { Refusal } from "../api/Refusal.ts"
 import { SessionContext, useSessionQuery } from "../api/Session.ts"
-import { Answered } from "../parts/Answered.tsx"
+import { Answered } from "../components/Answered.tsx"
 import type { Language } from "../texts/Language.ts"
 import { useLanguage } from "../texts/TextsProvider.tsx"
 import { knownZone, TimeZoneContext } from "../texts/TimeZone.ts"
@@ -38,7 +38,7 @@ const InOwnLanguage = ({ children, own }: { readonly own: Language; readonly chi
 }
 
 /** Shows the pages below it to a person who is signed in. Anybody else signs in first, and then comes back here. */
-export const SignedIn = () => {
+export const SignedIn = (): ReactNode => {
   const session = useSessionQuery()
   const navigate = useNavigate()
   const { history } = useRouter()

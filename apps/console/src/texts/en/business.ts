@@ -32,7 +32,7 @@ export const business = {
     copyAddress: "Copy the address",
     extraInfo: "Note about this lead",
     website: "Asked at",
-    keeping: "Keeping it",
+    keeping: "ReclaimWindow it",
     open: (until: string, left: string) => `You can reclaim this lead until ${until} (${left}).`,
     over: (until: string) => `The time to reclaim this lead ended on ${until}.`,
     reclaim: "Reclaim",

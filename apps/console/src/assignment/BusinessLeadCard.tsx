@@ -1,0 +1,51 @@
+import type { Answer } from "../api/Contract.ts"
+import { Badge, toneOf } from "../components/Badge.tsx"
+import { LinkButton } from "../components/Button.tsx"
+import { Past } from "../components/Past.tsx"
+import type { Href } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** A lead of a business, as its list shows it. */
+export type ListedLead = Answer<"GET /api/businesses/:business/leads">["data"][number]
+
+interface LeadCardProps {
+  readonly lead: ListedLead
+  readonly href: Href
+  readonly isFresh: boolean
+}
+
+/** Returns the name of the person of a lead, which is empty after the person was erased. */
+export const personOf = ({ first_name, last_name }: Pick<ListedLead, "first_name" | "last_name">): string =>
+  `${first_name} ${last_name}`.trim()
+
+/** A lead in the list. All of it opens the lead, apart from the button that calls. */
+export const BusinessLeadCard = ({ href, isFresh, lead }: LeadCardProps) => {
+  const texts = useTexts()
+  const { leads } = texts.business
+  const { city, created_at, phone, status, subcategory } = lead
+  const name = personOf(lead)
+  return (
+    <li className="lead-card" data-fresh={isFresh}>
+      <div className="lead-card-person">
+        <Link href={href}>{name || leads.erased}</Link>
+        {isFresh && <strong className="just-in">{leads.justIn}</strong>}
+      </div>
+      <p className="lead-card-work">
+        {subcategory.name}
+        {city && ` · ${city}`}
+      </p>
+      <p className="lead-card-state">
+        <Badge tone={toneOf(status)}>{texts.common.statuses[status]}</Badge>
+        <span className="muted">
+          <Past at={created_at} />
+        </span>
+      </p>
+      {phone && (
+        <LinkButton kind={isFresh ? "first" : "plain"} href={`tel:${phone}`} aria-label={leads.callWhom(phone, name)}>
+          {leads.call} <span className="lead-card-number">{phone}</span>
+        </LinkButton>
+      )}
+    </li>
+  )
+}

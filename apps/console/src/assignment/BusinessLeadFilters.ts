@@ -1,0 +1,10 @@
+import { filtersOf } from "../list/ListAddress.ts"
+
+/** The keys by which the list of leads of a business is narrowed and ordered in its address. */
+export const businessLeadFilters = filtersOf<"GET /api/businesses/:business/leads">()(
+  "status",
+  "subcategory_id",
+  "assigned_from",
+  "assigned_to",
+  "sort"
+)

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect } from "react"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Badge, toneOf } from "../components/Badge.tsx"
+import { LinkButton } from "../components/Button.tsx"
+import { Details } from "../components/Details.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { Past } from "../components/Past.tsx"
+import { CopyButton } from "../form/CopyText.tsx"
+import { useListAddress, useParam } from "../list/ListAddress.ts"
+import { hrefTo } from "../router/Href.ts"
+import { mailTo } from "../router/MailAddress.ts"
+import { useAnswersShown } from "../texts/FormAnswers.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { markOpened } from "./Arrivals.ts"
+import { personOf } from "./BusinessLeadCard.tsx"
+import { businessLeadFilters } from "./BusinessLeadFilters.ts"
+import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
+
+const Person = ({ lead }: { readonly lead: Lead }) => {
+  const { business, common } = useTexts()
+  const { city, country, email, phone, postal_code, street, street_number } = lead
+  const name = personOf(lead)
+  if (name === "") return <p className="notice">{business.lead.erased}</p>
+  const [line, place] = [`${street} ${street_number}`, `${postal_code} ${city}`]
+  return (
+    <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>
+      <div className="contact">
+        <LinkButton kind="first" href={`tel:${phone}`}>
+          {business.lead.call(phone)}
+        </LinkButton>
+        <LinkButton href={mailTo(email)}>{business.lead.mail}</LinkButton>
+      </div>
+      <Details
+        items={[
+          [common.email, email],
+          [
+            common.address,
+            <address>
+              {line}
+              <br />
+              {place}
+              <br />
+              {country}
+            </address>
+          ]
+        ]}
+      />
+      <CopyButton label={business.lead.copyAddress} text={[line, place, country].join("\n")} />
+    </Section>
+  )
+}
+
+const Work = ({ lead }: { readonly lead: Lead }) => {
+  const { business, common } = useTexts()
+  const { day } = useFormat()
+  const shown = useAnswersShown()
+  const { created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
+  return (
+    <Section title={business.lead.work}>
+      <Details
+        items={[
+          [common.subcategory, subcategory.name],
+          [common.question, description],
+          [business.lead.extraInfo, extra_info],
+          [common.preferredDate, day(preferred_date_of_execution)],
+          ...shown(lead.subcategory_form_data, subcategory.fields),
+          [common.received, <Past at={created_at} />],
+          [business.lead.website, website.name]
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** One lead: whom to call, what is wanted, and until when it can be given back. */
+export const BusinessLeadPage = (): ReactNode => {
+  const texts = useTexts()
+  const [business, lead] = [useParam("business"), useParam("lead")]
+  const address = useListAddress(...businessLeadFilters)
+  const params = { business, businessLead: lead }
+  const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params }, { every: live })
+  useEffect(() => markOpened(business, Number(lead)), [business, lead])
+  return (
+    <Page
+      title={texts.common.lead(lead)}
+      above={{
+        title: texts.business.pages.leads,
+        href: address.carriedTo(hrefTo("/business/$business/leads", { business }))
+      }}
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <div>
+              <Person lead={data} />
+              <Work lead={data} />
+            </div>
+            <ReclaimWindow lead={data} business={business} />
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react"
+import { useBusinessName, useSubcategories } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Page } from "../components/Page.tsx"
+import { ChoiceFilter, Filters, TextFilter } from "../list/Filters.tsx"
+import { type ListAddress, useListAddress, useParam } from "../list/ListAddress.ts"
+import { Pager } from "../list/Pager.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { perPage, useArrivals } from "./Arrivals.ts"
+import { BusinessLeadCard } from "./BusinessLeadCard.tsx"
+import { businessLeadFilters } from "./BusinessLeadFilters.ts"
+
+const statuses = ["new", "approved", "reclaim_requested", "reclaimed", "reclaim_rejected"] as const
+
+type Address = ListAddress<(typeof businessLeadFilters)[number]>
+
+const LeadFilters = ({ address }: { readonly address: Address }) => {
+  const { business, common } = useTexts()
+  const { leads } = business
+  return (
+    <Filters address={address}>
+      <ChoiceFilter
+        address={address}
+        name="status"
+        label={common.status}
+        options={statuses.map((id) => ({ id, name: common.statuses[id] }))}
+      />
+      <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={useSubcategories()} />
+      <TextFilter address={address} name="assigned_from" label={leads.from} type="date" />
+      <TextFilter address={address} name="assigned_to" label={leads.to} type="date" />
+      <ChoiceFilter
+        address={address}
+        name="sort"
+        label={leads.order}
+        none={leads.newestFirst}
+        options={[{ id: "assigned_at", name: leads.oldestFirst }]}
+      />
+    </Filters>
+  )
+}
+
+/** The leads of a business. A new one appears by itself, is marked, and is told of without a name. */
+export const BusinessLeadsPage = (): ReactNode => {
+  const texts = useTexts()
+  const { leads, pages } = texts.business
+  const business = useParam("business")
+  const address = useListAddress(...businessLeadFilters)
+  const { count, isFresh } = useArrivals(business)
+  const query = { ...address.filters, per_page: perPage, page: address.page ?? "" }
+  const answer = useAnswer("GET /api/businesses/:business/leads", { params: { business }, query }, { every: live })
+  return (
+    <Page title={pages.leads} intro={useBusinessName(business)}>
+      <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
+      <LeadFilters address={address} />
+      <Answered query={answer}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <p className="empty">{address.isFiltered ? texts.common.emptyFiltered : leads.empty}</p>
+          ) : (
+            <>
+              <ul className="lead-cards" aria-label={pages.leads}>
+                {data.map((lead) => (
+                  <BusinessLeadCard
+                    key={lead.id}
+                    lead={lead}
+                    href={address.carriedTo(hrefTo("/business/$business/leads/$lead", { business, lead: lead.id }))}
+                    isFresh={isFresh(lead.id)}
+                  />
+                ))}
+              </ul>
+              <Pager meta={meta} to={address.toPage} />
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

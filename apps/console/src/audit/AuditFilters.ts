@@ -1,0 +1,4 @@
+import { filtersOf } from "../list/ListAddress.ts"
+
+/** The keys by which the audit trail is narrowed in its address. */
+export const auditFilters = filtersOf<"GET /api/audit">()("action", "actor", "lead", "from", "to")

@@ -1,0 +1,88 @@
+import { request } from "../api/Client.ts"
+import { ofPart, Refusal } from "../api/Refusal.ts"
+import { sentSubscription, type TypedSubscription } from "../subscription/TypedSubscription.ts"
+
+/** What an operator types to set up a business. */
+export interface Onboarding {
+  readonly account: { readonly isNew: boolean; readonly id: string; readonly name: string }
+  readonly business: {
+    readonly id: string
+    readonly name: string
+    readonly coc_id: string
+    readonly postal_code: string
+    readonly city: string
+    readonly country: "Nederland" | "België"
+  }
+  readonly subscription: TypedSubscription
+  readonly owner: { readonly name: string; readonly email: string; readonly language: "nl" | "en" }
+}
+
+/** A business that is set up, and the link of its first person; null when it went by mail alone. */
+export interface Onboarded {
+  readonly business: string
+  readonly link: string | null
+}
+
+/** Returns an id that is made of a name. */
+export const idFrom = (name: string): string =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 64)
+
+/** Does a part of the work. The form has its fields under the name of the part. */
+const inPart = async <A>(part: keyof Onboarding, act: () => Promise<A>): Promise<A> => {
+  try {
+    return await act()
+  } catch (error) {
+    throw error instanceof Refusal ? ofPart(part, error) : error
+  }
+}
+
+/**
+ * Returns the membership of the first person of a business. In an account that was there before, the person sees this
+ * business alone, because the account may have other ones.
+ */
+const firstMembership = ({ account, business }: Pick<Onboarding, "account" | "business">) => ({
+  account: account.id,
+  role: "member" as const,
+  scope: account.isNew ? null : { businesses: [business.id], websites: [] }
+})
+
+/**
+ * Sets up an account, a business and its first person, one after the other. `done` names what an earlier try already
+ * did, so that a try after a refusal goes on where that one stopped.
+ */
+export const onboard = async (
+  { account, business, owner, subscription }: Onboarding,
+  done: ReadonlyArray<string>,
+  report: (step: string) => void
+): Promise<Onboarded> => {
+  const once = async (step: string, act: () => Promise<unknown>) => {
+    if (done.includes(step)) return
+    await act()
+    report(step)
+  }
+  if (account.isNew) {
+    await once(`account ${account.id}`, () =>
+      inPart("account", () => request("POST /api/accounts", { body: { id: account.id, name: account.name } }))
+    )
+  }
+  await once(`business ${business.id}`, () =>
+    request("POST /api/businesses", {
+      body: {
+        ...business,
+        account: account.id,
+        affiliate: null,
+        active: true,
+        mail_personal_data: false,
+        subscriptions: [sentSubscription(subscription)]
+      }
+    })
+  )
+  const memberships = [firstMembership({ account, business })]
+  const { data } = await inPart("owner", () => request("POST /api/people", { body: { ...owner, memberships } }))
+  return { business: business.id, link: data.sign_in?.link ?? null }
+}

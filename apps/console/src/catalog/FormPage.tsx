@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { nameOf, useSubcategories } from "../api/Names.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { useParam } from "../list/ListAddress.ts"
+import { hrefTo } from "../router/Href.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { FormKeys } from "./FormKeys.tsx"
+import { FormPreview } from "./FormPreview.tsx"
+
+/** One form: what a person sees on a website, and what the website sends. */
+export const FormPage = (): ReactNode => {
+  const { affiliate, operator } = useTexts()
+  const { forms, pages } = affiliate
+  const isOperator = roleOf(useSession()) === "operator"
+  const above = isOperator
+    ? { title: operator.pages.catalogue, href: hrefTo("/operator/catalogue") }
+    : { title: pages.forms, href: hrefTo("/affiliate/forms") }
+  const subcategory = useParam("subcategory")
+  const params = { subcategory }
+  const query = useAnswer("GET /api/subcategories/:subcategory/fields", { params, query: { per_page: "100" } })
+  return (
+    <Page title={nameOf(useSubcategories(), subcategory)} above={above}>
+      <Answered query={query}>
+        {({ data }) => (
+          <>
+            <Section title={forms.preview}>
+              {data.length === 0 ? (
+                <p>{forms.noFields}</p>
+              ) : (
+                <div className="narrow">
+                  <p className="muted">{forms.previewIntro}</p>
+                  <FormPreview fields={data} />
+                </div>
+              )}
+            </Section>
+            <Section title={forms.keys}>
+              <p className="muted">{forms.keysIntro}</p>
+              <FormKeys fields={data} subcategory={subcategory} />
+            </Section>
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+const all = { query: { per_page: "100" } } as const
+
+/** The subcategories, each with the form that a website shows for it. */
+export const FormsPage = (): ReactNode => {
+  const { forms, pages } = useTexts().affiliate
+  const subcategories = useAnswer("GET /api/subcategories", all)
+  const categories = useAnswer("GET /api/categories", all)
+  return (
+    <Page title={pages.forms} intro={forms.intro}>
+      <Answered query={categories}>
+        {({ data }) => (
+          <Answered query={subcategories}>
+            {(listed) => (
+              <div className="cards">
+                {data.map((category) => (
+                  <Section key={category.id} title={category.name}>
+                    <ul className="rows">
+                      {listed.data
+                        .filter(({ category_id }) => category_id === category.id)
+                        .map(({ id, name }) => (
+                          <li key={id}>
+                            <Link href={hrefTo("/affiliate/forms/$subcategory", { subcategory: id })}>{name}</Link>
+                            <code>{id}</code>
+                          </li>
+                        ))}
+                    </ul>
+                  </Section>
+                ))}
+              </div>
+            )}
+          </Answered>
+        )}
+      </Answered>
+    </Page>
+  )
+}

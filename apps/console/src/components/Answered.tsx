@@ -1,0 +1,19 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { isPassing, type Refusal } from "../api/Refusal.ts"
+import { Fault } from "./Fault.tsx"
+import { Loading } from "./Loading.tsx"
+
+interface AnsweredProps<A> {
+  readonly query: UseQueryResult<A, Refusal>
+  readonly children: (answer: A) => ReactNode
+}
+
+/** Shows an answer once it is there, and says why when there is none. */
+export const Answered = <A,>({ children, query }: AnsweredProps<A>) => {
+  const { data, error, failureReason } = query
+  if (data !== undefined) return children(data)
+  const refusal = error ?? failureReason
+  if (refusal === null) return <Loading />
+  return <Fault refusal={refusal} again={isPassing(refusal) ? () => void query.refetch() : undefined} />
+}

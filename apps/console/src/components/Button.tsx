@@ -1,0 +1,33 @@
+import type { ReactNode, Ref } from "react"
+import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button"
+import { Link, type LinkProps } from "react-aria-components/Link"
+import { ProgressBar } from "react-aria-components/ProgressBar"
+import type { Href, OutsideHref } from "../router/Href.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+type Kind = "first" | "plain" | "danger" | "quiet"
+
+interface Props extends Omit<ButtonProps, "children"> {
+  readonly kind?: Kind
+  readonly children: ReactNode
+  readonly ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A button. One on a page may be the `first`: what most people came for. While it is pending, it says so. */
+export const Button = ({ children, isPending = false, kind = "plain", ...props }: Props) => {
+  const { common } = useTexts()
+  return (
+    <AriaButton {...props} isPending={isPending} className={`button button-${kind}`}>
+      {children}
+      {isPending && <ProgressBar isIndeterminate aria-label={common.busy} className="busy" />}
+    </AriaButton>
+  )
+}
+
+/** A link that looks like a button. */
+export const LinkButton = ({
+  kind = "plain",
+  ...props
+}: Omit<LinkProps, "href"> & { readonly href: Href | OutsideHref; readonly kind?: Kind }) => (
+  <Link {...props} className={`button button-${kind}`} />
+)

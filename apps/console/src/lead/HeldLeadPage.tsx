@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { request } from "../api/Client.ts"
+import { Button } from "../components/Button.tsx"
+import { useGoToFollowing } from "../list/Following.ts"
+import { useListAddress, useParam } from "../list/ListAddress.ts"
+import { hrefTo } from "../router/Href.ts"
+import { areKeysOn, useKeys } from "../router/Keys.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { heldLeads } from "./LeadFilters.ts"
+import { LeadView } from "./LeadView.tsx"
+import { useShownLead } from "./ShownLead.ts"
+
+const queue = hrefTo("/operator/review")
+
+/** One lead of the queue of held leads. A decision goes on to the next one. */
+export const HeldLeadPage = (): ReactNode => {
+  const { operator, review } = useTexts()
+  const lead = useParam("lead")
+  const address = useListAddress()
+  const query = useShownLead(lead)
+  const goToFollowing = useGoToFollowing({
+    addressOf: (id) => (id === undefined ? queue : hrefTo("/operator/review/$lead", { lead: id })),
+    none: review.held.none,
+    read: (part) => request("GET /api/leads", { query: { ...heldLeads, ...part } })
+  })
+  const shown = query.data?.data
+  const next = shown && (() => void goToFollowing(shown))
+  const decided = shown && ((told: string) => void goToFollowing(shown, told))
+  useKeys(next ? { n: next } : {})
+  return (
+    <LeadView
+      lead={lead}
+      query={query}
+      above={{ title: operator.pages.review, href: address.carriedTo(queue) }}
+      intro={next && areKeysOn() && <span className="keys">{review.held.keys}</span>}
+      actions={next && <Button onPress={next}>{review.held.next}</Button>}
+      onDecided={decided}
+    />
+  )
+}

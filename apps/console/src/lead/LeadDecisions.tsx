@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Decision, LeadDecisionForm } from "./LeadDecisionForm.tsx"
+import type { ShownLead } from "./LeadDossier.ts"
+
+const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision>>> = {
+  held: ["approve", "refuse"],
+  refused: ["approve"],
+  open: ["withdraw"],
+  placed: ["withdraw"],
+  closed: [],
+  withdrawn: [],
+  duplicate: []
+}
+
+/** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
+export const LeadDecisions = ({
+  lead,
+  onDecided
+}: {
+  readonly lead: ShownLead
+  readonly onDecided: ((told: string) => void) | undefined
+}) => {
+  const { operator } = useTexts()
+  const isOperator = roleOf(useSession()) === "operator"
+  const [open, setOpen] = useState<Decision>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {allowed[lead.stage]
+        .filter((decision) => isOperator || decision !== "withdraw")
+        .map((decision) => (
+          <Button
+            key={decision}
+            kind={decision === "approve" ? "first" : "plain"}
+            aria-haspopup="dialog"
+            onPress={() => setOpen(decision)}
+          >
+            {operator.lead[decision]}
+          </Button>
+        ))}
+      <Dialog title={open ? operator.lead[`${open}Title`] : ""} isOpen={open !== undefined} close={close}>
+        {open && <LeadDecisionForm decision={open} lead={lead.id} close={close} onDecided={onDecided} />}
+      </Dialog>
+    </>
+  )
+}

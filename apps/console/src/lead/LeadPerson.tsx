@@ -1,0 +1,63 @@
+import { useAnswer } from "../api/Queries.ts"
+import { Details } from "../components/Details.tsx"
+import { Section } from "../components/Page.tsx"
+import { Link } from "../router/Link.tsx"
+import { mailTo } from "../router/MailAddress.ts"
+import { useAnswersShown } from "../texts/FormAnswers.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Dossier } from "./LeadDossier.ts"
+
+/** The name, the telephone number and the e-mail address of the person of a lead, which may be erased. */
+export const Contact = ({ lead: { anonymised_at, person } }: { readonly lead: Dossier }) => {
+  const { common, operator } = useTexts()
+  if (anonymised_at !== null) return <p className="muted">{operator.lead.erased}</p>
+  return (
+    <Details
+      items={[
+        [common.name, `${person.first_name} ${person.last_name}`],
+        [common.phone, <Link href={`tel:${person.phone}`}>{person.phone}</Link>],
+        [common.email, <Link href={mailTo(person.email)}>{person.email}</Link>]
+      ]}
+    />
+  )
+}
+
+/** The person of a lead, the address and the work, with the answers under their questions. */
+export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
+  const { common, operator } = useTexts()
+  const { day } = useFormat()
+  const form = useAnswer("GET /api/subcategories/:subcategory/fields", {
+    params: { subcategory: lead.subcategory_id },
+    query: { per_page: "100" }
+  })
+  const { address } = lead
+  const shown = useAnswersShown()
+  if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>
+  return (
+    <>
+      <Section title={operator.lead.person}>
+        <Contact lead={lead} />
+        <Details
+          items={[
+            [
+              common.address,
+              `${address.street} ${address.street_number}, ${address.postal_code} ${address.city}, ${address.country}`
+            ],
+            [operator.lead.newsletter, lead.subscribe_to_newsletter ? common.yes : common.no]
+          ]}
+        />
+      </Section>
+      <Section title={operator.lead.work}>
+        <Details
+          items={[
+            [common.question, lead.description],
+            [common.preferredDate, day(lead.preferred_date_of_execution)],
+            ...shown(lead.subcategory_form_data, form.data?.data ?? []),
+            [operator.lead.extraInfo, lead.extra_info]
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import type { Answer } from "../api/Contract.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Badge, toneOf } from "../components/Badge.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { Explanation } from "../distribution/Explanation.tsx"
+import type { Href } from "../router/Href.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { LeadDecisions } from "./LeadDecisions.tsx"
+import { type Dossier, isDossier } from "./LeadDossier.ts"
+import { LeadPerson } from "./LeadPerson.tsx"
+import { LeadProgress } from "./LeadProgress.tsx"
+
+const Holders = ({ businesses }: Pick<Dossier, "businesses">) => {
+  const { common, operator } = useTexts()
+  const { time } = useFormat()
+  return (
+    <Section title={operator.lead.holders}>
+      {businesses.length === 0 && <p className="muted">{operator.lead.noHolder}</p>}
+      <ul className="rows">
+        {businesses.map(({ assigned_at, business_id, name, status }) => (
+          <li key={business_id}>
+            <span>
+              {name ?? business_id}
+              <small>{time(assigned_at)}</small>
+            </span>
+            <Badge tone={toneOf(status)}>{common.statuses[status]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const History = ({ businesses, history }: Pick<Dossier, "businesses" | "history">) => {
+  const { operator } = useTexts()
+  const { time } = useFormat()
+  const nameFor = (id: string) => businesses.find((one) => one.business_id === id)?.name ?? id
+  return (
+    <Section title={operator.lead.history}>
+      <ol className="rows">
+        {history.map(({ at, business_id, event }) => (
+          <li key={`${at} ${event} ${business_id}`}>
+            <span>
+              {operator.events[event]} {business_id && nameFor(business_id)}
+            </span>
+            <small>{time(at)}</small>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+interface LeadViewProps {
+  readonly lead: string
+  readonly query: UseQueryResult<Answer<"GET /api/leads/:lead">, Refusal>
+  readonly above: { readonly title: string; readonly href: Href }
+  readonly intro?: ReactNode
+  readonly actions?: ReactNode
+  readonly onDecided?: ((told: string) => void) | undefined
+}
+
+/** One lead: whose it is, who has it, why the others do not, and what can be decided. */
+export const LeadView = ({ above, actions, intro, lead, onDecided, query }: LeadViewProps) => {
+  const { common, operator } = useTexts()
+  return (
+    <Page
+      title={common.lead(lead)}
+      above={above}
+      intro={intro}
+      actions={
+        query.data && (
+          <>
+            <LeadDecisions lead={query.data.data} onDecided={onDecided} />
+            {actions}
+          </>
+        )
+      }
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <div>
+              {isDossier(data) ? <LeadPerson lead={data} /> : <p className="notice">{operator.lead.hidden}</p>}
+              <LeadProgress lead={data} />
+            </div>
+            <div>
+              {isDossier(data) && <Holders businesses={data.businesses} />}
+              <Explanation lead={lead} />
+              {isDossier(data) && <History businesses={data.businesses} history={data.history} />}
+            </div>
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useDeferredValue } from "react"
+import type { Href } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+interface ColumnOf<R> {
+  readonly id: string
+  readonly title: string
+  readonly show: (row: R) => ReactNode
+  /** Numbers stand at the end of their column. */
+  readonly isNumber?: boolean
+  /** Dates stand on one line. */
+  readonly isDate?: boolean
+}
+
+interface DataTableProps<R> {
+  readonly label: string
+  readonly columns: ReadonlyArray<ColumnOf<R>>
+  readonly rows: ReadonlyArray<R>
+  readonly idOf: (row: R) => string | number
+  /** The page of a row. The link is the first cell, and covers the row. */
+  readonly hrefOf?: (row: R) => Href
+  readonly empty?: string
+}
+
+/** The rows that are rendered at once. The others, and later changes, follow when nothing else is to be done. */
+const rowsAtOnce = 15
+
+/**
+ * A table. The first column names the row; a narrow window shows each row as a card.
+ * The roles are written out, since browsers forget those of a table that is laid out in another way.
+ */
+export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, label, rows }: DataTableProps<R>) => {
+  const { common } = useTexts()
+  const shown = useDeferredValue(rows, rows.slice(0, rowsAtOnce))
+  if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
+  return (
+    <table aria-label={label} className="table" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ id, isNumber = false, title }) => (
+            <th key={id} role="columnheader" scope="col" className={isNumber ? "number" : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {shown.map((row) => (
+          <tr key={idOf(row)} role="row">
+            {columns.map(({ id, isDate = false, isNumber = false, show, title }, n) =>
+              n === 0 ? (
+                <th key={id} role="rowheader" scope="row">
+                  {hrefOf ? <Link href={hrefOf(row)}>{show(row)}</Link> : show(row)}
+                </th>
+              ) : (
+                <td
+                  key={id}
+                  role="cell"
+                  className={isNumber ? "number" : isDate ? "date" : undefined}
+                  data-title={title}
+                >
+                  {show(row)}
+                </td>
+              )
+            )}
+          </tr>
+        ))}
+        {shown.length < rows.length && (
+          <tr aria-hidden="true" style={{ height: `${(rows.length - shown.length) * 2.5}rem` }} />
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { Button } from "../components/Button.tsx"
+import { Combobox, mostInSight } from "../form/Combobox.tsx"
+import { BareSelect } from "../form/Fields.tsx"
+import type { Option } from "../form/Option.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { ListAddress } from "./ListAddress.ts"
+
+/** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
+export const Filters = ({
+  address: { clear, isFiltered },
+  children
+}: {
+  readonly address: Pick<ListAddress<string>, "clear" | "isFiltered">
+  readonly children: ReactNode
+}) => {
+  const { common } = useTexts()
+  const [isOpen, setOpen] = useState(isFiltered)
+  const id = useId()
+  return (
+    <div className="filters-frame" data-open={isOpen}>
+      <Button aria-expanded={isOpen} aria-controls={id} onPress={() => setOpen(!isOpen)}>
+        {common.filters}
+      </Button>
+      <div className="filters" role="group" aria-label={common.filters} id={id}>
+        {children}
+        {isFiltered && <Button onPress={clear}>{common.clearFilters}</Button>}
+      </div>
+    </div>
+  )
+}
+
+interface FilterProps<K extends string> {
+  readonly address: ListAddress<K>
+  readonly name: K
+  readonly label: string
+}
+
+/** A filter that is one of several values, or none: then the list is as `none` says. */
+export const ChoiceFilter = <K extends string>({
+  address: { filter, filters },
+  label,
+  name,
+  none,
+  options
+}: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>>; readonly none?: string }) => {
+  const { common } = useTexts()
+  const id = useId()
+  const all = [{ id: "", name: none ?? common.all }, ...options]
+  const value = filters[name] ?? ""
+  if (options.length > mostInSight) {
+    return <Combobox label={label} options={all} value={value} onChange={(chosen) => filter(name, chosen)} />
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <BareSelect id={id} options={all} value={value} onChange={({ target }) => filter(name, target.value)} />
+    </div>
+  )
+}
+
+/**
+ * A filter by a text or a date. What is typed counts once it is entered, and a date that is picked counts at once. The
+ * input is never made anew, because it would lose the focus.
+ */
+export const TextFilter = <K extends string>({
+  address: { filter, filters },
+  label,
+  name,
+  type = "text"
+}: FilterProps<K> & { readonly type?: "text" | "date" }) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
+  const former = filters[name] ?? ""
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== former) input.current.value = former
+  }, [former])
+  const enter = (text: string) => {
+    if (text !== former) filter(name, text)
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type={type}
+        defaultValue={former}
+        onPointerDown={() => {
+          isTyping.current = false
+        }}
+        onChange={({ target }) => {
+          if (type === "date" && !isTyping.current) enter(target.value)
+        }}
+        onBlur={({ target }) => enter(target.value)}
+        onKeyDown={({ currentTarget, key }) => {
+          isTyping.current = true
+          if (key === "Enter") enter(currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}

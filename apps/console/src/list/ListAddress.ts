@@ -1,0 +1,60 @@
+import { useParams, useRouter, useSearch } from "@tanstack/react-router"
+import type { EndpointName, Query } from "../api/Contract.ts"
+import { type Href, withSearch } from "../router/Href.ts"
+import { searchOf } from "../router/Search.ts"
+
+/** Returns the keys by which a list is narrowed in its address. The interface knows each of them. */
+export const filtersOf =
+  <N extends EndpointName>() =>
+  <const K extends keyof Query<N> & string>(...keys: ReadonlyArray<K>): ReadonlyArray<K> =>
+    keys
+
+type PartName = "lead" | "business" | "reclaim" | "person" | "webhook" | "subcategory"
+
+/** Returns a part of the address, such as the id of a lead. */
+export const useParam = (name: PartName): string =>
+  (useParams({ strict: false }) as { readonly [N in PartName]?: string })[name] ?? ""
+
+/** The filters and the page of a list, which stand in its address. */
+export interface ListAddress<K extends string> {
+  readonly filters: { readonly [N in K]?: string }
+  readonly page: string | undefined
+  /** Whether the list is narrowed by any filter. */
+  readonly isFiltered: boolean
+  /** Changes a filter, and goes to the first page. */
+  readonly filter: (key: K, value: string | undefined) => void
+  readonly clear: () => void
+  /** Returns the address of another page of the list. */
+  readonly toPage: (page: number) => Href
+  /** Returns the address of a thing of the list, or of the list again, with the filters and the page. */
+  readonly carriedTo: (path: Href) => Href
+}
+
+/** Reads the page of one of several lists from the address, where it stands under a key of its own. */
+export const usePageOf = (key: "webhooks" | "tokens"): Pick<ListAddress<never>, "page" | "toPage"> => {
+  const { history } = useRouter()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const all: Readonly<Record<string, string | undefined>> = searchOf(...Object.keys(search))(search)
+  return {
+    page: all[key],
+    toPage: (number) =>
+      withSearch(history.location.pathname, { ...all, [key]: number === 1 ? undefined : String(number) })
+  }
+}
+
+/** Reads and changes what a list is asked by in its address. A copied address shows the same list. */
+export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>): ListAddress<K> => {
+  const { history } = useRouter()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const { page, ...filters } = searchOf<string>(...keys, "page")(search)
+  const { pathname } = history.location
+  return {
+    filters: filters as unknown as { readonly [N in K]?: string },
+    page,
+    isFiltered: Object.keys(filters).length > 0,
+    filter: (key, value) => history.push(withSearch(pathname, { ...filters, [key]: value })),
+    clear: () => history.push(pathname),
+    toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) }),
+    carriedTo: (path) => withSearch(path, { ...filters, page })
+  }
+}

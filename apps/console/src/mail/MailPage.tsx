@@ -1,0 +1,86 @@
+import type { ReactNode } from "react"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Badge, type Tone } from "../components/Badge.tsx"
+import { Page } from "../components/Page.tsx"
+import { DataTable } from "../list/DataTable.tsx"
+import { ChoiceFilter, Filters } from "../list/Filters.tsx"
+import { useListAddress } from "../list/ListAddress.ts"
+import { Pager } from "../list/Pager.tsx"
+import { PersonName } from "../people/PersonName.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", failed: "bad" }
+
+/** A link to the first lead of a mail, and the number of the others. */
+const MailedLeads = ({ ids: [first, ...others] }: { readonly ids: ReadonlyArray<number> }) => {
+  const { access, common } = useTexts()
+  if (first === undefined) return common.none
+  return (
+    <span>
+      <Link href={hrefTo("/operator/leads/$lead", { lead: first })}>{common.lead(first)}</Link>
+      {others.length > 0 && ` ${access.mail.more(others.length)}`}
+    </span>
+  )
+}
+
+/** The mails to people, and what became of them. */
+export const MailPage = (): ReactNode => {
+  const { access, common, operator } = useTexts()
+  const { number, time } = useFormat()
+  const address = useListAddress("status")
+  const statuses = Object.entries(access.mail.statuses).map(([id, name]) => ({ id, name }))
+  const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
+  const mails = useAnswer("GET /api/mail", { query }, { every: live })
+  return (
+    <Page title={operator.pages.mail}>
+      <Filters address={address}>
+        <ChoiceFilter address={address} name="status" label={common.status} options={statuses} />
+      </Filters>
+      <Answered query={mails}>
+        {({ data, meta }) => (
+          <>
+            <DataTable
+              label={operator.pages.mail}
+              rows={data}
+              idOf={({ id }) => id}
+              columns={[
+                { id: "kind", title: access.mail.kind, show: ({ kind }) => access.mail.kinds[kind] },
+                {
+                  id: "person",
+                  title: access.people.person,
+                  show: ({ person_id }) => (
+                    <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
+                      <PersonName id={person_id} />
+                    </Link>
+                  )
+                },
+                {
+                  id: "about",
+                  title: access.mail.about,
+                  show: ({ lead_ids }) => <MailedLeads ids={lead_ids} />
+                },
+                {
+                  id: "status",
+                  title: common.status,
+                  show: ({ status }) => <Badge tone={tones[status] ?? "quiet"}>{access.mail.statuses[status]}</Badge>
+                },
+                {
+                  id: "attempts",
+                  title: access.mail.attempts,
+                  isNumber: true,
+                  show: ({ attempts }) => number(attempts.length)
+                },
+                { id: "created", title: access.mail.created, isDate: true, show: ({ created_at }) => time(created_at) }
+              ]}
+            />
+            <Pager meta={meta} to={address.toPage} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

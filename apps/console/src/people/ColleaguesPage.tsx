@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from "react"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Button } from "../components/Button.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { useListAddress } from "../list/ListAddress.ts"
+import { Pager } from "../list/Pager.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ColleagueRow } from "./ColleagueRow.tsx"
+import { NewColleague } from "./NewColleague.tsx"
+
+/** Who may sign in for the account. */
+export const ColleaguesPage = (): ReactNode => {
+  const { pages, people: texts } = useTexts().business
+  const [isAdding, setAdding] = useState(false)
+  const address = useListAddress()
+  const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
+  return (
+    <Page
+      title={pages.people}
+      intro={texts.intro}
+      actions={
+        people.data && (
+          <Button kind="first" aria-haspopup="dialog" onPress={() => setAdding(true)}>
+            {texts.invite}
+          </Button>
+        )
+      }
+    >
+      <Answered query={people}>
+        {({ data, meta }) => (
+          <Section title={pages.people}>
+            <ul className="rows">
+              {data.map((person) => (
+                <ColleagueRow key={person.id} person={person} />
+              ))}
+            </ul>
+            <Pager meta={meta} to={address.toPage} onlyIfNeeded />
+          </Section>
+        )}
+      </Answered>
+      <Dialog title={texts.invite} isOpen={isAdding} close={() => setAdding(false)}>
+        <NewColleague close={() => setAdding(false)} />
+      </Dialog>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { LinkButton } from "../components/Button.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { useListAddress, useParam } from "../list/ListAddress.ts"
+import { hrefTo } from "../router/Href.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ReclaimDetails } from "./ReclaimDetails.tsx"
+import { Screenshot } from "./Screenshot.tsx"
+
+/** One reclaim request, with its picture and what was decided. */
+export const BusinessReclaimPage = (): ReactNode => {
+  const { business: texts, common } = useTexts()
+  const [business, reclaim] = [useParam("business"), useParam("reclaim")]
+  const { carriedTo } = useListAddress()
+  const params = { business, reclaim }
+  const query = useAnswer("GET /api/businesses/:business/reclaims/:reclaim", { params }, { every: live })
+  const lead = query.data?.data.lead_id
+  return (
+    <Page
+      title={texts.lead.itsReclaim}
+      above={{ title: texts.pages.reclaims, href: carriedTo(hrefTo("/business/$business/reclaims", { business })) }}
+      actions={
+        lead !== undefined && (
+          <LinkButton href={hrefTo("/business/$business/leads/$lead", { business, lead })}>
+            {common.lead(lead)}
+          </LinkButton>
+        )
+      }
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <Section title={common.lead(data.lead_id)}>
+              <ReclaimDetails reclaim={data} />
+            </Section>
+            <Section title={texts.reclaim.screenshot}>
+              <Screenshot business={business} reclaim={reclaim} />
+            </Section>
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

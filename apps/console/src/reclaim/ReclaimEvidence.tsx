@@ -1,0 +1,100 @@
+import { nameOf, useBusinesses } from "../api/Names.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { Details } from "../components/Details.tsx"
+import { Section } from "../components/Page.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useFormat } from "../texts/Format.ts"
+import type { Texts } from "../texts/Language.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Reclaim } from "./Reclaim.ts"
+
+type Evidence = Reclaim["evidence"]
+
+const SamePerson = ({ leads }: { readonly leads: Evidence["same_person"] }) => {
+  const { common } = useTexts()
+  const { time } = useFormat()
+  if (leads.length === 0) return common.none
+  return (
+    <ul>
+      {leads.map(({ assigned_at, lead_id }) => (
+        <li key={lead_id}>
+          <Link href={hrefTo("/operator/leads/$lead", { lead: lead_id })}>{common.lead(lead_id)}</Link>,{" "}
+          {time(assigned_at)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Another reclaim by its lead and its business: its id tells nobody anything. */
+const OtherReclaim = ({ id }: { readonly id: string }) => {
+  const { review } = useTexts()
+  const businesses = useBusinesses()
+  const reclaim = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }).data?.data
+  return (
+    <>
+      <Link href={hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}>
+        {reclaim ? review.reclaim.title(reclaim.lead_id) : review.reclaims.reclaim}
+      </Link>
+      {reclaim && `, ${nameOf(businesses, reclaim.business_id)}`}
+    </>
+  )
+}
+
+/** A screenshot that is sent with everything would fill the page, and ask for each of its reclaims. */
+const mostShown = 4
+
+const SameScreenshot = ({ reclaims }: { readonly reclaims: Evidence["screenshot_used_before"] }) => {
+  const { reclaim } = useTexts().review
+  const { number } = useFormat()
+  if (reclaims.length === 0) return reclaim.never
+  return (
+    <ul>
+      {reclaims.slice(0, mostShown).map((id) => (
+        <li key={id}>
+          <OtherReclaim id={id} />
+        </li>
+      ))}
+      {reclaims.length > mostShown && <li>{reclaim.usedMore(number(reclaims.length - mostShown))}</li>}
+    </ul>
+  )
+}
+
+const regionText = ({ reclaim: texts }: Texts["review"], { in_region, region }: Evidence["region"]): string => {
+  if (in_region === null || region === null) return texts.noRegion
+  const { all, range, start } = texts.parts
+  const part = region === "*" ? all : region.includes("-") ? range(region) : start(region)
+  return in_region ? texts.inRegion(part) : texts.outOfRegion(part)
+}
+
+/** The facts that speak for or against a reclaim request, and what they suggest. */
+export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: Reclaim }) => {
+  const { fault, review } = useTexts()
+  const { duration, number, percent } = useFormat()
+  const texts = review.reclaim
+  const { hours_since_assignment: hours, reclaim_rate, suggestion } = evidence
+  return (
+    <Section title={texts.evidence}>
+      {suggestion && (
+        <p className="notice">
+          <span>
+            <strong>{review.outcomes[suggestion.outcome]}.</strong> {fault(suggestion.reason)}
+          </span>
+        </p>
+      )}
+      <Details
+        items={[
+          [texts.samePerson, <SamePerson leads={evidence.same_person} />],
+          [texts.usedBefore, <SameScreenshot reclaims={evidence.screenshot_used_before} />],
+          [texts.region, regionText(review, evidence.region)],
+          [
+            texts.rate,
+            texts.rateOf(number(reclaim_rate.requests), number(reclaim_rate.leads), percent(reclaim_rate.rate ?? 0))
+          ],
+          [texts.after, hours === 0 ? texts.atOnce : duration(hours * 3_600_000)]
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from "react"
+import { useRequestKey } from "../api/RequestKey.ts"
+import { Button, LinkButton } from "../components/Button.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Choices } from "../form/Choices.tsx"
+import { TextArea } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
+import { useChangeAndLeave } from "../form/Leaving.ts"
+import { PictureField } from "../form/PictureField.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { useDraft } from "./ReclaimDraft.ts"
+import { reclaimReasons } from "./ReclaimReasons.ts"
+
+const reasonsToDescribe: ReadonlyArray<(typeof reclaimReasons)[number]> = ["duplicate", "other"]
+
+const largestPicture = 10 * 1024 * 1024
+
+/** What is wrong with a lead, and a picture that shows it. A failure keeps all that was filled in. */
+export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
+  const { business: texts, common, fault } = useTexts()
+  const { reclaim } = texts
+  const keyOf = useRequestKey()
+  const { change, draft, forget } = useDraft(business, lead)
+  const { description, picture, reason } = draft
+  const [isUnreadable, setUnreadable] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const page = hrefTo("/business/$business/leads/$lead", { business, lead })
+  const { error, isPending, mutate, reset } = useChangeAndLeave(
+    "POST /api/businesses/:business/leads/:businessLead/reclaim",
+    {
+      to: page,
+      told: () => {
+        forget()
+        tell(reclaim.sent(lead))
+      },
+      failed: () => tell(reclaim.unsent(lead))
+    }
+  )
+  const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
+
+  const isTooLarge = picture !== undefined && picture.size > largestPicture
+  const usable = isTooLarge || isUnreadable ? undefined : picture
+
+  const faultOfPicture = (): string | undefined => {
+    if (picture === undefined) return isTried ? reclaim.noPicture : undefined
+    if (isTooLarge) return reclaim.tooLarge
+    if (isUnreadable) return reclaim.unreadable
+    return error?.errors["screenshot"]?.map(fault).join(" ")
+  }
+
+  const send = (form: FormData) => {
+    if (usable === undefined) return
+    if (form.get("description") === "") form.delete("description")
+    form.set("screenshot", usable)
+    const idempotencyKey = keyOf(reason, description, usable)
+    mutate({ params: { business, businessLead: lead }, form, idempotencyKey })
+  }
+
+  return (
+    <Form refusal={error} marked={["screenshot"]} onSubmit={send} onTry={() => setTried(true)}>
+      <Choices
+        isRequired
+        name="reason"
+        label={reclaim.reason}
+        value={reason}
+        options={reclaimReasons.map((id) => ({ id, name: reclaim.reasons[id] }))}
+        onChange={(chosen) => change({ reason: chosen })}
+      />
+      <TextArea
+        name="description"
+        label={reclaim.description}
+        value={description}
+        onChange={(text) => change({ description: text })}
+        hint={reason === null ? undefined : isNeeded ? reclaim.needed : reclaim.optional}
+        isRequired={isNeeded}
+        maxLength={1000}
+      />
+      <PictureField
+        picture={usable}
+        fault={faultOfPicture()}
+        onChange={(chosen) => {
+          change({ picture: chosen })
+          setUnreadable(false)
+          reset()
+        }}
+        onUnreadable={() => setUnreadable(true)}
+        texts={{
+          label: reclaim.picture,
+          hint: reclaim.pictureHint,
+          choose: reclaim.choosePicture,
+          photo: reclaim.takePhoto,
+          other: reclaim.otherPicture,
+          chosen: reclaim.chosen
+        }}
+      />
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={isPending}>
+          {reclaim.send}
+        </Button>
+        <LinkButton href={page}>{common.cancel}</LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { LinkButton } from "../components/Button.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { useParam } from "../list/ListAddress.ts"
+import { hrefTo } from "../router/Href.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ReclaimForm } from "./ReclaimForm.tsx"
+
+/** Where a business asks to be released from a lead. */
+export const ReclaimFormPage = (): ReactNode => {
+  const { business: texts, common } = useTexts()
+  const [business, lead] = [useParam("business"), useParam("lead")]
+  const params = { business, businessLead: lead }
+  const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params })
+  return (
+    <Page
+      title={texts.reclaim.title(lead)}
+      intro={texts.reclaim.intro}
+      above={{ title: common.lead(lead), href: hrefTo("/business/$business/leads/$lead", { business, lead }) }}
+    >
+      <Answered query={query}>
+        {({ data }) =>
+          data.status === "new" ? (
+            <Section title={texts.lead.reclaim}>
+              <div className="narrow">
+                <ReclaimForm business={business} lead={lead} />
+              </div>
+            </Section>
+          ) : data.reclaim === null ? (
+            <p className="notice">{texts.reclaim.closed}</p>
+          ) : (
+            <div className="notice">
+              <p>{texts.reclaim.already}</p>
+              <LinkButton
+                href={hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: data.reclaim.id })}
+              >
+                {texts.lead.itsReclaim}
+              </LinkButton>
+            </div>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { request } from "../api/Client.ts"
+import { nameOf } from "../api/Names.ts"
+import { useSessionChanged } from "../api/OtherTabs.ts"
+import { useAnswer } from "../api/Queries.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { useSession } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Confirmation } from "../components/Confirmation.tsx"
+import { Fault } from "../components/Fault.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Section } from "../components/Page.tsx"
+import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { useOwnAccounts } from "./OwnAccounts.tsx"
+
+/** Changes the own memberships, and reads the session anew. It is gone after the last membership. */
+const useMembershipChange = (change: (account: string) => Promise<unknown>, done: string) => {
+  const sessionChanged = useSessionChanged()
+  return useMutation<unknown, Refusal, string>({
+    mutationFn: change,
+    onSuccess: async () => {
+      tell(done)
+      await sessionChanged()
+    }
+  })
+}
+
+const accept = (account: string) => request("POST /api/session/invitations/:account/accept", { params: { account } })
+const leave = (account: string, revokes = false) =>
+  request("DELETE /api/session/memberships/:account", {
+    params: { account },
+    query: revokes ? { revoke: "true" } : {}
+  })
+
+/** Returns what the person made for an account, which goes on when the person leaves it. */
+const useOwnCreations = (account: string | undefined) =>
+  useQuery<Creations, Refusal>({
+    enabled: account !== undefined,
+    gcTime: 0,
+    queryKey: ["created", "own", account],
+    queryFn: async () => {
+      const params = { account: account ?? "" }
+      const query = { dry_run: "true" } as const
+      return (await request("DELETE /api/session/memberships/:account", { params, query })).created
+    }
+  })
+
+/** What the person may accept or decline. */
+const Invitations = () => {
+  const { account, common } = useTexts()
+  const { date } = useFormat()
+  const texts = account.memberships
+  const found = useAnswer("GET /api/session/invitations", { query: { per_page: "100" } }).data?.data ?? []
+  const accepting = useMembershipChange(accept, texts.accepted)
+  const declining = useMembershipChange((of) => leave(of), texts.declined)
+  const refusal = accepting.error ?? declining.error
+  if (found.length === 0) return null
+  return (
+    <Section title={texts.invitations}>
+      {refusal && <Fault refusal={refusal} />}
+      <ul className="rows">
+        {found.map((one) => (
+          <li key={one.account}>
+            <span className="wide-text">
+              {`${one.account_name} (${common.roles[one.role]})`}
+              <small>{texts.invited(date(one.invited_at), one.invited_by)}</small>
+            </span>
+            <span className="actions">
+              <Button
+                aria-label={`${texts.accept}: ${one.account_name}`}
+                isPending={accepting.isPending}
+                onPress={() => accepting.mutate(one.account)}
+              >
+                {texts.accept}
+              </Button>
+              <Button
+                aria-label={`${texts.decline}: ${one.account_name}`}
+                isPending={declining.isPending}
+                onPress={() => declining.mutate(one.account)}
+              >
+                {texts.decline}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The accounts of the person, each of which the person may leave, and those to which somebody invites the person. */
+export const OwnMemberships = () => {
+  const { account, common } = useTexts()
+  const texts = account.memberships
+  const { memberships, person } = useSession()
+  const accounts = useOwnAccounts() ?? []
+  const [left, setLeft] = useState<string>()
+  const [revokes, setRevokes] = useState(false)
+  const leaving = useMembershipChange((of) => leave(of, revokes), texts.left)
+  const created = useOwnCreations(left)
+  return (
+    <>
+      <Invitations />
+      <Section title={texts.title}>
+        <ul className="rows">
+          {memberships.map((one) => (
+            <li key={one.account}>
+              <span className="wide-text">{`${nameOf(accounts, one.account)} (${common.roles[one.role]})`}</span>
+              <Button
+                aria-label={`${texts.leave}: ${nameOf(accounts, one.account)}`}
+                aria-haspopup="dialog"
+                onPress={() => {
+                  setRevokes(false)
+                  setLeft(one.account)
+                }}
+              >
+                {texts.leave}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Confirmation
+        title={texts.leave}
+        question={texts.leaveQuestion(nameOf(accounts, left ?? ""), memberships.length === 1)}
+        action={texts.leave}
+        isOpen={left !== undefined}
+        isPending={leaving.isPending || (left !== undefined && created.isPending)}
+        refusal={leaving.error ?? created.error}
+        close={() => {
+          setLeft(undefined)
+          leaving.reset()
+        }}
+        confirm={() =>
+          left !== undefined &&
+          created.data !== undefined &&
+          leaving.mutate(left, { onSuccess: () => setLeft(undefined) })
+        }
+      >
+        {created.data && !isNothing(created.data) && (
+          <CreationList name={person.name} created={created.data} revokes={revokes} onChange={setRevokes} />
+        )}
+      </Confirmation>
+    </>
+  )
+}

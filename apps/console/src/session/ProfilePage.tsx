@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
+import { request } from "../api/Client.ts"
+import { tellOtherTabs } from "../api/OtherTabs.ts"
+import { useChange } from "../api/Queries.ts"
+import { type Session, useSession } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Fault } from "../components/Fault.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { Select, Switch } from "../form/Fields.tsx"
+import { applyAppearance, chooseAppearance, storedAppearance } from "../router/Appearance.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
+import { OwnKeys } from "./OwnKeys.tsx"
+import { OwnMemberships } from "./OwnMemberships.tsx"
+import { OwnPasskeys } from "./OwnPasskeys.tsx"
+import { OwnSessions } from "./OwnSessions.tsx"
+
+const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached"] as const
+
+/** Returns the mails that a person may get. Reclaims wait for those who decide them. */
+const kindsOf = (memberships: Session["memberships"]) =>
+  kinds.filter((kind) => kind !== "reclaims_waiting" || memberships.some(({ role }) => role !== "member"))
+
+const languages = ["en", "nl"] as const
+
+const appearances = ["system", "light", "dark"] as const
+
+/** How the application reads and looks, and which mails the person gets. */
+const Settings = () => {
+  const { account, common } = useTexts()
+  const { memberships, person } = useSession()
+  const [appearance, setAppearance] = useState(storedAppearance)
+  const change = useChange("PATCH /api/session/person")
+  const { language, muted } = person
+  return (
+    <>
+      <Section title={common.account}>
+        <div className="fields">
+          <Select
+            label={account.profile.language}
+            value={language}
+            options={languages.map((id) => ({ id, name: common.languages[id] }))}
+            onChange={(chosen) => change.mutate({ body: { language: chosen } })}
+          />
+          <Select
+            label={account.profile.appearance}
+            value={appearance}
+            options={appearances.map((id) => ({ id, name: account.profile.appearances[id] }))}
+            onChange={(chosen) => {
+              setAppearance(chosen)
+              chooseAppearance(chosen)
+              applyAppearance(chosen)
+            }}
+          />
+        </div>
+      </Section>
+      <Section title={account.profile.mails}>
+        <p className="muted">{account.profile.mailsIntro}</p>
+        {kindsOf(memberships).map((kind) => (
+          <Switch
+            key={kind}
+            isSelected={!muted.includes(kind)}
+            isReadOnly={change.isPending}
+            onChange={(wanted) =>
+              change.mutate({ body: { muted: wanted ? muted.filter((one) => one !== kind) : [...muted, kind] } })
+            }
+          >
+            {account.profile.kinds[kind]}
+          </Switch>
+        ))}
+        {change.error && <Fault refusal={change.error} />}
+      </Section>
+    </>
+  )
+}
+
+/** The own profile: language, mails, and what signs the person in. */
+export const ProfilePage = (): ReactNode => {
+  const { account, common } = useTexts()
+  const session = useSession()
+  const acting = useActingFor()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const leaving = useMutation({
+    mutationFn: () => request("DELETE /api/session"),
+    onSuccess: () => {
+      tellOtherTabs()
+      client.clear()
+      client.setQueryData(["session"], null)
+      history.push("/sign-in")
+    }
+  })
+  const role = session.memberships.find((one) => one.account === session.account)?.role ?? "member"
+  return (
+    <Page
+      title={account.profile.title}
+      intro={`${session.person.name}, ${session.person.email}. ${common.roles[role]}${acting && `, ${acting}`}.`}
+      actions={
+        <Button isPending={leaving.isPending} onPress={() => leaving.mutate()}>
+          {account.profile.signOut}
+        </Button>
+      }
+    >
+      <Settings />
+      <OwnAccounts />
+      <OwnMemberships />
+      <OwnKeys />
+      <OwnPasskeys />
+      <OwnSessions />
+    </Page>
+  )
+}

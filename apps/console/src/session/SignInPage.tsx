@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query"
+import { useRouter, useSearch } from "@tanstack/react-router"
+import { type ReactNode, useState } from "react"
+import { request } from "../api/Client.ts"
+import { useSessionChanged } from "../api/OtherTabs.ts"
+import { isPassing, Refusal } from "../api/Refusal.ts"
+import { useSessionQuery } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Fault } from "../components/Fault.tsx"
+import { Redirect } from "../router/Redirect.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { AskForLink } from "./AskForLink.tsx"
+import { destinationAfter, isStart, takeKeptDestination } from "./Destination.ts"
+import { goToProvider, useProvider } from "./OpenId.ts"
+import { OpenIdFault } from "./OpenIdFault.tsx"
+import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
+import { SignInFrame } from "./SignInFrame.tsx"
+
+/** The part of the address that no server sees holds the one-time link. */
+const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? hash.replace("#", "") : undefined)
+
+/**
+ * The page where people sign in. A link is used once somebody presses the button: programs that look at mail open links
+ * too, and must not use them up.
+ */
+export const SignInPage = (): ReactNode => {
+  const texts = useTexts().account.signIn
+  const provider = useProvider()
+  const { again, from } = useSearch({ from: "/sign-in" })
+  const { history } = useRouter()
+  const sessionChanged = useSessionChanged()
+  const session = useSessionQuery()
+  const [link, setLink] = useState(() => linkOf(location.hash))
+
+  const signing = useMutation<void, Error, "link" | "passkey">({
+    mutationFn: async (by) => {
+      if (by === "passkey") return signInByPasskey()
+      await request("POST /api/session", { body: { link: link ?? "" } })
+    },
+    onError: (error, by) => {
+      // A link that did not get through is as good as before.
+      if (by === "link" && !isPassing(error)) setLink(undefined)
+    },
+    onSuccess: async (_, by) => {
+      await sessionChanged()
+      history.replace(destinationAfter(from ?? (by === "link" ? takeKeptDestination() : undefined)))
+    }
+  })
+
+  const going = useMutation<void, Refusal>({ mutationFn: () => goToProvider(from) })
+
+  // Somebody who is signed in may have to sign in again, because the session is no longer fresh.
+  if (session.data && again === undefined && link === undefined && !signing.isPending) {
+    return <Redirect to={destinationAfter(from)} />
+  }
+  const { error } = signing
+  return (
+    <SignInFrame>
+      <p>{link !== undefined ? texts.byLink : isStart(from) ? texts.withoutLink : texts.goOn}</p>
+      {error instanceof Refusal && <Fault refusal={error} />}
+      {error instanceof NoPasskey && (
+        <p className="notice" data-tone="bad" role="alert">
+          {texts.noPasskey}
+        </p>
+      )}
+      {link !== undefined && (
+        <Button kind="first" autoFocus isPending={signing.isPending} onPress={() => signing.mutate("link")}>
+          {texts.signIn}
+        </Button>
+      )}
+      {link === undefined && hasPasskeys && (
+        <Button kind="first" isPending={signing.isPending} onPress={() => signing.mutate("passkey")}>
+          {texts.byPasskey}
+        </Button>
+      )}
+      {link === undefined && typeof provider === "string" && (
+        <Button kind={hasPasskeys ? "plain" : "first"} isPending={going.isPending} onPress={() => going.mutate()}>
+          {texts.byProvider(provider)}
+        </Button>
+      )}
+      {going.error && <OpenIdFault refusal={going.error} />}
+      {link === undefined && <AskForLink from={from} />}
+    </SignInFrame>
+  )
+}

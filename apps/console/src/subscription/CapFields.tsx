@@ -1,0 +1,77 @@
+import { useState } from "react"
+import { AsItIsNow } from "../components/AsItIsNow.tsx"
+import { Button } from "../components/Button.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Form } from "../form/Form.tsx"
+import { NumberText, wholeNumberFrom } from "../form/NumberText.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { caps, useOwnSubscription } from "./OwnSubscription.ts"
+import type { Subscription } from "./Subscription.ts"
+
+/** What was typed since the caps were saved. */
+type Typed = { readonly [C in (typeof caps)[number]]?: string }
+
+const textOf = (cap: number | null): string => (cap === null ? "" : String(cap))
+
+const capOf = (text: string): number | null => (text.trim() === "" ? null : wholeNumberFrom(text))
+
+const changeOf = (typed: Typed) => Object.fromEntries(Object.entries(typed).map(([cap, text]) => [cap, capOf(text)]))
+
+interface CapsProps {
+  readonly business: string
+  readonly wanted: Subscription
+  /** The name of the subcategory. The page has the same fields for each one. */
+  readonly title: string
+  readonly lookAgain: () => Promise<unknown>
+}
+
+/** How many leads of a subcategory a business wants at most. */
+export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => {
+  const { business: texts, common, market } = useTexts()
+  const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
+  const [typed, setTyped] = useState<Typed>({})
+  const [isAnew, setAnew] = useState(false)
+  const look = async () => {
+    await lookAgain()
+    setAnew(true)
+    reset()
+  }
+  const save = () =>
+    mutate(changeOf(typed), {
+      onSuccess: () => {
+        setTyped({})
+        setAnew(false)
+        tell(common.saved(`${texts.subscriptions.caps}, ${title}`))
+      }
+    })
+  return (
+    <Form refusal={error} lookAgain={() => void look()} onSubmit={save}>
+      <h3>{texts.subscriptions.caps}</h3>
+      {isAnew && (
+        <AsItIsNow
+          items={caps
+            .filter((cap) => typed[cap] !== undefined && typed[cap] !== textOf(wanted[cap]))
+            .map((cap) => [texts.subscriptions[cap], textOf(wanted[cap]) || market.subscription.noCap])}
+        />
+      )}
+      <div className="caps" role="group" aria-label={`${texts.subscriptions.caps}: ${title}`}>
+        {caps.map((cap) => (
+          <NumberText
+            key={cap}
+            isWhole
+            name={cap}
+            label={texts.subscriptions[cap]}
+            value={typed[cap] ?? textOf(wanted[cap])}
+            onChange={(text) => setTyped((former) => ({ ...former, [cap]: text }))}
+          />
+        ))}
+      </div>
+      <p className="hint">{texts.subscriptions.capHint}</p>
+      <div className="actions">
+        <Button type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
+          {common.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { nameOf, useBusinessName, useSubcategories } from "../api/Names.ts"
+import { live, useAnswer, useTagged } from "../api/Queries.ts"
+import { isChangedMeanwhile } from "../api/Refusal.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Details } from "../components/Details.tsx"
+import { Fault } from "../components/Fault.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Page, Section } from "../components/Page.tsx"
+import { Switch } from "../form/Fields.tsx"
+import { useParam } from "../list/ListAddress.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { CapFields } from "./CapFields.tsx"
+import { useOwnSubscription } from "./OwnSubscription.ts"
+import type { Subscription } from "./Subscription.ts"
+
+type UsedUpCap = Answer<"GET /api/businesses/:business/caps">["data"][number]
+
+interface WantedProps {
+  readonly business: string
+  readonly wanted: Subscription
+  readonly title: string
+  readonly usedUp: UsedUpCap | undefined
+  readonly lookAgain: () => Promise<unknown>
+}
+
+const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => {
+  const { subscriptions } = useTexts().business
+  const { day, number } = useFormat()
+  const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
+  const { active, countries, regions } = wanted
+  return (
+    <Section title={title}>
+      {error && (
+        <Fault refusal={error} again={isChangedMeanwhile(error) ? () => void lookAgain().then(reset) : undefined} />
+      )}
+      <Switch
+        isSelected={active}
+        isReadOnly={isPending}
+        aria-label={`${subscriptions.gets}: ${title}`}
+        onChange={(isOn) =>
+          mutate(
+            { active: isOn },
+            { onSuccess: () => tell(isOn ? subscriptions.resumedNotice(title) : subscriptions.pausedNotice(title)) }
+          )
+        }
+      >
+        {subscriptions.gets}
+      </Switch>
+      {!active && (
+        <p className="notice" data-tone="waiting">
+          {subscriptions.paused}
+        </p>
+      )}
+      {usedUp && (
+        <p className="notice" data-tone="waiting">
+          {subscriptions.enough[usedUp.cap](number(usedUp.used), number(usedUp.limit))}{" "}
+          {subscriptions.again(day(usedUp.again))}
+        </p>
+      )}
+      <Details
+        items={[
+          [subscriptions.countries, countries.join(", ")],
+          [
+            subscriptions.regions,
+            regions.map((region) => (region === "*" ? subscriptions.everywhere : region)).join(", ")
+          ]
+        ]}
+      />
+      <CapFields business={business} wanted={wanted} title={title} lookAgain={lookAgain} />
+    </Section>
+  )
+}
+
+/** Which leads a business wants, and how many. */
+export const OwnSubscriptionsPage = (): ReactNode => {
+  const { pages, subscriptions } = useTexts().business
+  const business = useParam("business")
+  const subcategories = useSubcategories()
+  const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
+  const used = { params: { business }, query: { per_page: "100" } }
+  const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live * 6 })
+  const name = useBusinessName(business)
+  return (
+    <Page
+      title={pages.subscriptions}
+      intro={
+        <>
+          {name}
+          {name && <br />}
+          {subscriptions.intro}
+        </>
+      }
+    >
+      <Answered query={query}>
+        {({
+          answer: {
+            data: { subscriptions: all }
+          }
+        }) => (
+          <>
+            {all.length === 0 && <p className="empty">{subscriptions.empty}</p>}
+            <div className="cards">
+              {all.map((wanted) => (
+                <Wanted
+                  key={wanted.subcategory}
+                  business={business}
+                  lookAgain={query.refetch}
+                  wanted={wanted}
+                  title={nameOf(subcategories, wanted.subcategory)}
+                  usedUp={caps.data?.data.find(({ subcategory_id }) => subcategory_id === wanted.subcategory)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </Answered>
+      <Section title={subscriptions.others}>
+        <p>{subscriptions.askOperator}</p>
+      </Section>
+    </Page>
+  )
+}

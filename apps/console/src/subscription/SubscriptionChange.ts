@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { request, type Tagged } from "../api/Client.ts"
+import type { Answer } from "../api/Contract.ts"
+import { isChangedMeanwhile, ofPart, Refusal } from "../api/Refusal.ts"
+import type { Subscription } from "./Subscription.ts"
+import { sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
+
+/** The subscriptions of a business with their tag. */
+export type TaggedSubscriptions = Tagged<Answer<"GET /api/businesses/:business/subscriptions">>
+
+interface SubscriptionChange {
+  /** The subscriptions as the operator saw them. */
+  readonly seen: TaggedSubscriptions
+  /** The subcategory of the subscription that is changed. A new one has none. */
+  readonly subcategory: string | undefined
+  /** What was typed, or undefined to remove the subscription. */
+  readonly typed: TypedSubscription | undefined
+}
+
+/** Returns the keys of a subscription that were typed anew. */
+export const typedKeys = (old: Subscription, typed: TypedSubscription): ReadonlyArray<keyof TypedSubscription> => {
+  const shown = typedSubscription(old)
+  return (Object.keys(typed) as Array<keyof TypedSubscription>).filter(
+    (key) => String(typed[key]) !== String(shown[key])
+  )
+}
+
+/** Returns what was typed over a subscription as it is now. A field that was left as shown becomes as it is now. */
+export const typedOver = (now: Subscription, old: Subscription, typed: TypedSubscription): TypedSubscription => ({
+  ...typedSubscription(now),
+  ...Object.fromEntries(typedKeys(old, typed).map((key) => [key, typed[key]]))
+})
+
+/** Where the fields of a subscription that is changed stand in its form. */
+export const changedPath = "subscription"
+
+/** Returns a refusal of a list whose faults of the latest subscription stand at the fields of its form. */
+const ofForm = (place: number, refusal: Refusal): Refusal => {
+  const start = `subscriptions.${place}.`
+  const { endpoint, errors, message, retryAfter, status } = refusal
+  const named = Object.entries(errors).map(
+    ([path, faults]) => [path.startsWith(start) ? `${changedPath}.${path.slice(start.length)}` : path, faults] as const
+  )
+  return new Refusal(status, message, Object.fromEntries(named), retryAfter, endpoint)
+}
+
+const sendChange = async (business: string, { seen, subcategory, typed }: SubscriptionChange): Promise<unknown> => {
+  const { answer, tag: ifMatch } = seen
+  const standing = answer.data.subscriptions
+  const old = standing.find((one) => one.subcategory === subcategory)
+  if (subcategory !== undefined && typed !== undefined) {
+    const keys: ReadonlyArray<string> = old === undefined ? Object.keys(typed) : typedKeys(old, typed)
+    const body = Object.fromEntries(Object.entries(sentSubscription(typed)).filter(([key]) => keys.includes(key)))
+    const params = { business, subcategory }
+    return request("PATCH /api/businesses/:business/subscriptions/:subcategory", { params, body, ifMatch })
+  }
+  const others = standing.filter((one) => one !== old)
+  const subscriptions = typed === undefined ? others : [...others, sentSubscription(typed)]
+  return request("PUT /api/businesses/:business/subscriptions", {
+    params: { business },
+    body: { subscriptions },
+    ifMatch
+  })
+}
+
+/** Changes, adds or removes one subscription of a business, unless somebody changed one since they were seen. */
+export const useSubscriptionChange = (business: string) => {
+  const client = useQueryClient()
+  return useMutation<unknown, Refusal, SubscriptionChange>({
+    mutationFn: async (change) => {
+      try {
+        return await sendChange(business, change)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (change.subcategory !== undefined) throw ofPart(changedPath, error)
+        throw ofForm(change.seen.answer.data.subscriptions.length, error)
+      }
+    },
+    onSettled: (_, error) => (isChangedMeanwhile(error) ? undefined : void client.invalidateQueries())
+  })
+}

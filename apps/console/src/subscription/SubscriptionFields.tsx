@@ -1,0 +1,91 @@
+import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
+import { Label } from "react-aria-components/Label"
+import { useSubcategories } from "../api/Names.ts"
+import { FieldFault } from "../form/FieldFault.tsx"
+import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
+import { NumberText } from "../form/NumberText.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { TypedSubscription } from "./TypedSubscription.ts"
+
+const countries = ["Nederland", "België"] as const
+
+const caps = [
+  ["daily_cap", "daily"],
+  ["weekly_cap", "weekly"],
+  ["monthly_cap", "monthly"]
+] as const
+
+interface SubscriptionFieldsProps {
+  readonly subscription: TypedSubscription
+  readonly onChange: (subscription: TypedSubscription) => void
+  /** Where the subscription stands in the body, such as `subscriptions.0`, so that its faults stand at its fields. */
+  readonly path: string
+  readonly isNew: boolean
+}
+
+/** The fields of a subscription. */
+export const SubscriptionFields = ({ isNew, onChange, path, subscription }: SubscriptionFieldsProps) => {
+  const { market } = useTexts()
+  const texts = market.subscription
+  const subcategories = useSubcategories()
+  return (
+    <>
+      {isNew && (
+        <Select
+          name={`${path}.subcategory`}
+          label={texts.subcategory}
+          options={subcategories}
+          value={subscription.subcategory === "" ? null : subscription.subcategory}
+          onChange={(subcategory) => onChange({ ...subscription, subcategory })}
+          isRequired
+        />
+      )}
+      <TextField
+        name={`${path}.regions`}
+        label={texts.regions}
+        hint={texts.regionsHint}
+        value={subscription.regions}
+        onChange={(regions) => onChange({ ...subscription, regions })}
+        isRequired
+      />
+      <CheckboxGroup
+        className="field"
+        name={`${path}.countries`}
+        value={[...subscription.countries]}
+        onChange={(chosen) => onChange({ ...subscription, countries: chosen })}
+        isRequired
+      >
+        <Label>{texts.countries}</Label>
+        {countries.map((country) => (
+          <Checkbox key={country} value={country}>
+            {country}
+          </Checkbox>
+        ))}
+        <FieldFault isChoice />
+      </CheckboxGroup>
+      <div className="fields">
+        {caps.map(([key, period]) => (
+          <NumberText
+            key={key}
+            name={`${path}.${key}`}
+            label={texts[period]}
+            value={subscription[key]}
+            onChange={(cap) => onChange({ ...subscription, [key]: cap })}
+            isWhole
+          />
+        ))}
+        <NumberText
+          name={`${path}.weight`}
+          label={texts.weight}
+          hint={texts.weightHint}
+          value={subscription.weight}
+          onChange={(weight) => onChange({ ...subscription, weight })}
+          isRequired
+        />
+      </div>
+      <Switch isSelected={!subscription.active} onChange={(paused) => onChange({ ...subscription, active: !paused })}>
+        {texts.paused}
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from "react"
+import type { Body } from "../api/Contract.ts"
+import { useAccounts } from "../api/Names.ts"
+import { useChange } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { Button } from "../components/Button.tsx"
+import { Select, TextField } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
+import { Ticks } from "../form/Ticks.tsx"
+import { useScopeChoice } from "../scope/ScopeChoice.ts"
+import { ScopeFields } from "../scope/ScopeFields.tsx"
+import { endOfDay } from "../texts/Day.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTimeZone } from "../texts/TimeZone.ts"
+
+type Abilities = Body<"POST /api/tokens">["abilities"]
+
+const abilities = [
+  "leads:read",
+  "reclaims:create",
+  "leads:create",
+  "catalog:read",
+  "affiliates:read"
+] as const satisfies Abilities
+
+const ofOperators = [...abilities, "leads:review", "operator"] as const satisfies Abilities
+
+interface NewTokenProps {
+  readonly made: (token: string) => void
+  readonly close: () => void
+}
+
+/** What a token is for, what it may do, and until when. */
+export const NewToken = ({ close, made }: NewTokenProps) => {
+  const { business, common } = useTexts()
+  const texts = business.connections
+  const session = useSession()
+  const isOperator = roleOf(session) === "operator"
+  const accounts = useAccounts()
+  // An operator acts for an account of operators, which is seldom the one that a token is for.
+  const [account, setAccount] = useState(isOperator ? "" : session.account)
+  const choice = useScopeChoice(account)
+  const zone = useTimeZone()
+  const { error, isPending, mutate } = useChange("POST /api/tokens", ({ data }) => made(data.token))
+  const add = (form: FormData) => {
+    const end = String(form.get("expires_at"))
+    const body = {
+      account,
+      name: String(form.get("name")),
+      abilities: form.getAll("ability").map(String) as unknown as Abilities,
+      ...(end === "" ? {} : { expires_at: new Date(endOfDay(end, zone)).toISOString() })
+    }
+    choice.send((scope) => mutate({ body: { ...body, scope } }))
+  }
+  return (
+    <Form refusal={error} marked={["abilities"]} onSubmit={add}>
+      <TextField autoFocus isRequired name="name" label={texts.tokenName} />
+      {isOperator && (
+        <Select
+          isRequired
+          name="account"
+          label={common.account}
+          value={account === "" ? null : account}
+          onChange={setAccount}
+          options={accounts}
+        />
+      )}
+      <Ticks
+        label={texts.abilities}
+        name="ability"
+        options={isOperator ? ofOperators : abilities}
+        names={texts.abilityNames}
+        fault={error?.errors["abilities"] && texts.chooseOne}
+      />
+      <ScopeFields choice={choice} name="scope" />
+      <TextField name="expires_at" type="date" label={texts.expires} hint={texts.expiresHint} />
+      <div className="actions">
+        <Button kind="first" type="submit" isPending={isPending}>
+          {texts.addToken}
+        </Button>
+        <Button onPress={close}>{common.cancel}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Answer } from "../api/Contract.ts"
+import { nameOf, useAccounts } from "../api/Names.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { useActorText } from "../components/ActorText.ts"
+import { Badge } from "../components/Badge.tsx"
+import { Button } from "../components/Button.tsx"
+import { ScopeText } from "../scope/ScopeText.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** A token as its list shows it. */
+export type Token = Answer<"GET /api/tokens">["data"][number]
+
+/** One token: what it may do, what it sees, and how long. */
+export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
+  const { connections: texts } = useTexts().business
+  const { date, day, time } = useFormat()
+  const isOperator = roleOf(useSession()) === "operator"
+  const accounts = useAccounts()
+  const actorText = useActorText()
+  const { abilities, account, created_by, expires_at, last_used_on, name, revoked_at, scope } = token
+  return (
+    <li>
+      <span className="wide-text">
+        {name}
+        {isOperator && <small>{nameOf(accounts, account)}</small>}
+        <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
+        {scope !== null && <ScopeText scope={scope} />}
+        <small>
+          {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
+          {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
+        </small>
+        <small>{texts.createdBy(actorText(created_by))}</small>
+      </span>
+      {revoked_at === null ? (
+        <Button aria-label={`${texts.revoke}: ${name}`} aria-haspopup="dialog" onPress={revoke}>
+          {texts.revoke}
+        </Button>
+      ) : (
+        <Badge tone="quiet">{texts.revokedAt(date(revoked_at))}</Badge>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Answer } from "../api/Contract.ts"
+import { Badge, type Tone } from "../components/Badge.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+type Webhook = Answer<"GET /api/webhooks">["data"][number]
+
+const tones: Readonly<Record<Webhook["state"], Tone>> = { active: "good", failing: "bad", disabled: "bad" }
+
+/** Whether the receiver of a webhook gets its events, as the latest attempts tell. */
+export const WebhookState = ({ state }: Pick<Webhook, "state">) => {
+  const { states } = useTexts().business.connections
+  return <Badge tone={tones[state]}>{states[state]}</Badge>
+}
+
+/** Returns what writes how an attempt failed: by its answer, or without one. */
+export const useFailureText = () => {
+  const { connections: texts } = useTexts().business
+  return ({ reason, status }: Pick<NonNullable<Webhook["last_failure"]>, "reason" | "status">): string =>
+    reason === null ? texts.answered(String(status ?? "")) : texts.failures[reason]
+}
+
+/** Since when a webhook fails, and how its latest attempt failed. */
+export const Failing = ({ webhook: { failing_since, last_failure } }: { readonly webhook: Webhook }) => {
+  const { connections: texts } = useTexts().business
+  const { time } = useFormat()
+  const failureText = useFailureText()
+  if (failing_since === null || last_failure === null) return null
+  return (
+    <small>
+      {texts.failingSince(time(failing_since))} {failureText(last_failure)}.
+    </small>
+  )
+}

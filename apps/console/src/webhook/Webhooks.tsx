@@ -1,0 +1,93 @@
+import { useState } from "react"
+import { nameOf, useAccounts } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { useActorText } from "../components/ActorText.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Badge } from "../components/Badge.tsx"
+import { Button } from "../components/Button.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { Section } from "../components/Page.tsx"
+import { SecretDialog } from "../form/SecretDialog.tsx"
+import { usePageOf } from "../list/ListAddress.ts"
+import { Pager } from "../list/Pager.tsx"
+import { Link } from "../router/Link.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { NewWebhook } from "./NewWebhook.tsx"
+import { useWebhookPages } from "./WebhookPages.ts"
+import { Failing, WebhookState } from "./WebhookState.tsx"
+
+/** The webhooks of the account, and what adds another one. */
+export const Webhooks = () => {
+  const { connections: texts } = useTexts().business
+  const { number } = useFormat()
+  const pages = useWebhookPages()
+  const isOperator = roleOf(useSession()) === "operator"
+  const accounts = useAccounts()
+  const actorText = useActorText()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const address = usePageOf("webhooks")
+  const webhooks = useAnswer(
+    "GET /api/webhooks",
+    { query: { per_page: "50", page: address.page ?? "" } },
+    { every: live }
+  )
+  return (
+    <Section
+      title={texts.webhooks}
+      actions={
+        <Button aria-haspopup="dialog" onPress={() => setAdding(true)}>
+          {texts.addWebhook}
+        </Button>
+      }
+    >
+      <p className="muted">{isOperator ? texts.operatorIntro : texts.webhooksIntro}</p>
+      <Answered query={webhooks}>
+        {({ data, meta }) => (
+          <>
+            {data.length === 0 && <p>{texts.noWebhooks}</p>}
+            <ul className="rows">
+              {data.map((webhook) => {
+                const { account, created_by, events, failed_deliveries, id, state, url } = webhook
+                return (
+                  <li key={id}>
+                    <span className="wide-text">
+                      <Link href={pages.of(id)}>{url}</Link>
+                      {isOperator && <small>{account === null ? texts.everyAccount : nameOf(accounts, account)}</small>}
+                      <small>{events.map((event) => texts.eventNames[event]).join(", ")}</small>
+                      <Failing webhook={webhook} />
+                      <small>{texts.createdBy(actorText(created_by))}</small>
+                    </span>
+                    {failed_deliveries > 0 && (
+                      <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>
+                    )}
+                    <WebhookState state={state} />
+                  </li>
+                )
+              })}
+            </ul>
+            <Pager meta={meta} to={address.toPage} onlyIfNeeded />
+          </>
+        )}
+      </Answered>
+      <Dialog title={texts.addWebhook} isOpen={isAdding} close={() => setAdding(false)}>
+        <NewWebhook
+          close={() => setAdding(false)}
+          made={(shown) => {
+            setAdding(false)
+            setSecret(shown)
+          }}
+        />
+      </Dialog>
+      <SecretDialog
+        title={texts.secretTitle}
+        intro={texts.secretIntro}
+        label={texts.secret}
+        secret={secret}
+        close={() => setSecret(undefined)}
+      />
+    </Section>
+  )
+}
