@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { useBusinessName, useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Page } from "../components/Page.tsx"
-import { ChoiceFilter, Filters, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
 import { type ListAddress, useListAddress, useParam } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { perPage, useArrivals } from "./Arrivals.ts"
@@ -20,7 +19,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
   const { business, common } = useTexts()
   const { leads } = business
   return (
-    <Filters address={address}>
+    <>
       <ChoiceFilter
         address={address}
         name="status"
@@ -37,7 +36,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
         none={leads.newestFirst}
         options={[{ id: "assigned_at", name: leads.oldestFirst }]}
       />
-    </Filters>
+    </>
   )
 }
 
@@ -53,28 +52,27 @@ export const BusinessLeadsPage = (): ReactNode => {
   return (
     <Page title={pages.leads} intro={useBusinessName(business)}>
       <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
-      <LeadFilters address={address} />
-      <Answered query={answer}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <p className="empty">{address.isFiltered ? texts.common.emptyFiltered : leads.empty}</p>
-          ) : (
-            <>
-              <ul className="lead-cards" aria-label={pages.leads}>
-                {data.map((lead) => (
-                  <BusinessLeadCard
-                    key={lead.id}
-                    lead={lead}
-                    href={address.carriedTo(hrefTo("/business/$business/leads/$lead", { business, lead: lead.id }))}
-                    isFresh={isFresh(lead.id)}
-                  />
-                ))}
-              </ul>
-              <Pager meta={meta} to={address.toPage} />
-            </>
-          )
-        }
-      </Answered>
+      <ResourceList
+        label={pages.leads}
+        address={address}
+        query={answer}
+        filters={<LeadFilters address={address} />}
+        empty={leads.empty}
+        idOf={({ id }) => id}
+      >
+        {(rows) => (
+          <ul className="lead-cards" aria-label={pages.leads}>
+            {rows.map((lead) => (
+              <BusinessLeadCard
+                key={lead.id}
+                lead={lead}
+                href={address.carriedTo(hrefTo("/business/$business/leads/$lead", { business, lead: lead.id }))}
+                isFresh={isFresh(lead.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </ResourceList>
     </Page>
   )
 }

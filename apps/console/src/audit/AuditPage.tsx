@@ -3,12 +3,10 @@ import type { Answer } from "../api/Contract.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Page } from "../components/Page.tsx"
-import { DataTable } from "../list/DataTable.tsx"
-import { ChoiceFilter, Filters, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { PersonName } from "../people/PersonName.tsx"
 import { type Href, hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
@@ -52,44 +50,40 @@ export const AuditPage = (): ReactNode => {
   const seen = new Map(entries.data?.data.map(({ actor }) => [actor.id, actorText(actor)]))
   return (
     <Page title={operator.pages.audit}>
-      <Filters address={address}>
-        <ChoiceFilter address={address} name="action" label={access.audit.action} options={actions} />
-        <ChoiceFilter
-          address={address}
-          name="actor"
-          label={access.audit.actor}
-          options={[...seen].map(([id, name]) => ({ id, name }))}
-        />
-        <TextFilter address={address} name="lead" label={operator.leads.lead} />
-        <TextFilter address={address} name="from" label={operator.leads.from} type="date" />
-        <TextFilter address={address} name="to" label={operator.leads.to} type="date" />
-      </Filters>
-      <Answered query={entries}>
-        {({ data, meta }) => (
+      <ResourceList
+        label={operator.pages.audit}
+        address={address}
+        query={entries}
+        filters={
           <>
-            <DataTable
-              label={operator.pages.audit}
-              rows={data}
-              idOf={({ id }) => id}
-              columns={[
-                { id: "action", title: access.audit.action, show: ({ action }) => access.audit.actions[action] },
-                {
-                  id: "subject",
-                  title: access.audit.subject,
-                  show: ({ subject }) => <SubjectLink subject={subject} />
-                },
-                {
-                  id: "actor",
-                  title: access.audit.actor,
-                  show: ({ actor }) => actorText(actor)
-                },
-                { id: "at", title: access.audit.at, isDate: true, show: ({ at }) => time(at) }
-              ]}
+            <ChoiceFilter address={address} name="action" label={access.audit.action} options={actions} />
+            <ChoiceFilter
+              address={address}
+              name="actor"
+              label={access.audit.actor}
+              options={[...seen].map(([id, name]) => ({ id, name }))}
             />
-            <Pager meta={meta} to={address.toPage} />
+            <TextFilter address={address} name="lead" label={operator.leads.lead} />
+            <TextFilter address={address} name="from" label={operator.leads.from} type="date" />
+            <TextFilter address={address} name="to" label={operator.leads.to} type="date" />
           </>
-        )}
-      </Answered>
+        }
+        idOf={({ id }) => id}
+        columns={[
+          { id: "action", title: access.audit.action, show: ({ action }) => access.audit.actions[action] },
+          {
+            id: "subject",
+            title: access.audit.subject,
+            show: ({ subject }) => <SubjectLink subject={subject} />
+          },
+          {
+            id: "actor",
+            title: access.audit.actor,
+            show: ({ actor }) => actorText(actor)
+          },
+          { id: "at", title: access.audit.at, isDate: true, show: ({ at }) => time(at) }
+        ]}
+      />
     </Page>
   )
 }

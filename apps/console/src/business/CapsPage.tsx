@@ -1,11 +1,9 @@
 import type { ReactNode } from "react"
 import { nameOf, useBusinesses, useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Page } from "../components/Page.tsx"
-import { DataTable } from "../list/DataTable.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -24,36 +22,30 @@ export const CapsPage = (): ReactNode => {
       intro={market.caps.intro}
       above={{ href: hrefTo("/operator/businesses"), title: operator.pages.businesses }}
     >
-      <Answered query={caps}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              label={operator.pages.caps}
-              rows={data}
-              empty={market.caps.none}
-              idOf={({ business_id, subcategory_id }) => `${subcategory_id} ${business_id}`}
-              hrefOf={({ business_id }) => hrefTo("/operator/businesses/$business", { business: business_id })}
-              columns={[
-                { id: "business", title: common.business, show: ({ business_id }) => nameOf(businesses, business_id) },
-                {
-                  id: "subcategory",
-                  title: common.subcategory,
-                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
-                },
-                { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[cap] },
-                {
-                  id: "used",
-                  title: market.caps.used,
-                  isNumber: true,
-                  show: ({ limit, used }) => market.subscription.used(number(used), number(limit))
-                },
-                { id: "again", title: market.caps.again, isDate: true, show: ({ again }) => day(again) }
-              ]}
-            />
-            <Pager meta={meta} to={address.toPage} />
-          </>
-        )}
-      </Answered>
+      <ResourceList
+        label={operator.pages.caps}
+        address={address}
+        query={caps}
+        empty={market.caps.none}
+        idOf={({ business_id, subcategory_id }) => `${subcategory_id} ${business_id}`}
+        hrefOf={({ business_id }) => hrefTo("/operator/businesses/$business", { business: business_id })}
+        columns={[
+          { id: "business", title: common.business, show: ({ business_id }) => nameOf(businesses, business_id) },
+          {
+            id: "subcategory",
+            title: common.subcategory,
+            show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+          },
+          { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[cap] },
+          {
+            id: "used",
+            title: market.caps.used,
+            isNumber: true,
+            show: ({ limit, used }) => market.subscription.used(number(used), number(limit))
+          },
+          { id: "again", title: market.caps.again, isDate: true, show: ({ again }) => day(again) }
+        ]}
+      />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import type { Href } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-interface ColumnOf<R> {
+export interface ColumnOf<R> {
   readonly id: string
   readonly title: string
   readonly show: (row: R) => ReactNode
@@ -13,7 +13,7 @@ interface ColumnOf<R> {
   readonly isDate?: boolean
 }
 
-interface DataTableProps<R> {
+export interface DataTableProps<R> {
   readonly label: string
   readonly columns: ReadonlyArray<ColumnOf<R>>
   readonly rows: ReadonlyArray<R>
@@ -22,6 +22,18 @@ interface DataTableProps<R> {
   readonly hrefOf?: (row: R) => Href
   readonly empty?: string
 }
+
+/** Names the columns of a kind of thing, so that each of its lists takes some of them. */
+export const columnsOf =
+  <R,>() =>
+  <const K extends string>(columns: { readonly [N in K]: Omit<ColumnOf<R>, "id"> }): {
+    readonly [N in K]: ColumnOf<R>
+  } =>
+    Object.fromEntries(
+      Object.entries<Omit<ColumnOf<R>, "id">>(columns).map(([id, column]) => [id, { id, ...column }])
+    ) as {
+      readonly [N in K]: ColumnOf<R>
+    }
 
 /** The rows that are rendered at once. The others, and later changes, follow when nothing else is to be done. */
 const rowsAtOnce = 15

@@ -1,4 +1,5 @@
-interface PageOfRows<R> {
+/** A page of a list, as the interface tells of it. */
+export interface PageOfRows<R> {
   readonly data: ReadonlyArray<R>
   readonly meta: {
     readonly current_page: number

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { Page } from "../components/Page.tsx"
-import { DataTable } from "../list/DataTable.tsx"
-import { ChoiceFilter, Filters } from "../list/Filters.tsx"
+import { ChoiceFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { PersonName } from "../people/PersonName.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
@@ -37,50 +35,46 @@ export const MailPage = (): ReactNode => {
   const mails = useAnswer("GET /api/mail", { query }, { every: live })
   return (
     <Page title={operator.pages.mail}>
-      <Filters address={address}>
-        <ChoiceFilter address={address} name="status" label={common.status} options={statuses} />
-      </Filters>
-      <Answered query={mails}>
-        {({ data, meta }) => (
+      <ResourceList
+        label={operator.pages.mail}
+        address={address}
+        query={mails}
+        filters={
           <>
-            <DataTable
-              label={operator.pages.mail}
-              rows={data}
-              idOf={({ id }) => id}
-              columns={[
-                { id: "kind", title: access.mail.kind, show: ({ kind }) => access.mail.kinds[kind] },
-                {
-                  id: "person",
-                  title: access.people.person,
-                  show: ({ person_id }) => (
-                    <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
-                      <PersonName id={person_id} />
-                    </Link>
-                  )
-                },
-                {
-                  id: "about",
-                  title: access.mail.about,
-                  show: ({ lead_ids }) => <MailedLeads ids={lead_ids} />
-                },
-                {
-                  id: "status",
-                  title: common.status,
-                  show: ({ status }) => <Badge tone={tones[status] ?? "quiet"}>{access.mail.statuses[status]}</Badge>
-                },
-                {
-                  id: "attempts",
-                  title: access.mail.attempts,
-                  isNumber: true,
-                  show: ({ attempts }) => number(attempts.length)
-                },
-                { id: "created", title: access.mail.created, isDate: true, show: ({ created_at }) => time(created_at) }
-              ]}
-            />
-            <Pager meta={meta} to={address.toPage} />
+            <ChoiceFilter address={address} name="status" label={common.status} options={statuses} />
           </>
-        )}
-      </Answered>
+        }
+        idOf={({ id }) => id}
+        columns={[
+          { id: "kind", title: access.mail.kind, show: ({ kind }) => access.mail.kinds[kind] },
+          {
+            id: "person",
+            title: access.people.person,
+            show: ({ person_id }) => (
+              <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
+                <PersonName id={person_id} />
+              </Link>
+            )
+          },
+          {
+            id: "about",
+            title: access.mail.about,
+            show: ({ lead_ids }) => <MailedLeads ids={lead_ids} />
+          },
+          {
+            id: "status",
+            title: common.status,
+            show: ({ status }) => <Badge tone={tones[status] ?? "quiet"}>{access.mail.statuses[status]}</Badge>
+          },
+          {
+            id: "attempts",
+            title: access.mail.attempts,
+            isNumber: true,
+            show: ({ attempts }) => number(attempts.length)
+          },
+          { id: "created", title: access.mail.created, isDate: true, show: ({ created_at }) => time(created_at) }
+        ]}
+      />
     </Page>
   )
 }

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { Page } from "../components/Page.tsx"
-import { DataTable } from "../list/DataTable.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -31,39 +29,33 @@ export const PeoplePage = (): ReactNode => {
         </Button>
       }
     >
-      <Answered query={people}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              label={operator.pages.people}
-              rows={data}
-              idOf={({ id }) => id}
-              hrefOf={({ id }) => address.carriedTo(hrefTo("/operator/people/$person", { person: id }))}
-              columns={[
-                { id: "name", title: common.name, show: ({ name }) => name },
-                { id: "email", title: common.email, show: ({ email }) => email },
-                {
-                  id: "memberships",
-                  title: access.people.memberships,
-                  show: ({ memberships, pending }) => {
-                    const named = ({ account, role }: (typeof memberships)[number]) =>
-                      `${nameOf(accounts, account)} (${common.roles[role]})`
-                    const waiting = pending.map((one) => `${named(one)}, ${access.people.pending}`)
-                    return [...memberships.map(named), ...waiting].join("; ")
-                  }
-                },
-                {
-                  id: "since",
-                  title: access.people.since,
-                  isDate: true,
-                  show: ({ created_at }) => date(created_at)
-                }
-              ]}
-            />
-            <Pager meta={meta} to={address.toPage} />
-          </>
-        )}
-      </Answered>
+      <ResourceList
+        label={operator.pages.people}
+        address={address}
+        query={people}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => hrefTo("/operator/people/$person", { person: id })}
+        columns={[
+          { id: "name", title: common.name, show: ({ name }) => name },
+          { id: "email", title: common.email, show: ({ email }) => email },
+          {
+            id: "memberships",
+            title: access.people.memberships,
+            show: ({ memberships, pending }) => {
+              const named = ({ account, role }: (typeof memberships)[number]) =>
+                `${nameOf(accounts, account)} (${common.roles[role]})`
+              const waiting = pending.map((one) => `${named(one)}, ${access.people.pending}`)
+              return [...memberships.map(named), ...waiting].join("; ")
+            }
+          },
+          {
+            id: "since",
+            title: access.people.since,
+            isDate: true,
+            show: ({ created_at }) => date(created_at)
+          }
+        ]}
+      />
       <Dialog title={access.people.inviteTitle} isOpen={isInviting} close={close}>
         <InvitationForm close={close} />
       </Dialog>

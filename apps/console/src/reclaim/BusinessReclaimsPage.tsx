@@ -1,12 +1,10 @@
 import type { ReactNode } from "react"
 import { useBusinessName } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Page } from "../components/Page.tsx"
-import { DataTable } from "../list/DataTable.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -18,36 +16,30 @@ export const BusinessReclaimsPage = (): ReactNode => {
   const { pages, reclaim } = texts.business
   const { time } = useFormat()
   const business = useParam("business")
-  const { carriedTo, page, toPage } = useListAddress()
-  const parts = { params: { business }, query: { per_page: "25", page: page ?? "" } }
+  const address = useListAddress()
+  const parts = { params: { business }, query: { per_page: "25", page: address.page ?? "" } }
   const reclaims = useAnswer("GET /api/businesses/:business/reclaims", parts, { every: live })
   return (
     <Page title={pages.reclaims} intro={useBusinessName(business)}>
-      <Answered query={reclaims}>
-        {({ data, meta }) => (
-          <>
-            <DataTable
-              label={pages.reclaims}
-              rows={data}
-              idOf={({ id }) => id}
-              hrefOf={({ id }) => carriedTo(hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: id }))}
-              empty={reclaim.empty}
-              columns={[
-                { id: "lead", title: texts.affiliate.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
-                {
-                  id: "status",
-                  title: common.status,
-                  show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
-                },
-                { id: "reason", title: common.reason, show: ({ reason }) => reclaim.reasons[reason] },
-                { id: "asked", title: reclaim.asked, isDate: true, show: ({ created_at }) => time(created_at) },
-                { id: "answer", title: reclaim.answer, show: ({ remark }) => remark }
-              ]}
-            />
-            {meta.total > 0 && <Pager meta={meta} to={toPage} />}
-          </>
-        )}
-      </Answered>
+      <ResourceList
+        label={pages.reclaims}
+        address={address}
+        query={reclaims}
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: id })}
+        empty={reclaim.empty}
+        columns={[
+          { id: "lead", title: texts.affiliate.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
+          {
+            id: "status",
+            title: common.status,
+            show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
+          },
+          { id: "reason", title: common.reason, show: ({ reason }) => reclaim.reasons[reason] },
+          { id: "asked", title: reclaim.asked, isDate: true, show: ({ created_at }) => time(created_at) },
+          { id: "answer", title: reclaim.answer, show: ({ remark }) => remark }
+        ]}
+      />
     </Page>
   )
 }

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react"
 import { nameOf, useBusinesses, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Page } from "../components/Page.tsx"
-import { DataTable } from "../list/DataTable.tsx"
-import { ChoiceFilter, Filters, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -44,67 +42,63 @@ export const ReclaimsPage = (): ReactNode => {
         )
       }
     >
-      <Filters address={address}>
-        <ChoiceFilter
-          address={address}
-          name="status"
-          label={common.status}
-          none={common.reclaimStatuses.pending}
-          options={[
-            ...reclaimStatuses.map((id) => ({ id, name: common.reclaimStatuses[id] })),
-            { id: "all", name: common.all }
-          ]}
-        />
-        <ChoiceFilter
-          address={address}
-          name="reason"
-          label={common.reason}
-          options={reclaimReasons.map((id) => ({ id, name: review.reasons[id] }))}
-        />
-        <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
-        <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
-        <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
-        <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
-      </Filters>
-      <Answered query={reclaims}>
-        {({ data, meta }) => (
+      <ResourceList
+        label={operator.pages.reclaims}
+        address={address}
+        query={reclaims}
+        filters={
           <>
-            <DataTable
-              label={operator.pages.reclaims}
-              rows={data}
-              idOf={({ id }) => id}
-              hrefOf={({ id }) => address.carriedTo(hrefTo("/operator/reclaims/$reclaim", { reclaim: id }))}
-              empty={address.isFiltered ? common.emptyFiltered : review.today.nothing}
-              columns={[
-                { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
-                {
-                  id: "business",
-                  title: common.business,
-                  show: ({ business_id }) => nameOf(businesses, business_id)
-                },
-                { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
-                {
-                  id: "status",
-                  title: common.status,
-                  show: (row) => <Badge tone={toneOf(row.status)}>{common.reclaimStatuses[row.status]}</Badge>
-                },
-                {
-                  id: "suggestion",
-                  title: review.reclaims.suggestion,
-                  show: ({ evidence: { suggestion } }) => (suggestion ? review.outcomes[suggestion.outcome] : "–")
-                },
-                {
-                  id: "waits",
-                  title: common.received,
-                  isDate: true,
-                  show: (row) => (row.status === "pending" ? since(row.created_at, Date.now()) : time(row.created_at))
-                }
+            <ChoiceFilter
+              address={address}
+              name="status"
+              label={common.status}
+              none={common.reclaimStatuses.pending}
+              options={[
+                ...reclaimStatuses.map((id) => ({ id, name: common.reclaimStatuses[id] })),
+                { id: "all", name: common.all }
               ]}
             />
-            <Pager meta={meta} to={address.toPage} />
+            <ChoiceFilter
+              address={address}
+              name="reason"
+              label={common.reason}
+              options={reclaimReasons.map((id) => ({ id, name: review.reasons[id] }))}
+            />
+            <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
+            <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
+            <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
+            <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
           </>
-        )}
-      </Answered>
+        }
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}
+        empty={review.today.nothing}
+        columns={[
+          { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
+          {
+            id: "business",
+            title: common.business,
+            show: ({ business_id }) => nameOf(businesses, business_id)
+          },
+          { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
+          {
+            id: "status",
+            title: common.status,
+            show: (row) => <Badge tone={toneOf(row.status)}>{common.reclaimStatuses[row.status]}</Badge>
+          },
+          {
+            id: "suggestion",
+            title: review.reclaims.suggestion,
+            show: ({ evidence: { suggestion } }) => (suggestion ? review.outcomes[suggestion.outcome] : "–")
+          },
+          {
+            id: "waits",
+            title: common.received,
+            isDate: true,
+            show: (row) => (row.status === "pending" ? since(row.created_at, Date.now()) : time(row.created_at))
+          }
+        ]}
+      />
     </Page>
   )
 }

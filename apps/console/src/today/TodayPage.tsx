@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { useAll } from "../api/AllPages.ts"
-import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Badge, toneOf } from "../components/Badge.tsx"
 import { Page, Section } from "../components/Page.tsx"
+import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { type Href, hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
@@ -63,14 +62,14 @@ const OperatorTiles = () => {
 
 /** What waits for somebody, and what came in lately. */
 export const TodayPage = (): ReactNode => {
-  const { common, operator, review } = useTexts()
-  const { since, time } = useFormat()
+  const { operator, review } = useTexts()
+  const { since } = useFormat()
+  const { lead, received, stage, subcategory, website } = useLeadColumns()
   const isOperator = roleOf(useSession()) === "operator"
   const held = useAnswer("GET /api/leads", { query: { ...one, stage: "held", sort: "created_at" } }, { every: live })
   const open = useAnswer("GET /api/leads", { query: { ...one, stage: "open" } }, { every: live })
   const reclaims = useAnswer("GET /api/reclaims", { query: { ...one, status: "pending" } }, { every: live })
   const latest = useAnswer("GET /api/leads", { query: { per_page: "10" } }, { every: live })
-  const [subcategories, websites] = [useSubcategories(), useWebsites()]
   const age = (at: string | undefined) => at && review.today.oldest(since(at, Date.now()))
   return (
     <Page title={operator.pages.today}>
@@ -102,21 +101,7 @@ export const TodayPage = (): ReactNode => {
               rows={data}
               idOf={({ id }) => id}
               hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
-              columns={[
-                { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
-                {
-                  id: "stage",
-                  title: common.stage,
-                  show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
-                },
-                {
-                  id: "subcategory",
-                  title: common.subcategory,
-                  show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
-                },
-                { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
-                { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
-              ]}
+              columns={[lead, stage, subcategory, website, received]}
             />
           )}
         </Answered>
