@@ -3,9 +3,17 @@ import { Button as AriaButton, type ButtonProps } from "react-aria-components/Bu
 import { Link, type LinkProps } from "react-aria-components/Link"
 import { ProgressBar } from "react-aria-components/ProgressBar"
 import type { Href, OutsideHref } from "../router/Href.ts"
+import type { ClassNames } from "../styles/ClassNames.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-type Kind = "first" | "plain" | "danger" | "quiet"
+const classNames = {
+  first: "button button-first",
+  plain: "button",
+  danger: "button button-danger",
+  quiet: "button button-quiet"
+} as const satisfies Record<string, ClassNames>
+
+type Kind = keyof typeof classNames
 
 interface Props extends Omit<ButtonProps, "children"> {
   readonly kind?: Kind
@@ -17,7 +25,7 @@ interface Props extends Omit<ButtonProps, "children"> {
 export const Button = ({ children, isPending = false, kind = "plain", ...props }: Props) => {
   const { common } = useTexts()
   return (
-    <AriaButton {...props} isPending={isPending} className={`button button-${kind}`}>
+    <AriaButton {...props} isPending={isPending} className={classNames[kind]}>
       {children}
       {isPending && <ProgressBar isIndeterminate aria-label={common.busy} className="busy" />}
     </AriaButton>
@@ -29,5 +37,5 @@ export const LinkButton = ({
   kind = "plain",
   ...props
 }: Omit<LinkProps, "href"> & { readonly href: Href | OutsideHref; readonly kind?: Kind }) => (
-  <Link {...props} className={`button button-${kind}`} />
+  <Link {...props} className={classNames[kind]} />
 )

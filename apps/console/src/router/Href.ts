@@ -12,7 +12,7 @@ type NameIn<P extends string> = P extends `${string}$${infer Name}/${infer Rest}
     : never
 
 /** The parts of the path of a page, such as `lead`. */
-export type PageParams<P extends PagePath> = { readonly [N in NameIn<P>]: string | number }
+type PageParams<P extends PagePath> = { readonly [N in NameIn<P>]: string | number }
 
 /** What the address of a page may hold behind its path, such as the filters of a list. */
 type PageSearch<P extends PagePath> = Pages[P]["types"]["fullSearchSchemaInput"]

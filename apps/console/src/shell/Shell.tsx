@@ -115,7 +115,7 @@ export const Shell = () => {
       </a>
       <header className="top">
         <Link href={hrefTo("/")}>{common.product}</Link>
-        <span className="menu-button">
+        <span>
           <Button kind="quiet" aria-expanded={isOpen} aria-controls="navigation" onPress={() => setOpen(!isOpen)}>
             {common.menu}
           </Button>

@@ -1,0 +1,55 @@
+// Mistakes that the compiler must refuse. Each has the line above it, which fails once the mistake compiles.
+import { useAnswer, useChange } from "../src/api/Queries.ts"
+import { Badge, toneOf } from "../src/components/Badge.tsx"
+import { LinkButton } from "../src/components/Button.tsx"
+import { tell } from "../src/components/Notices.tsx"
+import { leadFilters } from "../src/lead/LeadFilters.ts"
+import { filtersOf, useListAddress, useParam } from "../src/list/ListAddress.ts"
+import { hrefTo } from "../src/router/Href.ts"
+import { Link } from "../src/router/Link.tsx"
+
+// @ts-expect-error: a page that does not exist
+hrefTo("/operator/leeds")
+// @ts-expect-error: a part of the path with another name
+hrefTo("/operator/leads/$lead", { led: "1" })
+// @ts-expect-error: a missing part of the path
+hrefTo("/operator/leads/$lead")
+// @ts-expect-error: a filter that the list does not have
+hrefTo("/operator/leads", {}, { stagee: "held" })
+// @ts-expect-error: a filter that the interface does not have
+filtersOf<"GET /api/leads">()("stagee")
+
+/** Shows each mistake of a page. */
+export const Mistakes = () => {
+  const address = useListAddress(...leadFilters)
+  const change = useChange("PATCH /api/session/person")
+  // @ts-expect-error: an endpoint that does not exist
+  useAnswer("GET /api/leeds")
+  // @ts-expect-error: a key that the query does not have
+  useAnswer("GET /api/leads", { query: { stagee: "held" } })
+  // @ts-expect-error: a field that the body does not have
+  change.mutate({ body: { langage: "nl" } })
+  // @ts-expect-error: a filter that the page does not have
+  address.filter("stagee", "held")
+  // @ts-expect-error: a part of an address that no page has
+  useParam("led")
+  const { data } = useAnswer("GET /api/leads")
+  // @ts-expect-error: a field that the answer does not have
+  tell(String(data?.data[0]?.citty))
+  // @ts-expect-error: a status that no lead has
+  data?.data.filter(({ stage }) => stage === "hold")
+  return (
+    <>
+      {/* @ts-expect-error: an address that no route made */}
+      <Link href="/operator/leads">Leads</Link>
+      {/* @ts-expect-error: an address that no route made */}
+      <LinkButton href="/operator/leads">Leads</LinkButton>
+      {/* @ts-expect-error: a class that the style sheets do not have */}
+      <p className="mutedd" />
+      {/* @ts-expect-error: a second class that the style sheets do not have */}
+      <p className="muted mutedd" />
+      {/* @ts-expect-error: a tone that does not exist */}
+      <Badge tone="purple">{toneOf("held")}</Badge>
+    </>
+  )
+}
