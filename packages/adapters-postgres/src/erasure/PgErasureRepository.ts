@@ -35,14 +35,15 @@ export const layer = Layer.effect(
           ? sql`(l.anonymised_at is null and l.comparable_email = ${value})`
           : sql`(l.anonymised_at is null and l.phone = ${value})`
       }
-      // This is `isQuietSince` of the domain.
+      // This is `isQuietSince` of the domain. With `not exists`, the planner joins all business leads at each step, which
+      // took 15 seconds for 100 of ten million leads. A count is looked up for each lead.
       const until = sql`${DateTime.toDateUtc(which.quietSince)}::timestamptz`
       return sql`(
         l.anonymised_at is null and l.created_at <= ${until}
-        and not exists (select 1 from leadwell.business_leads b where b.lead_id = l.id and b.assigned_at > ${until})
-        and not exists (
-          select 1 from leadwell.reclaim_requests r where r.lead_id = l.id and (r.created_at > ${until} or r.decided_at > ${until})
-        )
+        and (select count(*) from leadwell.business_leads b where b.lead_id = l.id and b.assigned_at > ${until}) = 0
+        and (
+          select count(*) from leadwell.reclaim_requests r where r.lead_id = l.id and (r.created_at > ${until} or r.decided_at > ${until})
+        ) = 0
       )`
     }
 

@@ -13,7 +13,7 @@ const requests = 20_000
 
 const now = DateTime.makeUnsafe("2026-11-21T12:00:00Z")
 
-/** Stores requests that were decided long ago, with a description. Their leads are not erased. */
+/** Stores requests that were decided long ago, with a description. Their leads, which a business has, are not erased. */
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* insertLeads(1, requests)
@@ -24,11 +24,16 @@ const fill = Effect.gen(function* () {
       created_at + id * interval '1 minute', website_code
     from leadwell.leads`
   yield* sql`
+    insert into leadwell.business_leads (business, position, lead_id, assigned_at, subcategory_id, country, created_at)
+    select 'business', id, id, created_at, subcategory_id, country, created_at from leadwell.leads`
+  yield* sql`
     insert into leadwell.screenshots (reclaim, format, width, height, sha256)
     select id, 'png', 1, 1, '' from leadwell.reclaim_requests`
 })
 
-const tables = Layer.effectDiscard(Effect.andThen(migrate, filled(["leads", "reclaim_requests", "screenshots"], fill)))
+const tables = Layer.effectDiscard(
+  Effect.andThen(migrate, filled(["leads", "business_leads", "reclaim_requests", "screenshots"], fill))
+)
 
 const store = Layer.merge(PgErasureRepository.layer, tables).pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresStorage.client({ address }))))
@@ -49,6 +54,18 @@ layer(store, { excludeTestServices: true })("a step of erasing what is over its 
         const { removeScreenshots } = yield* ErasureRepository
         const step = Effect.map(removeScreenshots(now, 20), (removed) => assert.strictEqual(removed, 20))
         for (let n = 0; n < 3; n++) assert.isBelow(yield* rowsRead(table, step), 200)
+      })
+  )
+
+  it.effect.each(["leads", "business_leads", "reclaim_requests"])(
+    "reads few %s beside those of the leads it erases",
+    (table) =>
+      Effect.gen(function* () {
+        const { eraseLeads } = yield* ErasureRepository
+        const step = Effect.map(eraseLeads({ quietSince: now }, 20, now, null), (erased) =>
+          assert.strictEqual(erased, 20)
+        )
+        for (let n = 0; n < 3; n++) assert.isBelow(yield* rowsRead(table, step), 500)
       })
   )
 
