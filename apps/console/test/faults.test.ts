@@ -58,7 +58,7 @@ const samples: Samples = {
   NotTogether: { key: "after" },
   NotFile: {},
   NotSingleFile: {},
-  FileTooLarge: { maxBytes: 79 * 1024 * 1024 },
+  FileTooLarge: { max: 79 * 1024 * 1024 },
   NotImage: {},
   NotSingleFrame: {},
   TooManyPixels: { max: 81_000_000 }

@@ -1,5 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { assert } from "@effect/vitest"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
@@ -30,13 +31,25 @@ export const layerOn = (storage: typeof MemoryStorage.layer) =>
 /** {@link layerOn} an unchanged memory store. */
 export const layer = layerOn(MemoryStorage.layer)
 
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+
 /** An answer with its parsed body. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
+  /** The body without `codes`, which tests of their own look at in the text. */
+  readonly body: Json
+}
+
+const lengthsOf = (texts: Readonly<Record<string, ReadonlyArray<unknown>>>) =>
+  Object.entries(texts).map(([key, { length }]) => [key, length])
+
+/** Checks that each text in `errors` has its code in `codes`, and returns the body without the codes. */
+const withoutCodes = ({ codes, ...body }: Json): Json => {
+  assert.deepStrictEqual(lengthsOf(codes ?? {}), lengthsOf(body.errors ?? {}))
+  return body
 }
 
 /** Sends a request like any client, and reads the whole answer. */
@@ -52,7 +65,7 @@ export const send = Effect.fnUntraced(function* (path: string, init: RequestInit
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson && text !== "" ? JSON.parse(text) : undefined
+      body: isJson && text !== "" ? withoutCodes(JSON.parse(text)) : undefined
     }
   })
 })

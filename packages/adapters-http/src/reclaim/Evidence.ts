@@ -5,10 +5,14 @@ import type { Evidence as DomainEvidence } from "@leadwell/domain/reclaim/Eviden
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
-import { suggestionText } from "./EvidenceText.ts"
+import { suggestionCodes, suggestionText } from "./EvidenceText.ts"
 import { Reclaim, encodeReclaim } from "./Reclaim.ts"
 
-const Suggestion = Schema.Struct({ outcome: Schema.Literals(["grant", "reject", "unclear"]), reason: Schema.String })
+const Suggestion = Schema.Struct({
+  outcome: Schema.Literals(["grant", "reject", "unclear"]),
+  reason: Schema.String,
+  code: Schema.Literals(suggestionCodes).annotate({ description: "The code of the reason." })
+})
 
 /** The evidence for and against a reclaim request. */
 const Evidence = Schema.Struct({
@@ -45,7 +49,8 @@ export const encodeEvidence = (evidence: DomainEvidence) => ({
   screenshot_used_before: evidence.sameScreenshot,
   suggestion: evidence.suggestion && {
     outcome: evidence.suggestion.outcome,
-    reason: suggestionText(evidence.suggestion)
+    reason: suggestionText(evidence.suggestion),
+    code: evidence.suggestion.because
   }
 })
 

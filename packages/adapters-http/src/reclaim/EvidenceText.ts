@@ -10,5 +10,8 @@ const texts: { readonly [B in Suggestion["because"]]: string } = {
   same_screenshot: "The same screenshot came with another reclaim request of the account."
 }
 
+/** The codes of all suggestions: the decisive fact of each. */
+export const suggestionCodes = Object.keys(texts) as ReadonlyArray<Suggestion["because"]>
+
 /** Explains a suggestion in one sentence. */
 export const suggestionText = ({ because }: Suggestion): string => texts[because]

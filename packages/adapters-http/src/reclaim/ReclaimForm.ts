@@ -45,7 +45,7 @@ const tooLongText: Record<Key, Rule> = {
   screenshot: { _tag: "NotFile" }
 }
 
-const tooLargeFile: Rule = { _tag: "FileTooLarge", maxBytes: maxScreenshotBytes }
+const tooLargeFile: Rule = { _tag: "FileTooLarge", max: maxScreenshotBytes }
 
 const isKey = (key: string): key is Key => Object.hasOwn(tooLongText, key)
 

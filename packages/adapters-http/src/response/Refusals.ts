@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { codeOfRefusal, FaultCodes } from "./FaultCode.ts"
 
 const refusal = <const Message extends string>(message: Message) => ({
   message: Schema.String.annotate({ examples: [message] })
@@ -23,12 +24,14 @@ export class Unauthorized extends Schema.Error<Unauthorized>("Unauthorized")(ref
 export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(
   {
     ...refusal("This action is unauthorized."),
+    ...codeOfRefusal,
     errors: Schema.optionalKey(
       Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
         description: "The fields that only an operator may change, when the rest of the request is allowed.",
         examples: [{ "subscriptions.0.regions": ["Only an operator may change the regions field."] }]
       })
-    )
+    ),
+    codes: Schema.optionalKey(FaultCodes)
   },
   {
     httpApiStatus: 403,
@@ -79,18 +82,19 @@ export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("Un
   { httpApiStatus: 415, description: "The body has another content type than the endpoint takes." }
 ) {}
 
-/** 422: the request has invalid parameters; `errors` has the messages for each field. */
+/** 422: the request has invalid parameters; `errors` has the messages for each field, and `codes` their codes. */
 export class UnprocessableContent extends Schema.Error<UnprocessableContent>("UnprocessableContent")(
   {
     message: Schema.String.annotate({ examples: ["The given data was invalid."] }),
     errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({
       examples: [{ city: ["The city field is required."] }]
-    })
+    }),
+    codes: FaultCodes
   },
   {
     httpApiStatus: 422,
     description:
-      "The request is well formed but holds invalid parameters; `errors` has the texts of each failing field."
+      "The request is well formed but holds invalid parameters; `errors` has the texts of each failing field, and `codes` the code of each text."
   }
 ) {}
 
@@ -98,10 +102,13 @@ export class UnprocessableContent extends Schema.Error<UnprocessableContent>("Un
  * 429: the token has used up its requests, or the client address if there is no token. `Retry-After` says when to
  * retry.
  */
-export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(refusal("Too Many Attempts."), {
-  httpApiStatus: 429,
-  description: "The requests of this minute are used up; `Retry-After` says when to try again."
-}) {}
+export class TooManyRequests extends Schema.Error<TooManyRequests>("TooManyRequests")(
+  { ...refusal("Too Many Attempts."), ...codeOfRefusal },
+  {
+    httpApiStatus: 429,
+    description: "The requests of this minute are used up; `Retry-After` says when to try again."
+  }
+) {}
 
 /** 500: a fault of the server, without details; `request_id` finds it in the logs. */
 export class InternalServerError extends Schema.Error<InternalServerError>("InternalServerError")(
@@ -114,7 +121,7 @@ export class InternalServerError extends Schema.Error<InternalServerError>("Inte
 
 /** 503: the store is unavailable; `Retry-After` says when to retry. */
 export class ServiceUnavailable extends Schema.Error<ServiceUnavailable>("ServiceUnavailable")(
-  refusal("Service unavailable."),
+  { ...refusal("Service unavailable."), ...codeOfRefusal },
   { httpApiStatus: 503, description: "The store is away; `Retry-After` says when to try again." }
 ) {}
 

@@ -9,6 +9,7 @@ import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogIt
 import type { MakerRefused } from "@leadwell/domain/creation/Creation"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
+import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
@@ -41,7 +42,8 @@ import type { SessionEnded, SignInNotFresh } from "@leadwell/people/session/Sess
 import type { SessionNotFound } from "@leadwell/people/session/Sessions"
 import type { LinkRefused } from "@leadwell/people/session/SignIn"
 import type { UnsubscribeLinkUnknown } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
-import { faultTexts } from "./FaultText.ts"
+import { factOf } from "./FactText.ts"
+import { faultCodes, faultTexts } from "./FaultText.ts"
 import {
   Conflict,
   Forbidden,
@@ -60,65 +62,60 @@ import type {
   NeedsTls,
   RightsChanged
 } from "./RequestErrors.ts"
-import { stageText } from "./StageText.ts"
 import { timestamp } from "./Timestamp.ts"
 
-const unprocessable = (errors: Readonly<Record<string, ReadonlyArray<string>>>) =>
-  new UnprocessableContent({ message: "The given data was invalid.", errors })
+const unprocessable = (faults: ReadonlyArray<Fault>) =>
+  new UnprocessableContent({
+    message: "The given data was invalid.",
+    errors: faultTexts(faults),
+    codes: faultCodes(faults)
+  })
+
+/** Returns why a request as a whole is refused, as the fault of one key. */
+const atKey = (key: string, { fact, message }: ReturnType<typeof factOf>) => ({
+  message,
+  errors: { [key]: [message] },
+  codes: { [key]: [fact] }
+})
+
+/** Returns the 422 of a request that is refused as a whole. */
+const impossible = (key: string, refused: ReturnType<typeof factOf>) =>
+  new UnprocessableContent({ ...atKey(key, refused), message: "The given data was invalid." })
+
+const coded = ({ fact, message }: ReturnType<typeof factOf>) => ({ message, ...fact })
+
+const unauthorized = { message: "This action is unauthorized." }
 
 const notFound = () => new NotFound({ message: "Not found." })
-
-/** What a session reads that is too old to change passkeys. The key `session` tells it from other refusals. */
-const signInAgain = "Sign in again: passkeys are changed within ten minutes of a sign-in."
 
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
-  RightsChanged: (_: RightsChanged) => new Forbidden({ message: "This action is unauthorized." }),
-  NotGranted: (_: NotGranted) => new Forbidden({ message: "This action is unauthorized." }),
+  RightsChanged: (_: RightsChanged) => new Forbidden(unauthorized),
+  NotGranted: (_: NotGranted) => new Forbidden(unauthorized),
   SessionEnded: (_: SessionEnded) => new Unauthorized({ message: "Unauthenticated." }),
-  ForeignOrigin: (_: ForeignOrigin) =>
-    new Forbidden({ message: "A request with a session must come from a page of this origin." }),
-  NeedsTls: (_: NeedsTls) => new Forbidden({ message: "People sign in over https only." }),
-  NeedsBaseUrl: (_: NeedsBaseUrl) =>
-    new Forbidden({
-      message: "Nobody can sign in through this proxy before BASE_URL is set to the address that people type."
-    }),
+  ForeignOrigin: (_: ForeignOrigin) => new Forbidden(coded(factOf("foreign_origin"))),
+  NeedsTls: (_: NeedsTls) => new Forbidden(coded(factOf("needs_tls"))),
+  NeedsBaseUrl: (_: NeedsBaseUrl) => new Forbidden(coded(factOf("needs_base_url"))),
   MembershipNotFound: (_: MembershipNotFound) => notFound(),
-  TooManyPending: (_: TooManyPending) =>
-    unprocessable({
-      memberships: [`An account has at most ${mostPending} invitations that wait for an answer; take one back first.`]
-    }),
+  TooManyPending: (_: TooManyPending) => impossible("memberships", factOf("too_many_pending", { max: mostPending })),
   InvitationsSpent: (_: InvitationsSpent) =>
-    new TooManyRequests({ message: `An account invites at most ${mostInvitationsADay} times a day.` }),
-  LinkRefused: (_: LinkRefused) =>
-    unprocessable({ link: ["The link is unknown, used or older than fifteen minutes; ask for another one."] }),
-  NeedsHostName: (_: NeedsHostName) =>
-    new Forbidden({
-      message: "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost."
-    }),
+    new TooManyRequests(coded(factOf("invitations_spent", { max: mostInvitationsADay }))),
+  LinkRefused: (_: LinkRefused) => impossible("link", factOf("link_refused")),
+  NeedsHostName: (_: NeedsHostName) => new Forbidden(coded(factOf("needs_host_name"))),
   NoProvider: (_: NoProvider) => notFound(),
-  OpenIdRefused: (_: OpenIdRefused) =>
-    unprocessable({
-      response: ["The provider did not let you in here; begin again, or ask your operator for a link."]
-    }),
-  ProviderUnavailable: (_: ProviderUnavailable) =>
-    new ServiceUnavailable({ message: "The OpenID provider does not answer; try again, or use a link." }),
-  PasskeyRefused: (_: PasskeyRefused) =>
-    unprocessable({
-      credential: ["The passkey is not known here, or its answer is too late or wrong; try again, or use a link."]
-    }),
-  RegistrationRefused: (_: RegistrationRefused) =>
-    unprocessable({ credential: ["The answer came too late or does not verify; begin again."] }),
-  CredentialTaken: (_: CredentialTaken) => unprocessable({ credential: ["This passkey is registered already."] }),
-  TooManyPasskeys: (_: TooManyPasskeys) =>
-    unprocessable({ passkey: [`A person has at most ${mostPasskeys} passkeys; remove one first.`] }),
-  SignInNotFresh: (_: SignInNotFresh) => new Forbidden({ message: signInAgain, errors: { session: [signInAgain] } }),
+  OpenIdRefused: (_: OpenIdRefused) => impossible("response", factOf("openid_refused")),
+  ProviderUnavailable: (_: ProviderUnavailable) => new ServiceUnavailable(coded(factOf("provider_unavailable"))),
+  PasskeyRefused: (_: PasskeyRefused) => impossible("credential", factOf("passkey_refused")),
+  RegistrationRefused: (_: RegistrationRefused) => impossible("credential", factOf("registration_refused")),
+  CredentialTaken: (_: CredentialTaken) => impossible("credential", factOf("passkey_taken")),
+  TooManyPasskeys: (_: TooManyPasskeys) => impossible("passkey", factOf("too_many_passkeys", { max: mostPasskeys })),
+  SignInNotFresh: (_: SignInNotFresh) => new Forbidden(atKey("session", factOf("sign_in_not_fresh"))),
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
   SessionNotFound: (_: SessionNotFound) => notFound(),
   PersonNotFound: (_: PersonNotFound) => notFound(),
-  MakerRefused: (_: MakerRefused) => new Forbidden({ message: "This action is unauthorized." }),
+  MakerRefused: (_: MakerRefused) => new Forbidden(unauthorized),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
   AccountNotFound: (_: AccountNotFound) => notFound(),
   CatalogItemNotFound: (_: CatalogItemNotFound) => notFound(),
@@ -130,31 +127,20 @@ const refusals = {
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
-  TooManyWebhooks: (_: TooManyWebhooks) =>
-    unprocessable({ webhook: [`An account has at most ${mostWebhooks} webhooks; remove one first.`] }),
+  TooManyWebhooks: (_: TooManyWebhooks) => impossible("webhook", factOf("too_many_webhooks", { max: mostWebhooks })),
   WebhookNotFound: (_: WebhookNotFound) => notFound(),
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
-  WebhookDisabled: (_: WebhookDisabled) =>
-    unprocessable({ webhook: ["The webhook is disabled for good; register another one."] }),
-  BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden({ message: "This action is unauthorized." }),
+  WebhookDisabled: (_: WebhookDisabled) => impossible("webhook", factOf("webhook_disabled")),
+  BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden(unauthorized),
   SubscriptionsNotOwned: ({ faults }: SubscriptionsNotOwned) =>
-    new Forbidden({ message: "This action is unauthorized.", errors: faultTexts(faults) }),
-  LeadErased: (_: LeadErased) =>
-    unprocessable({ stage: ["The lead is erased; nothing can be decided about it any more."] }),
-  StageForbids: (fact: StageForbids) => unprocessable({ stage: [stageText(fact)] }),
-  InvalidInput: ({ faults }: InvalidInput) => unprocessable(faultTexts(faults)),
-  AlreadyReclaimed: (_: AlreadyReclaimed) =>
-    unprocessable({
-      lead: [
-        "This lead is reclaimed or has a reclaim request; a lead can be reclaimed once. See your reclaims for its outcome."
-      ]
-    }),
+    new Forbidden({ ...unauthorized, errors: faultTexts(faults), codes: faultCodes(faults) }),
+  LeadErased: (_: LeadErased) => impossible("stage", factOf("lead_erased")),
+  StageForbids: ({ change, stage }: StageForbids) => impossible("stage", factOf("stage_forbids", { change, stage })),
+  InvalidInput: ({ faults }: InvalidInput) => unprocessable(faults),
+  AlreadyReclaimed: (_: AlreadyReclaimed) => impossible("lead", factOf("already_reclaimed")),
   ReclaimWindowClosed: ({ closed_at }: ReclaimWindowClosed) =>
-    unprocessable({
-      lead: [`The time in which this lead could be reclaimed is over; it ended at ${timestamp(closed_at)}.`]
-    }),
-  ReclaimDecided: ({ status }: ReclaimDecided) =>
-    unprocessable({ status: [`The reclaim request is already ${status}; a decision is final.`] }),
+    impossible("lead", factOf("reclaim_window_closed", { closed_at: timestamp(closed_at) })),
+  ReclaimDecided: ({ status }: ReclaimDecided) => impossible("status", factOf("reclaim_decided", { status })),
   ChangedMeanwhile: (_: ChangedMeanwhile) =>
     new PreconditionFailed({ message: "Somebody changed this meanwhile; read it again before you change it." }),
   SubscriptionNotFound: (_: SubscriptionNotFound) => notFound(),

@@ -102,7 +102,10 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       assert.deepInclude(evidence, { same_person: [], screenshot_used_before: [] })
       assert.deepStrictEqual(
         [evidence.region.in_region, evidence.suggestion],
-        [null, { outcome: "unclear", reason: "The lead is erased, so it is not known whose it was." }]
+        [
+          null,
+          { outcome: "unclear", reason: "The lead is erased, so it is not known whose it was.", code: "lead_erased" }
+        ]
       )
       assert.strictEqual((yield* send(`${request}/screenshot`, { token: tokens.operator })).status, 404)
       const granted = yield* postJson(`${request}/grant`, tokens.operator, { lead_at_fault: false })

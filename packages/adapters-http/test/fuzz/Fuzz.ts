@@ -154,7 +154,7 @@ export const fuzzRound = Effect.fnUntraced(function* (
     if (media === undefined)
       return findings.note(`${name} answers ${answer.status} as ${type}`, shown(exchange, answer))
     if (type !== "application/json") return
-    const fault = answerCheck(media.schema)(answer.body)
+    const fault = answerCheck(media.schema)(JSON.parse(answer.text))
     if (fault !== undefined)
       findings.note(`${name} answers ${answer.status} otherwise: ${fault}`, shown(exchange, answer))
   }

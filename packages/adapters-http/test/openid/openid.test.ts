@@ -93,7 +93,8 @@ layer(at(origin))("a sign-in with an OpenID provider", (it) => {
       yield* behave("honest")
       assert.strictEqual(answer.status, 503)
       assert.deepStrictEqual(answer.body, {
-        message: "The OpenID provider does not answer; try again, or use a link."
+        message: "The OpenID provider does not answer; try again, or use a link.",
+        code: "provider_unavailable"
       })
       assert.isNotNull(answer.headers.get("retry-after"))
     })
@@ -114,7 +115,10 @@ describe("an OpenID provider", () => {
   it.effect("is not asked over plain HTTP from elsewhere", () =>
     Effect.gen(function* () {
       for (const answer of [yield* post(`${path}/authorization`, {}), yield* post(path, {}, {})]) {
-        assert.deepStrictEqual([answer.status, answer.body], [403, { message: "People sign in over https only." }])
+        assert.deepStrictEqual(
+          [answer.status, answer.body],
+          [403, { message: "People sign in over https only.", code: "needs_tls" }]
+        )
       }
     }).pipe(Effect.provide(at("http://leads.example.nl")))
   )

@@ -275,18 +275,20 @@ describe("passkeys", () => {
   it.effect.each([
     [
       "http://127.0.0.1:3000",
-      "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost."
+      "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost.",
+      "needs_host_name"
     ],
     [
       "http://[::1]:3000",
-      "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost."
+      "Passkeys need a host name in place of an address; on this machine, open the server at http://localhost.",
+      "needs_host_name"
     ],
-    ["http://leads.example.nl", "People sign in over https only."]
-  ] as const)("are not to be had at %s, and the answer says why", ([url, message]) =>
+    ["http://leads.example.nl", "People sign in over https only.", "needs_tls"]
+  ] as const)("are not to be had at %s, and the answer says why", ([url, message, code]) =>
     Effect.gen(function* () {
       for (const path of ["/api/session/passkey/options", "/api/session/passkey"]) {
         const answer = yield* post(path, {}, path.endsWith("options") ? undefined : {})
-        assert.deepStrictEqual([answer.status, answer.body], [403, { message }])
+        assert.deepStrictEqual([answer.status, answer.body], [403, { message, code }])
       }
     }).pipe(Effect.provide(at(url)))
   )

@@ -21,7 +21,10 @@ const elsewhere: ReadonlyArray<Record<string, string>> = [
 
 const operator = { memberships: [{ account: "house", role: "operator" }] }
 
-const foreign = { message: "A request with a session must come from a page of this origin." }
+const foreign = {
+  message: "A request with a session must come from a page of this origin.",
+  code: "foreign_origin"
+}
 
 const requestOf = (method: string, headers: Record<string, string>, body: unknown): RequestInit =>
   body === undefined

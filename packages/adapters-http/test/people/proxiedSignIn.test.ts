@@ -52,7 +52,7 @@ describe("without BASE_URL, a request to this machine that came through a proxy"
           for (const [path, body] of signIns) {
             const { body: answer, status } = yield* post(path, headers, body)
             const name = `${path} ${JSON.stringify(headers)}`
-            assert.deepStrictEqual([status, answer], [403, { message: refusal }], name)
+            assert.deepStrictEqual([status, answer], [403, { message: refusal, code: "needs_base_url" }], name)
           }
         }
         assert.strictEqual(warned.length, 1, "it is told once")
@@ -69,7 +69,7 @@ describe("without BASE_URL, a request to this machine that came through a proxy"
         const headers = { cookie, "sec-fetch-site": "same-origin", "x-forwarded-proto": "https" }
         for (const path of ["/api/passkeys/options", "/api/passkeys"]) {
           const answer = yield* post(path, headers, path === "/api/passkeys" ? {} : undefined)
-          assert.deepStrictEqual([answer.status, answer.body], [403, { message: refusal }], path)
+          assert.deepStrictEqual([answer.status, answer.body], [403, { message: refusal, code: "needs_base_url" }], path)
         }
       })
     )

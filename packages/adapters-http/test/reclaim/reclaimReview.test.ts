@@ -48,7 +48,8 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
           screenshot_used_before: [first.id],
           suggestion: {
             outcome: "unclear",
-            reason: "The same screenshot came with another reclaim request of the account."
+            reason: "The same screenshot came with another reclaim request of the account.",
+            code: "same_screenshot"
           }
         }
       })

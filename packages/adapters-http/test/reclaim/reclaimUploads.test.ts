@@ -20,11 +20,12 @@ const newPath = Effect.map(
 const assertAnswered = ({ keys = [], name, statuses }: Upload, { status, text }: Told) => {
   assert.include(statuses, status, `${name}: ${text}`)
   assert.notInclude(text, planted, name)
-  const { errors, message, ...rest } = JSON.parse(text)
+  const { codes, errors, message, ...rest } = JSON.parse(text)
   assert.isString(message, name)
   if (status === 201) return
   assert.deepStrictEqual(rest, {})
   assert.strictEqual(errors !== undefined, status === 422, name)
+  assert.deepStrictEqual(Object.keys(codes ?? {}), Object.keys(errors ?? {}), name)
   assert.includeMembers([...keys], Object.keys(errors ?? {}), name)
 }
 

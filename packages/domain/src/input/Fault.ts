@@ -48,7 +48,7 @@ export type Rule =
   | { readonly _tag: "NotTogether"; readonly key: string }
   | { readonly _tag: "NotFile" }
   | { readonly _tag: "NotSingleFile" }
-  | { readonly _tag: "FileTooLarge"; readonly maxBytes: number }
+  | { readonly _tag: "FileTooLarge"; readonly max: number }
   | { readonly _tag: "NotImage" }
   | { readonly _tag: "NotSingleFrame" }
   | { readonly _tag: "TooManyPixels"; readonly max: number }

@@ -9,7 +9,7 @@ import { maxScreenshotBytes } from "./Screenshot.ts"
 const bytes = Schema.Uint8Array.annotate({ fault: { _tag: "NotFile" } }).check(
   Schema.makeFilter((file: Uint8Array) => file.length > 0, { fault: { _tag: "NotImage" } }),
   Schema.makeFilter((file: Uint8Array) => file.length <= maxScreenshotBytes, {
-    fault: { _tag: "FileTooLarge", maxBytes: maxScreenshotBytes }
+    fault: { _tag: "FileTooLarge", max: maxScreenshotBytes }
   })
 )
 

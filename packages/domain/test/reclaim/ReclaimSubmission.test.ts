@@ -77,7 +77,7 @@ describe("readReclaimSubmission", () => {
   })
 
   it("puts faults found while receiving in the place of those found here, under any key", () => {
-    const tooLarge = faultAt("screenshot", { _tag: "FileTooLarge", maxBytes: 10 })
+    const tooLarge = faultAt("screenshot", { _tag: "FileTooLarge", max: 10 })
     const notText = faultAt("description", { _tag: "NotText" })
     assert.deepStrictEqual(told(decode({ reason: "other" }, [tooLarge, notText])), [
       "description NotText",

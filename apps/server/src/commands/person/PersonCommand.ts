@@ -1,6 +1,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { encodeAccessSummary } from "@leadwell/adapters-http/people/AccessSummary"
 import { encodePerson } from "@leadwell/adapters-http/people/Person"
+import { factOf } from "@leadwell/adapters-http/response/FactText"
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
@@ -60,8 +61,7 @@ const invite = Command.make(
         InvalidInput: ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") }),
         TooManyPending: () =>
           new CommandFailed({ message: `An account has at most ${mostPending} pending memberships.` }),
-        InvitationsSpent: () =>
-          new CommandFailed({ message: `An account invites at most ${mostInvitationsADay} times a day.` })
+        InvitationsSpent: () => new CommandFailed(factOf("invitations_spent", { max: mostInvitationsADay }))
       }),
       orFailed
     )

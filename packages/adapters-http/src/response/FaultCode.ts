@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+import { factCodes } from "./FactText.ts"
+import { ruleCodes } from "./FaultText.ts"
+
+const Params = Schema.Record(
+  Schema.String,
+  Schema.Union([Schema.Finite, Schema.String, Schema.Array(Schema.String)])
+).annotate({
+  description: "What the code says more, such as the limit that a value breaks.",
+  examples: [{ digits: 10 }]
+})
+
+const FaultCode = Schema.Struct({
+  code: Schema.Literals([...ruleCodes, ...factCodes]),
+  params: Schema.optionalKey(Params)
+}).annotate({ identifier: "FaultCode" })
+
+/** The `codes` of an answer: at each key, the code of each text that `errors` has there. */
+export const FaultCodes = Schema.Record(Schema.String, Schema.Array(FaultCode)).annotate({
+  description: "The code of each text in `errors`, at the same key and place.",
+  examples: [{ phone: [{ code: "digits", params: { digits: 10 } }] }]
+})
+
+/** The code of a refusal that has a text of its own, with its parameters. */
+export const codeOfRefusal = {
+  code: Schema.optionalKey(Schema.Literals(factCodes)),
+  params: Schema.optionalKey(Params)
+}
