@@ -1,6 +1,6 @@
 import { reportAnswer, reportOutage } from "./Connection.ts"
 import type { Answer, Body, EndpointName, Params, Query } from "./Contract.ts"
-import { isOutage, Refusal } from "./Refusal.ts"
+import { faultsOf, isOutage, Refusal } from "./Refusal.ts"
 
 /** What a request carries. A form is sent as it is; a body is sent as JSON. */
 export interface Parts<N extends EndpointName> {
@@ -31,7 +31,7 @@ const refusalOf = async (response: Response, endpoint: string): Promise<Refusal>
   return new Refusal(
     response.status,
     body.message ?? response.statusText,
-    body.errors,
+    faultsOf(body),
     Number.isNaN(retryAfter) ? undefined : retryAfter,
     endpoint
   )

@@ -36,5 +36,15 @@ type Names<P> = P extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never
 
+type In<K, R> = R extends unknown ? (K extends keyof R ? NonNullable<R[K]> : never) : never
+
+type Refused<K> = In<K, HttpApiEndpoint.Errors<Endpoint>>
+
+/** The code of a fault or of a refusal, with its parameters. */
+export type FaultCode = Refused<"codes">[string][number]
+
+/** The code of a request that is refused as a whole. */
+export type RefusalCode = Refused<"code">
+
 /** The parts of a path, such as `lead` of `/api/leads/:lead`. */
 export type Params<N extends EndpointName> = { readonly [K in Names<N>]: string | number }

@@ -1,5 +1,4 @@
 import { kindOf, type Refusal } from "../api/Refusal.ts"
-import { isOfField } from "../texts/FaultWords.ts"
 import type { Texts } from "../texts/Language.ts"
 
 /** A fault of a value, at its path in what was sent. */
@@ -19,11 +18,11 @@ const faultTextOf = (
   { errors, message }: Refusal,
   isMarked: (path: string) => boolean
 ): RefusalText => {
-  const all = Object.entries(errors).flatMap(([path, messages]) => messages.map((text) => ({ path, text })))
-  const ofRequest = all.find(({ text }) => !isOfField(text))
-  if (ofRequest !== undefined) return { text: inWords(ofRequest.text), faults: [] }
+  const all = Object.entries(errors)
   if (all.length === 0) return { text: message, faults: [] }
-  const faults = all.flatMap(({ path, text }) => (isMarked(path) ? [] : [{ path, text: inWords(text) }]))
+  const faults = all.flatMap(([path, ofPath]) =>
+    isMarked(path) ? [] : ofPath.map((fault) => ({ path, text: inWords(fault) }))
+  )
   return { text: faults.length === 0 ? refusals.check : refusals.wrong(String(faults.length)), faults }
 }
 
@@ -43,6 +42,8 @@ const goneText = ({ common: { refusals } }: Texts, refusal: Refusal): string => 
  */
 export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: string) => boolean): RefusalText => {
   const { refusals } = texts.common
+  const ofRequest = Object.values(refusal.errors).flat().find(texts.isOfRequest)
+  if (ofRequest !== undefined) return { text: texts.fault(ofRequest), faults: [] }
   switch (refusal.status) {
     case 0:
     case 502:

@@ -1,5 +1,5 @@
+import type { RefusalCode } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { isOfField } from "../texts/FaultWords.ts"
 
 interface Decision {
   readonly isPending: boolean
@@ -7,9 +7,15 @@ interface Decision {
   readonly error: Refusal | null
 }
 
-/** Whether the server refused a request as a whole, such as a decision that a colleague has made. */
-const isForbidden = ({ errors, status }: Refusal): boolean =>
-  status === 422 && Object.values(errors).some((messages) => messages.some((text) => !isOfField(text)))
+const final: ReadonlyArray<string | undefined> = [
+  "lead_erased",
+  "reclaim_decided",
+  "stage_forbids"
+] satisfies ReadonlyArray<RefusalCode>
+
+/** Whether nothing can be decided any more, such as after the decision of a colleague. */
+const isForbidden = ({ errors }: Refusal): boolean =>
+  Object.values(errors).some((faults) => faults.some(({ code }) => final.includes(code)))
 
 /**
  * Whether a decision can still be made. Once it is made, or somebody else has made it, the server refuses to tell what

@@ -1,3 +1,5 @@
+import type { Faults, ServerFault } from "../api/Refusal.ts"
+
 /** The entries of a list that is typed as one text, such as regions. */
 export const entriesOf = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((entry) => entry !== "")
 
@@ -25,17 +27,17 @@ const told = (text: string, entries: ReadonlyArray<string>) =>
 
 /** Returns faults by the names of the fields at which they stand. Entries with one fault share it. */
 export const faultsOfFields = (
-  errors: Readonly<Record<string, ReadonlyArray<string>>>,
+  errors: Faults,
   { names, typed }: FormFields,
-  inWords: (message: string) => string
+  inWords: (fault: ServerFault) => string
 ): Readonly<Record<string, ReadonlyArray<string>>> => {
   const faults = new Map<string, Map<string, ReadonlyArray<string>>>()
-  for (const [path, messages] of Object.entries(errors)) {
+  for (const [path, ofPath] of Object.entries(errors)) {
     const field = fieldOf(path, names)
     if (field === undefined) continue
     const entry = entryAt(path, field, typed)
     const ofField = faults.get(field) ?? new Map<string, ReadonlyArray<string>>()
-    for (const text of messages.map(inWords)) {
+    for (const text of ofPath.map(inWords)) {
       ofField.set(text, [...(ofField.get(text) ?? []), ...(entry === undefined ? [] : [entry])])
     }
     faults.set(field, ofField)

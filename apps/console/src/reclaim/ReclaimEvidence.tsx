@@ -70,7 +70,7 @@ const regionText = ({ reclaim: texts }: Texts["review"], { in_region, region }: 
 
 /** The facts that speak for or against a reclaim request, and what they suggest. */
 export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: Reclaim }) => {
-  const { fault, review } = useTexts()
+  const { review } = useTexts()
   const { duration, number, percent } = useFormat()
   const texts = review.reclaim
   const { hours_since_assignment: hours, reclaim_rate, suggestion } = evidence
@@ -79,7 +79,7 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
       {suggestion && (
         <p className="notice">
           <span>
-            <strong>{review.outcomes[suggestion.outcome]}.</strong> {fault(suggestion.reason)}
+            <strong>{review.outcomes[suggestion.outcome]}.</strong> {review.suggestions[suggestion.code]}
           </span>
         </p>
       )}

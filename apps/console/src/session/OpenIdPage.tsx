@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useSessionChanged } from "../api/OtherTabs.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { LinkButton } from "../components/Button.tsx"
+import { Fault } from "../components/Fault.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { destinationAfter } from "./Destination.ts"
 import { signInByResponse, takeDestination } from "./OpenId.ts"
-import { OpenIdFault } from "./OpenIdFault.tsx"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The page to which an OpenID provider sends a browser back. It signs in at once, with what the address has. */
@@ -36,7 +36,7 @@ export const OpenIdPage = (): ReactNode => {
     <SignInFrame>
       {signing.error ? (
         <>
-          <OpenIdFault refusal={signing.error} />
+          <Fault refusal={signing.error} />
           <LinkButton href={hrefTo("/sign-in")}>{account.signIn.again}</LinkButton>
         </>
       ) : (

@@ -12,7 +12,6 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { AskForLink } from "./AskForLink.tsx"
 import { destinationAfter, isStart, takeKeptDestination } from "./Destination.ts"
 import { goToProvider, useProvider } from "./OpenId.ts"
-import { OpenIdFault } from "./OpenIdFault.tsx"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
@@ -78,7 +77,7 @@ export const SignInPage = (): ReactNode => {
           {texts.byProvider(provider)}
         </Button>
       )}
-      {going.error && <OpenIdFault refusal={going.error} />}
+      {going.error && <Fault refusal={going.error} />}
       {link === undefined && <AskForLink from={from} />}
     </SignInFrame>
   )

@@ -44,7 +44,11 @@ describeInBrowser("the page where people sign in", () => {
       yield* press(page, "Add a passkey", /^The passkey .* is added\./)
       // What the server answers to a session of ten minutes.
       const session = ["Sign in again: passkeys are changed within ten minutes of a sign-in."]
-      const body = JSON.stringify({ message: session[0], errors: { session } })
+      const body = JSON.stringify({
+        message: session[0],
+        errors: { session },
+        codes: { session: [{ code: "sign_in_not_fresh" }] }
+      })
       yield* Effect.promise(() =>
         page.route("**/api/passkeys/*", (route) =>
           route.fulfill({ status: 403, body, contentType: "application/json" })

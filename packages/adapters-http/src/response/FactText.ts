@@ -1,6 +1,6 @@
 import { type StageChange, stageChanges, type StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { ReclaimDecided } from "@leadwell/domain/reclaim/ReclaimRules"
-import { withParams } from "./FaultText.ts"
+import { type Coded, withParams } from "./FaultText.ts"
 
 const done: { readonly [C in StageChange]: string } = {
   approve: "approved",
@@ -11,9 +11,7 @@ const done: { readonly [C in StageChange]: string } = {
   reopen: "reopened"
 }
 
-interface Limit {
-  readonly max: number
-}
+type Limit = Readonly<Record<"max", number>>
 
 /** Why a request as a whole is refused: a text for each code, made from the parameters of the code. */
 const facts = {
@@ -50,7 +48,7 @@ type Texts = typeof facts
 
 /** The code of a refusal of a whole request, with its parameters. */
 export type FactCode = {
-  [C in keyof Texts]: { readonly code: C; readonly params: Parameters<Texts[C]>[0] & object }
+  [C in keyof Texts]: Coded<C, Parameters<Texts[C]> extends readonly [infer P] ? P : unknown>
 }[keyof Texts]
 
 /** The codes of all refusals of whole requests. */
@@ -59,5 +57,5 @@ export const factCodes = Object.keys(facts) as ReadonlyArray<keyof Texts>
 /** Returns the message of a refusal, and its code with its parameters. */
 export const factOf = <C extends keyof Texts>(code: C, ...[params]: Parameters<Texts[C]>) => ({
   message: (facts[code] as (params: unknown) => string)(params),
-  fact: withParams(code, { ...params })
+  fact: withParams(code, { ...params }) as FactCode
 })

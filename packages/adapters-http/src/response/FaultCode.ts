@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { factCodes } from "./FactText.ts"
-import { ruleCodes } from "./FaultText.ts"
+import { type FactCode, factCodes } from "./FactText.ts"
+import { type RuleCode, ruleCodes } from "./FaultText.ts"
 
 const Params = Schema.Record(
   Schema.String,
@@ -10,13 +10,15 @@ const Params = Schema.Record(
   examples: [{ digits: 10 }]
 })
 
+/** The type tells which parameters a code has. */
 const FaultCode = Schema.Struct({
   code: Schema.Literals([...ruleCodes, ...factCodes]),
   params: Schema.optionalKey(Params)
-}).annotate({ identifier: "FaultCode" })
+}).annotate({ identifier: "FaultCode" }) as unknown as Schema.Codec<RuleCode | FactCode>
 
 /** The `codes` of an answer: at each key, the code of each text that `errors` has there. */
-export const FaultCodes = Schema.Record(Schema.String, Schema.Array(FaultCode)).annotate({
+export /** The type tells which parameters a code has. */
+const FaultCodes = Schema.Record(Schema.String, Schema.Array(FaultCode)).annotate({
   description: "The code of each text in `errors`, at the same key and place.",
   examples: [{ phone: [{ code: "digits", params: { digits: 10 } }] }]
 })

@@ -4,11 +4,8 @@ const nameOf = (key: string): string => key.replaceAll("_", " ")
 
 type RuleOf<T> = Extract<Rule, { readonly _tag: T }>
 
-/** What a code says more, such as the limit that a value breaks. */
-type Params = Readonly<Record<string, number | string | ReadonlyArray<string>>>
-
 /** Returns a code with its parameters, if it has any. */
-export const withParams = <C extends string>(code: C, params: Params): { readonly code: C; readonly params?: Params } =>
+export const withParams = <C extends string>(code: C, params: object) =>
   Object.keys(params).length === 0 ? { code } : { code, params }
 
 /** The code of each rule, and its text for the name of a field. */
@@ -98,10 +95,11 @@ const rules = {
   readonly [T in Rule["_tag"]]: readonly [code: string, text: (rule: RuleOf<T>, name: string) => string]
 }
 
+/** A code with its parameters, if it has any. */
+export type Coded<C, P> = keyof P extends never ? { readonly code: C } : { readonly code: C; readonly params: P }
+
 /** The code of a rule that a field breaks, with the limits of the rule. */
-export type RuleCode = {
-  [T in Rule["_tag"]]: { readonly code: (typeof rules)[T][0]; readonly params: Omit<RuleOf<T>, "_tag"> }
-}[Rule["_tag"]]
+export type RuleCode = { [T in Rule["_tag"]]: Coded<(typeof rules)[T][0], Omit<RuleOf<T>, "_tag">> }[Rule["_tag"]]
 
 /** The codes of all rules. */
 export const ruleCodes = Object.values(rules).map(([code]) => code)
@@ -113,7 +111,7 @@ export const faultText = ({ path, rule }: Fault): string => {
   return text(rule, name)
 }
 
-const faultCode = ({ rule: { _tag, ...params } }: Fault) => withParams(rules[_tag][0], params)
+const faultCode = ({ rule: { _tag, ...params } }: Fault) => withParams(rules[_tag][0], params) as RuleCode
 
 /** The maximum number of faults in one answer. No form has nearly as many fields. */
 const mostFaults = 500

@@ -69,7 +69,11 @@ describe("without BASE_URL, a request to this machine that came through a proxy"
         const headers = { cookie, "sec-fetch-site": "same-origin", "x-forwarded-proto": "https" }
         for (const path of ["/api/passkeys/options", "/api/passkeys"]) {
           const answer = yield* post(path, headers, path === "/api/passkeys" ? {} : undefined)
-          assert.deepStrictEqual([answer.status, answer.body], [403, { message: refusal, code: "needs_base_url" }], path)
+          assert.deepStrictEqual(
+            [answer.status, answer.body],
+            [403, { message: refusal, code: "needs_base_url" }],
+            path
+          )
         }
       })
     )

@@ -8,8 +8,6 @@ export const account = {
     byPasskey: "Sign in with a passkey",
     byProvider: (name: string) => `Sign in with ${name}`,
     signingIn: "Signing you in …",
-    notLetIn: "You are not let in here. Begin again, or ask your operator for a link.",
-    providerAway: "The sign-in service does not answer. Try again in a moment, or use a link.",
     again: "Begin again",
     noPasskey: "No passkey was used. Try again, or use a link.",
     signInAgain: "Sign in again",

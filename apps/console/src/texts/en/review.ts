@@ -68,6 +68,15 @@ export const review = {
     noneFiltered: "No other reclaim that waits fits the filters.",
     alreadyDecided: "This reclaim is decided."
   },
+  suggestions: {
+    same_person: "The business got an earlier lead of the same person.",
+    no_same_person: "The business got no earlier lead of the same person.",
+    lead_erased: "The lead is erased, so it is not known whose it was.",
+    in_region: "The postal code is in the region that the business had when it got the lead.",
+    not_in_region: "The postal code is outside the region that the business had when it got the lead.",
+    region_unknown: "It is not known in which region the lead was when the business got it.",
+    same_screenshot: "The same screenshot came with another reclaim of this account."
+  },
   outcomes: { grant: "Grant", reject: "Reject", unclear: "Unclear" },
   reasons: {
     no_contact: "No contact",

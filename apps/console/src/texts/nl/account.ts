@@ -10,8 +10,6 @@ export const account: typeof english = {
     byPasskey: "Inloggen met een passkey",
     byProvider: (name) => `Inloggen met ${name}`,
     signingIn: "Je wordt ingelogd …",
-    notLetIn: "Je wordt hier niet binnengelaten. Begin opnieuw, of vraag de beheerder om een link.",
-    providerAway: "De inlogdienst antwoordt niet. Probeer het zo weer, of gebruik een link.",
     again: "Opnieuw beginnen",
     noPasskey: "Er is geen passkey gebruikt. Probeer het opnieuw, of gebruik een link.",
     signInAgain: "Opnieuw inloggen",

@@ -4,11 +4,24 @@ import { affiliate } from "./affiliate.ts"
 import { business } from "./business.ts"
 import { common } from "./common.ts"
 import { creations } from "./creations.ts"
-import { fault } from "./faults.ts"
+import { fault, isOfRequest } from "./faults.ts"
 import { market } from "./market.ts"
 import { operator } from "./operator.ts"
 import { review } from "./review.ts"
 import { scope } from "./scope.ts"
 
 /** All texts of one language. */
-export const texts = { access, account, affiliate, business, common, creations, fault, market, operator, review, scope }
+export const texts = {
+  access,
+  account,
+  affiliate,
+  business,
+  common,
+  creations,
+  fault,
+  isOfRequest,
+  market,
+  operator,
+  review,
+  scope
+}

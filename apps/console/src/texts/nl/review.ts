@@ -69,6 +69,15 @@ export const review: typeof english = {
     noneFiltered: "Er wacht geen andere teruggave die bij de filters past.",
     alreadyDecided: "Over deze teruggave is besloten."
   },
+  suggestions: {
+    same_person: "Het bedrijf kreeg eerder een lead van dezelfde persoon.",
+    no_same_person: "Het bedrijf kreeg niet eerder een lead van dezelfde persoon.",
+    lead_erased: "De lead is gewist, dus het is niet bekend van wie hij was.",
+    in_region: "De postcode ligt in de regio die het bedrijf had toen het de lead kreeg.",
+    not_in_region: "De postcode ligt buiten de regio die het bedrijf had toen het de lead kreeg.",
+    region_unknown: "Het is niet bekend in welke regio de lead lag toen het bedrijf hem kreeg.",
+    same_screenshot: "Dezelfde afbeelding hoort bij een andere teruggave van dit account."
+  },
   outcomes: { grant: "Toekennen", reject: "Afwijzen", unclear: "Onduidelijk" },
   reasons: {
     no_contact: "Geen contact",
