@@ -15,7 +15,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["lead", "subscription", "token"],
     ["assignment", "catalogfile", "event", "idempotency"],
     ["delivery"],
-    ["distribution", "erasure", "webhook"],
+    ["change", "distribution", "erasure", "webhook"],
     ["background", "intake", "reclaim"]
   ],
   "packages/people": [

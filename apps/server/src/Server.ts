@@ -1,5 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { Stopping } from "@leadwell/adapters-http/change/ChangesHandlers"
 import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
@@ -66,12 +67,26 @@ const readiness = Layer.effect(
   })
 )
 
+/** Answers that wait for a change are given when the shutdown begins. */
+const stopping = Layer.effect(
+  Stopping,
+  Effect.map(Drain, ({ begun }) => begun)
+)
+
 /** Answers requests: the interface, and the web application. From top to bottom, here and below. */
 const requests = HttpRouter.serve(
   Layer.provideMerge(MemoryRelease.layer, Layer.merge(httpInterface, ConsolePages.layer)),
   { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }
 ).pipe(
-  Layer.provide([baseUrl, trustedProxies, linksAreMailed, readiness, RequestLimiting.layer, ConsolePages.unknownPage])
+  Layer.provide([
+    baseUrl,
+    trustedProxies,
+    linksAreMailed,
+    readiness,
+    stopping,
+    RequestLimiting.layer,
+    ConsolePages.unknownPage
+  ])
 )
 
 /** Work that no request starts: the sweeper, webhooks, mails, metrics, and the listener for operators. */

@@ -9,6 +9,7 @@ import { NamesGroup } from "./catalog/NamesGroup.ts"
 import { SubcategoriesGroup } from "./catalog/SubcategoriesGroup.ts"
 import { WebsitesGroup } from "./catalog/WebsitesGroup.ts"
 import { CatalogGroup } from "./catalogfile/CatalogGroup.ts"
+import { ChangesGroup } from "./change/ChangesGroup.ts"
 import { CapsGroup } from "./distribution/CapsGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
@@ -56,6 +57,7 @@ export class Api extends contractOf(
   AccountsGroup,
   CatalogGroup,
   EventsGroup,
+  ChangesGroup,
   AuditGroup,
   TokensGroup,
   WebhooksGroup,

@@ -15,6 +15,7 @@ import * as NamesHandlers from "./catalog/NamesHandlers.ts"
 import * as SubcategoriesHandlers from "./catalog/SubcategoriesHandlers.ts"
 import * as WebsitesHandlers from "./catalog/WebsitesHandlers.ts"
 import * as CatalogHandlers from "./catalogfile/CatalogHandlers.ts"
+import * as ChangesHandlers from "./change/ChangesHandlers.ts"
 import * as CapsHandlers from "./distribution/CapsHandlers.ts"
 import * as DistributionsHandlers from "./distribution/DistributionsHandlers.ts"
 import * as Documentation from "./documentation/Documentation.ts"
@@ -59,6 +60,7 @@ const handlers = Layer.mergeAll(
   AccountsHandlers.layer,
   CatalogHandlers.layer,
   EventsHandlers.layer,
+  ChangesHandlers.layer,
   AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,

@@ -11,6 +11,7 @@ import { Websites } from "./catalog/Websites.ts"
 import { CatalogAdministration } from "./catalogfile/CatalogAdministration.ts"
 import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
+import { Changes } from "./change/Changes.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { UsedUpCaps } from "./distribution/UsedUpCaps.ts"
@@ -52,6 +53,7 @@ export const layerWithoutCrypto = Layer.mergeAll(
   CatalogExport.layer,
   CatalogImport.layer,
   Categories.layer,
+  Changes.layer,
   Erasure.layer,
   Events.layer,
   LeadIntake.layer,

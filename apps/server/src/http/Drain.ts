@@ -1,4 +1,4 @@
-import { Context, Duration, Effect, Layer, Option } from "effect"
+import { Context, Deferred, Duration, Effect, Layer, Option } from "effect"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
@@ -16,6 +16,8 @@ export class Drain extends Context.Service<
   {
     /** Whether the drain has begun. */
     readonly hasBegun: Effect.Effect<boolean>
+    /** Completes when the drain begins. */
+    readonly begun: Effect.Effect<void>
     /**
      * Starts the drain. Nothing is closed until the delay is over. It then completes with true when all earlier
      * connections are closed, and with false when the grace period is over.
@@ -75,6 +77,7 @@ export const drainOf = (
   refuse: (response: ServerResponse) => void
 ): Drain["Service"] => {
   const connections = new Map<Socket, Connection>()
+  const begun = Deferred.makeUnsafe<void>()
   let hasBegun = false
   server.on("connection", (socket: Socket) => {
     connections.set(socket, { unread: 0, unanswered: [], read: 0 })
@@ -119,9 +122,10 @@ export const drainOf = (
   })
   const begin = Effect.sync(() => {
     hasBegun = true
+    Deferred.doneUnsafe(begun, Effect.void)
   })
   // A proxy may send a request on an idle connection at any moment. Closed then, the request would be lost: a proxy
   // must not repeat a POST. After the delay, the proxy sends nothing more.
   const run = begin.pipe(Effect.andThen(Effect.interruptible(Effect.sleep(delay))), Effect.andThen(close))
-  return { hasBegun: Effect.sync(() => hasBegun), run }
+  return { hasBegun: Effect.sync(() => hasBegun), begun: Deferred.await(begun), run }
 }

@@ -34,7 +34,7 @@ const bodyOf = ({ requestBody }: Operation, number: number) => {
 }
 
 /** The operations of people who signed in. */
-const ofPeople = /^(?:session|passkeys|passkeySignIn)\./
+const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /** The status of operations whose examples show a form alone: a link or a signature cannot be an example. */
 const forms: Readonly<Record<string, number>> = {

@@ -103,6 +103,7 @@ describe("a drain", () => {
       const [used, unused] = [yield* open, yield* open]
       const fiber = yield* begin(drain)
       assert.isTrue(yield* drain.hasBegun)
+      yield* drain.begun
       yield* TestClock.adjust("4 seconds")
       yield* Effect.promise(() => used.send(request))
       assert.match(yield* used.closed, /^HTTP\/1\.1 200 OK\r\nconnection: close\r\n[^]*answered/i)

@@ -44,6 +44,7 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
 
 /** The operations of people about themselves. Nobody else's session can be named in them. */
 const aboutOneself = [
+  "get /api/changes",
   "get /api/session",
   "get /api/session/accounts",
   "get /api/session/invitations",

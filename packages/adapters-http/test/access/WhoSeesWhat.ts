@@ -143,6 +143,7 @@ export const whoSeesWhat = {
   "post /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
   "get /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/changes": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/session/accounts": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/session/invitations": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",

@@ -108,7 +108,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
       for (const operation of (yield* operations).filter((name) => name.startsWith("get "))) {
         const path = filled(operation.slice(4))
         const { entries, result } = yield* added(
-          path.startsWith("/api/session") || path === "/api/passkeys"
+          /^\/api\/(session|passkeys|changes)/.test(path)
             ? send(path, { headers: fromOwnPage(person.cookie) })
             : send(path, { token: tokens.operator })
         )

@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { LongestWait } from "@leadwell/adapters-http/change/ChangesHandlers"
+import { Duration, Effect, Layer } from "effect"
 import { openApiDocument } from "../documentation/OpenApiDocument.ts"
 import * as TestOpenId from "../TestOpenId.ts"
 import { reachedAt } from "../TestPasskeys.ts"
@@ -20,9 +21,12 @@ const seed = Number(process.env["FUZZ_SEED"] ?? (asked === undefined ? 40 : Date
 /** How often each operation is sent in a round. */
 const times = 5
 
-/** A server at a host name, which passkeys need, with an OpenID provider. */
+/** A server at a host name, which passkeys need, with an OpenID provider. No answer waits for a change. */
 const server = Layer.fresh(
-  TestServer.layer.pipe(Layer.provide(reachedAt("http://localhost:3000")), Layer.provideMerge(TestOpenId.layer))
+  TestServer.layer.pipe(
+    Layer.provide([reachedAt("http://localhost:3000"), Layer.succeed(LongestWait, Duration.zero)]),
+    Layer.provideMerge(TestOpenId.layer)
+  )
 )
 
 /** Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, or an invitation of its own. */

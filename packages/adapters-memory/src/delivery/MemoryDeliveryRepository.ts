@@ -49,16 +49,22 @@ const latestFirst = (a: Delivery, b: Delivery): number =>
 const eventsIn = (store: Store, { after, types, until }: EventRange) =>
   store.events
     .slice(after, until)
-    .map((event, n) => ({ number: after + n + 1, event, accounts: accountsOf(store, event) }))
+    .map((event, n) => ({
+      number: after + n + 1,
+      event,
+      accounts: accountsOf(store, event),
+      website: store.leads.get(event.lead)?.website_code ?? null
+    }))
     .filter(({ event }) => types === undefined || types.includes(event.type))
 
 /** {@link DeliveryRepository} on the memory store. */
 export const layer = Layer.effect(
   DeliveryRepository,
   Effect.map(MemoryStore, (store): DeliveryRepository["Service"] => ({
-    unseen: (channel) =>
+    unseen: (from) =>
       Effect.sync(() => {
-        const [after, until] = [store.fanOut.get(channel) ?? 0, store.events.length]
+        const after = typeof from === "number" ? from : (store.fanOut.get(from) ?? 0)
+        const until = store.events.length
         return after < until ? { after, until } : null
       }),
     businesses: (range) =>

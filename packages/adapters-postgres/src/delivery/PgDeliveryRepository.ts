@@ -33,12 +33,14 @@ export const layer = Layer.effect(
   Effect.map(PgClient, (sql) => {
     const { change, deliveriesOf } = makeDeliveryChanges(sql)
     return {
-      unseen: Effect.fn("PgDeliveryRepository.unseen")(function* (channel) {
+      unseen: Effect.fn("PgDeliveryRepository.unseen")(function* (from) {
+        const reached =
+          typeof from === "number"
+            ? sql`${BigInt(from)}::bigint`
+            : sql`coalesce((select number from leadwell.fan_out where channel = ${from}), 0)`
         // While there is nothing new, this is the only query of a turn.
         const [last] = yield* positions(
-          yield* orUnavailable(sql`
-            select l.number, coalesce(f.number, 0) as reached
-            from (${lastNumber(sql)}) l left join leadwell.fan_out f on f.channel = ${channel}`)
+          yield* orUnavailable(sql`select l.number, ${reached} as reached from (${lastNumber(sql)}) l`)
         )
         if (last === undefined || last.number <= last.reached) return null
         const until = yield* Effect.timeoutOrElse(orUnavailable(stableNumber(sql)), {

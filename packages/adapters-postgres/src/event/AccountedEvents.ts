@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { AccountId } from "@leadwell/domain/account/Account"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { EventRange, EventSelection } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
@@ -16,7 +17,8 @@ const events = decodeRows(
     lead: numberFromBigint(LeadId),
     number: numberFromBigint(Schema.Int),
     lead_account: Schema.NullOr(AccountId),
-    business_account: Schema.NullOr(AccountId)
+    business_account: Schema.NullOr(AccountId),
+    website: Schema.NullOr(WebsiteCode)
   })
 )
 
@@ -32,7 +34,7 @@ export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: 
     const isAbout = businesses === undefined ? sql`true` : sql`business = any(${[...businesses]}::text[])`
     const found = yield* events(
       yield* sql`
-        select e.*, l.account as lead_account, b.account as business_account
+        select e.*, l.account as lead_account, b.account as business_account, l.website_code as website
         from (
           select number, first, type, at, lead, business, reclaim from leadwell.events
           where ${isInEventRange(sql, range)} and ${isAbout}
@@ -40,9 +42,10 @@ export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: 
         ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
         order by e.first, e.number`
     )
-    return found.map(({ business_account, lead_account, number, ...event }): AccountedEvent => ({
+    return found.map(({ business_account, lead_account, number, website, ...event }): AccountedEvent => ({
       number,
       event,
-      accounts: { lead: lead_account, business: business_account }
+      accounts: { lead: lead_account, business: business_account },
+      website
     }))
   })

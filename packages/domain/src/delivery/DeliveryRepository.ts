@@ -51,18 +51,20 @@ export class DeliveryRepository extends Context.Service<
   DeliveryRepository,
   {
     /**
-     * Returns the range of events that a channel has not fanned out, or null when there is none.
+     * Returns the range of events that a channel has not fanned out, or that are above a number, or null when there is
+     * none (`fanOutLaws`).
      *
      * - MUST end the range before any event that is not visible but may become so, in any order in which concurrently
      *   written events become visible (`fanOutLaws`).
      */
-    readonly unseen: (channel: string) => Effect.Effect<EventRange | null, StorageUnavailable>
+    readonly unseen: (from: string | number) => Effect.Effect<EventRange | null, StorageUnavailable>
     /** Returns the businesses of the events of a range, with their present accounts, in any order (`fanOutLaws`). */
     readonly businesses: (range: EventRange) => Effect.Effect<ReadonlyArray<OwnedBusiness>, StorageUnavailable>
     /**
      * Returns the selected events by ascending number (`fanOutLaws`).
      *
-     * - MUST give each event the account of its lead, and the present account of its business (`fanOutLaws`).
+     * - MUST give each event the account and the website of its lead, and the present account of its business
+     *   (`fanOutLaws`).
      */
     readonly events: (selection: EventSelection) => Effect.Effect<ReadonlyArray<AccountedEvent>, StorageUnavailable>
     /**

@@ -1,4 +1,6 @@
+import type { Owned } from "../access/Reach.ts"
 import type { AccountId } from "../account/Account.ts"
+import type { WebsiteCode } from "../catalog/Website.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import type { NumberedEvent } from "../event/EventRepository.ts"
 
@@ -11,9 +13,10 @@ export interface EventAccounts {
   readonly business: AccountId | null
 }
 
-/** An event with its number and the accounts behind it. */
+/** An event with its number, the accounts behind it, and the website that sent the lead, null when it is erased. */
 export interface AccountedEvent extends NumberedEvent {
   readonly accounts: EventAccounts
+  readonly website: WebsiteCode | null
 }
 
 const isOfLead = ({ business, type }: DomainEvent): boolean => type.startsWith("lead.") && business === null
@@ -24,3 +27,12 @@ const isOfLead = ({ business, type }: DomainEvent): boolean => type.startsWith("
  */
 export const audienceOf = ({ accounts, event }: AccountedEvent): AccountId | null =>
   isOfLead(event) ? accounts.lead : accounts.business
+
+/** Returns the website or the business of which an event tells its {@link audienceOf}, or null for nobody. */
+export const concernOf = (one: AccountedEvent): Owned | null => {
+  const { event, website } = one
+  const account = audienceOf(one)
+  if (account === null) return null
+  if (event.business !== null) return { account, business: event.business }
+  return website === null ? null : { account, website }
+}

@@ -34,7 +34,8 @@ type Unguarded<UseCase> = UseCase extends { readonly key: infer Key; readonly Se
   : never
 
 /**
- * What needs no proof: who has a credential only, a system that is set up by a catalogue file, and work that repeats.
+ * What needs no proof: who has a credential only, a system that is set up by a catalogue file, work that repeats, and
+ * being told that what a principal sees has changed.
  * This compiles only while every other method asks for one.
  */
 void ({
@@ -47,6 +48,8 @@ void ({
   "CatalogImport.applyDemo": true,
   "CatalogImport.applyShown": true,
   "CatalogImport.preview": true,
+  "Changes.latest": true,
+  "Changes.since": true,
   "Erasure.retain": true,
   "LeadDistribution.distribute": true,
   "LeadDistribution.expected": true,

@@ -9,7 +9,12 @@ import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 const accounts: EventAccounts = { lead: AccountId.make("sender"), business: AccountId.make("buyer") }
 
 const audience = (type: DomainEventType, business: BusinessId | null, of: EventAccounts = accounts) =>
-  audienceOf({ event: { ...leadEvent(type, sampleInstant, business), lead: 1 as never }, number: 1, accounts: of })
+  audienceOf({
+    event: { ...leadEvent(type, sampleInstant, business), lead: 1 as never },
+    number: 1,
+    accounts: of,
+    website: null
+  })
 
 const warm = BusinessId.make("warm-bv")
 

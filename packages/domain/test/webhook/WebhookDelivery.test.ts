@@ -11,7 +11,8 @@ const webhook = sampleWebhook("019bc14f-effb-7012-b456-789abcdef012")
 const other = sampleWebhook("019bc14f-effb-7012-b456-789abcdef013")
 const event = { type: "lead.placed", at: sampleInstant, lead: 7, business: null, reclaim: null } as DomainEvent
 const accounts = { lead: null, business: null }
-const made = (number: number, of = webhook) => deliveryOf(of, { number, event, accounts }, sampleInstant)!
+const made = (number: number, of = webhook) =>
+  deliveryOf(of, { number, event, accounts, website: null }, sampleInstant)!
 const Number = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: globalThis.Number.MAX_SAFE_INTEGER }))
 
 const hours = (n: number) => DateTime.add(sampleInstant, { hours: n })
@@ -27,8 +28,16 @@ describe("deliveryOf", () => {
   })
 
   it("is none of an event that is not wanted, or of a webhook that is disabled", () => {
-    assert.isNull(deliveryOf(webhook, { number: 1, event: { ...event, type: "lead.closed" }, accounts }, sampleInstant))
-    assert.isNull(deliveryOf(disabled(sampleInstant)(webhook), { number: 1, event, accounts }, sampleInstant))
+    assert.isNull(
+      deliveryOf(
+        webhook,
+        { number: 1, event: { ...event, type: "lead.closed" }, accounts, website: null },
+        sampleInstant
+      )
+    )
+    assert.isNull(
+      deliveryOf(disabled(sampleInstant)(webhook), { number: 1, event, accounts, website: null }, sampleInstant)
+    )
   })
 })
 

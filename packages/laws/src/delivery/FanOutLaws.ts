@@ -41,7 +41,9 @@ const caughtUp = Effect.fnUntraced(function* ({ channel }: DeliveryForm<WebhookD
 })
 
 const told = (events: ReadonlyArray<AccountedEvent>, lead: number) =>
-  events.filter(({ event }) => event.lead === lead).map(({ accounts, event }) => [event.type, accounts])
+  events
+    .filter(({ event }) => event.lead === lead)
+    .map(({ accounts, event, website }) => [event.type, accounts, website])
 
 const byAccount = (a: OwnedBusiness, b: OwnedBusiness) => (a.account < b.account ? -1 : 1)
 
@@ -101,7 +103,8 @@ export const fanOutLaws: ReadonlyArray<Law<FanOutLawPorts>> = [
     })
   },
   {
-    sentence: "gives the events of a range with the account of their lead and of their business",
+    sentence:
+      "gives the events of a range with the account and the website of their lead, and the account of their business",
     check: Effect.gen(function* () {
       const { businesses, events, unseen } = yield* DeliveryRepository
       const { form } = yield* freshChannel
@@ -117,8 +120,14 @@ export const fanOutLaws: ReadonlyArray<Law<FanOutLawPorts>> = [
         modify(lead, (one) => Result.succeed({ lead: one, releases: [], events: changes, audit: [] }))
       )
       const range = (yield* unseen(form.channel))!
-      const closed = ["lead.closed", { lead: sender.account, business: null }]
-      const assigned = ["business_lead.assigned", { lead: sender.account, business: owner.account }]
+      yield* demandEqual(yield* unseen(range.after), range, "the range above a number")
+      yield* demandEqual(yield* unseen(range.until), null, "the range above the last number")
+      const closed = ["lead.closed", { lead: sender.account, business: null }, sender.website.code]
+      const assigned = [
+        "business_lead.assigned",
+        { lead: sender.account, business: owner.account },
+        sender.website.code
+      ]
       const all = yield* events({ ...range, limit: 1000 })
       yield* demandEqual(told(all, lead).slice(-2), [assigned, closed], "events")
       const some = yield* events({ ...range, types: ["lead.closed"], limit: 1000 })
