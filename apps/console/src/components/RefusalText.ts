@@ -23,7 +23,7 @@ const faultTextOf = (
   const faults = all.flatMap(([path, ofPath]) =>
     isMarked(path) ? [] : ofPath.map((fault) => ({ path, text: inWords(fault) }))
   )
-  return { text: faults.length === 0 ? refusals.check : refusals.wrong(String(faults.length)), faults }
+  return { text: faults.length === 0 ? refusals.check : refusals.wrong(faults.length), faults }
 }
 
 /** Whether somebody wanted to see one thing. A person who may not see it is not told whether it exists. */
@@ -55,7 +55,7 @@ export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: str
     case 413:
       return { text: refusals.tooLarge, faults: [] }
     case 429:
-      return { text: refusals.busy(String(refusal.retryAfter ?? 60)), faults: [] }
+      return { text: refusals.busy(refusal.retryAfter ?? 60), faults: [] }
     case 403:
       if (Object.keys(refusal.errors).length > 0) return faultTextOf(texts, refusal, isMarked)
       return { text: isOfThing(refusal) ? goneText(texts, refusal) : refusals.forbidden, faults: [] }

@@ -8,7 +8,6 @@ import { Button } from "../components/Button.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ConsideredList } from "./Explanation.tsx"
 
@@ -26,7 +25,6 @@ type Preview = Answer<"POST /api/leads/preview">
 /** Who would get a lead now, and why the others would not. */
 export const PreviewPage = (): ReactNode => {
   const { common, market, operator } = useTexts()
-  const { number } = useFormat()
   const [typed, setTyped] = useState(empty)
   const [subcategories, websites] = [useSubcategories(), useWebsites()]
   const preview = useMutation<Preview, Refusal>({
@@ -87,7 +85,7 @@ export const PreviewPage = (): ReactNode => {
       <div role="status">
         {preview.data && (
           <>
-            <p>{market.preview.places(number(preview.data.data.places))}</p>
+            <p>{market.preview.places(preview.data.data.places)}</p>
             <div className="columns">
               <Section title={market.preview.assigned}>
                 <ConsideredList considered={preview.data.data.considered.filter(({ rule }) => rule === null)} />

@@ -42,7 +42,7 @@ export const FaultSummary = ({ faults, ref }: FaultSummaryProps) => {
   const title = useId()
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-labelledby={title}>
-      <p id={title}>{refusals.wrong(String(faults.length))}</p>
+      <p id={title}>{refusals.wrong(faults.length)}</p>
       <ul className="faults">
         {faults.map(({ control, label, text }) => (
           <li key={`${control.id} ${label}`}>

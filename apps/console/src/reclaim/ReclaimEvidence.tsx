@@ -90,7 +90,7 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
           [texts.region, regionText(review, evidence.region)],
           [
             texts.rate,
-            texts.rateOf(number(reclaim_rate.requests), number(reclaim_rate.leads), percent(reclaim_rate.rate ?? 0))
+            texts.rateOf(number(reclaim_rate.requests), reclaim_rate.leads, percent(reclaim_rate.rate ?? 0))
           ],
           [texts.after, hours === 0 ? texts.atOnce : duration(hours * 3_600_000)]
         ]}

@@ -1,4 +1,5 @@
 import { audit } from "./audit.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of people, mails and the audit trail. */
 export const access = {
@@ -16,7 +17,7 @@ export const access = {
     linkIntro: "It signs the person in once, within fifteen minutes. It is shown only now.",
     endSessions: "End all sessions",
     endWarning: "The person is signed out everywhere. Links that are out no longer work.",
-    endPasskeys: (count: number) => (count === 1 ? "Remove the passkey too" : `Remove the ${count} passkeys too`),
+    endPasskeys: (count: number) => plural(count, "Remove the passkey too", "Remove the # passkeys too"),
     sessionsEnded: (name: string, passkeys: number) =>
       passkeys === 0
         ? `The sessions of ${name} are ended.`

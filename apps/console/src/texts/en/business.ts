@@ -1,5 +1,6 @@
 import { connections } from "./connections.ts"
 import { people } from "./people.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business = {
@@ -12,7 +13,7 @@ export const business = {
     connections: "Connections"
   },
   leads: {
-    arrived: (count: number) => (count === 1 ? "A new lead has arrived." : `${count} new leads have arrived.`),
+    arrived: (count: number) => plural(count, "A new lead has arrived.", "# new leads have arrived."),
     justIn: "Just in",
     erased: "Erased person",
     call: "Call",

@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts"
+
 /** Texts of every page. */
 export const common = {
   product: "Leadwell",
@@ -44,8 +46,7 @@ export const common = {
     broken: "The server could not do this. Try again in a moment.",
     slow: "Sending this took too long. Try again with a better connection.",
     tooLarge: "This is more than the server takes at once.",
-    busy: (seconds: string) =>
-      `That was too much at once. Try again in ${seconds === "1" ? "one second" : `${seconds} seconds`}.`,
+    busy: (seconds: number) => `That was too much at once. Try again in ${plural(seconds, "one second", "# seconds")}.`,
     forbidden: "You may not do this.",
     noPage: "There is no such page",
     notYours: "You may not see this page",
@@ -74,7 +75,7 @@ export const common = {
     elsewhere: "What you typed does not collide with what somebody else changed. You can save it.",
     conflict: "This is being done already. Try again in a moment.",
     check: "Check what is marked.",
-    wrong: (count: string) => (count === "1" ? "One thing is not right:" : `${count} things are not right:`),
+    wrong: (count: number) => plural(count, "One thing is not right:", "# things are not right:"),
     more: (count: string) => `And ${count} more.`
   },
   stages: {

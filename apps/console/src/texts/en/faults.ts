@@ -1,5 +1,6 @@
 import { type FaultWords, inWords } from "../FaultWords.ts"
 import { common } from "./common.ts"
+import { plural } from "./plural.ts"
 
 const words: FaultWords = {
   rules: {
@@ -16,7 +17,7 @@ const words: FaultWords = {
     instant: "Type a date, or a date and time with its time zone.",
     in_future: "Choose a later moment: this one has passed.",
     storable: "This has characters that cannot be kept.",
-    digits: ({ digits }) => `Type ${digits} digits.`,
+    digits: ({ digits }) => plural(digits, "Type one digit.", "Type # digits."),
     postal_code: "This is no valid postal code.",
     postal_code_start: "Type the first 2 to 6 characters of a postal code.",
     email: "This is no valid e-mail address.",
@@ -34,11 +35,11 @@ const words: FaultWords = {
     region: "This is no region.",
     accepted: "Accept this to go on.",
     selectable: "There is no such choice.",
-    max_length: ({ max }) => `Use at max ${max} characters.`,
+    max_length: ({ max }) => plural(max, "Use one character at most.", "Use at most # characters."),
     positive: "Type a number above 0.",
     min: ({ min }) => `Type ${min} or more.`,
     not_empty: "Give at least one.",
-    max_entries: ({ max }) => `Give at max ${max}.`,
+    max_entries: ({ max }) => `Give at most ${max}.`,
     unique: (_, key) =>
       key === "email" ? "Somebody here has this e-mail address already." : "This is taken already. Choose another.",
     exists: "This does not exist here.",

@@ -1,4 +1,5 @@
 import { catalogue } from "./catalogue.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of businesses and websites, and of the market that they make. */
 export const market = {
@@ -83,7 +84,7 @@ export const market = {
   preview: {
     intro: "Who would get a lead now, and why. Nothing is stored.",
     show: "Show",
-    places: (places: string) => (places === "1" ? "One business can get it." : `${places} businesses can get it.`),
+    places: (places: number) => plural(places, "One business can get it.", "# businesses can get it."),
     assigned: "Would get it",
     skipped: "Would not"
   },

@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts"
+
 /** Texts of today's work, and of reclaims. */
 export const review = {
   today: {
@@ -44,8 +46,12 @@ export const review = {
       start: (start: string) => `postal codes that begin with ${start}`
     },
     rate: "Reclaims in 90 days",
-    rateOf: (requests: string, leads: string, share: string) =>
-      `${requests} of the ${leads} leads of the business (${share})`,
+    rateOf: (requests: string, leads: number, share: string) =>
+      plural(
+        leads,
+        `${requests} of the only lead of the business`,
+        `${requests} of the # leads of the business (${share})`
+      ),
     after: "Reclaimed after",
     atOnce: "Less than an hour",
     usedBefore: "Same screenshot in",

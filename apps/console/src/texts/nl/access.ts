@@ -1,5 +1,6 @@
 import type { access as english } from "../en/access.ts"
 import { audit } from "./audit.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of people, mails and the audit trail. */
 export const access: typeof english = {
@@ -17,8 +18,7 @@ export const access: typeof english = {
     linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",
     endSessions: "Alle sessies beëindigen",
     endWarning: "De persoon wordt overal uitgelogd. Links die al verstuurd zijn werken niet meer.",
-    endPasskeys: (count: number) =>
-      count === 1 ? "Ook de passkey verwijderen" : `Ook de ${count} passkeys verwijderen`,
+    endPasskeys: (count) => plural(count, "Ook de passkey verwijderen", "Ook de # passkeys verwijderen"),
     sessionsEnded: (name: string, passkeys: number) =>
       passkeys === 0
         ? `${name} is overal uitgelogd.`

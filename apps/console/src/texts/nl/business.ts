@@ -1,6 +1,7 @@
 import type { business as english } from "../en/business.ts"
 import { connections } from "./connections.ts"
 import { people } from "./people.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business: typeof english = {
@@ -13,7 +14,7 @@ export const business: typeof english = {
     connections: "Koppelingen"
   },
   leads: {
-    arrived: (count) => (count === 1 ? "Er is een nieuwe lead binnen." : `Er zijn ${count} nieuwe leads binnen.`),
+    arrived: (count) => plural(count, "Er is een nieuwe lead binnen.", "Er zijn # nieuwe leads binnen."),
     justIn: "Net binnen",
     erased: "Gewiste persoon",
     call: "Bellen",

@@ -1,4 +1,5 @@
 import type { common as english } from "../en/common.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of every page. */
 export const common: typeof english = {
@@ -47,7 +48,7 @@ export const common: typeof english = {
     slow: "Het versturen duurde te lang. Probeer het opnieuw met een betere verbinding.",
     tooLarge: "Dit is meer dan de server in één keer aanneemt.",
     busy: (seconds) =>
-      `Dat was te veel tegelijk. Probeer het over ${seconds === "1" ? "één seconde" : `${seconds} seconden`} opnieuw.`,
+      `Dat was te veel tegelijk. Probeer het over ${plural(seconds, "één seconde", "# seconden")} opnieuw.`,
     forbidden: "Dit mag je niet.",
     noPage: "Deze pagina bestaat niet",
     notYours: "Deze pagina mag je niet zien",
@@ -76,7 +77,7 @@ export const common: typeof english = {
     elsewhere: "Wat je typte, botst niet met wat iemand anders wijzigde. Je kunt het opslaan.",
     conflict: "Hier wordt al aan gewerkt. Probeer het zo opnieuw.",
     check: "Kijk na wat gemarkeerd is.",
-    wrong: (count) => (count === "1" ? "Eén ding klopt niet:" : `${count} dingen kloppen niet:`),
+    wrong: (count) => plural(count, "Eén ding klopt niet:", "# dingen kloppen niet:"),
     more: (count) => `En nog ${count}.`
   },
   stages: {

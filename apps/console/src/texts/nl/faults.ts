@@ -1,5 +1,6 @@
 import { type FaultWords, inWords } from "../FaultWords.ts"
 import { common } from "./common.ts"
+import { plural } from "./plural.ts"
 
 const words: FaultWords = {
   rules: {
@@ -16,7 +17,7 @@ const words: FaultWords = {
     instant: "Vul een datum in, of een datum en tijd met tijdzone.",
     in_future: "Kies een later moment: dit is al voorbij.",
     storable: "Hierin staan tekens die niet bewaard kunnen worden.",
-    digits: ({ digits }) => `Vul ${digits} cijfers in.`,
+    digits: ({ digits }) => plural(digits, "Vul één cijfer in.", "Vul # cijfers in."),
     postal_code: "Dit is geen geldige postcode.",
     postal_code_start: "Vul de eerste 2 tot 6 tekens van een postcode in.",
     email: "Dit is geen geldig e-mailadres.",
@@ -34,7 +35,7 @@ const words: FaultWords = {
     region: "Dit is geen regio.",
     accepted: "Dit moet je accepteren.",
     selectable: "Deze keuze is er niet.",
-    max_length: ({ max }) => `Gebruik niet meer dan ${max} tekens.`,
+    max_length: ({ max }) => plural(max, "Gebruik niet meer dan één teken.", "Gebruik niet meer dan # tekens."),
     positive: "Vul een getal boven 0 in.",
     min: ({ min }) => `Vul ${min} of meer in.`,
     not_empty: "Geef er minstens één.",

@@ -1,5 +1,6 @@
 import type { market as english } from "../en/market.ts"
 import { catalogue } from "./catalogue.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of businesses and websites, and of the market that they make. */
 export const market: typeof english = {
@@ -85,7 +86,7 @@ export const market: typeof english = {
   preview: {
     intro: "Wie een lead nu zou krijgen, en waarom. Er wordt niets bewaard.",
     show: "Tonen",
-    places: (places) => (places === "1" ? "Eén bedrijf kan hem krijgen." : `${places} bedrijven kunnen hem krijgen.`),
+    places: (places) => plural(places, "Eén bedrijf kan hem krijgen.", "# bedrijven kunnen hem krijgen."),
     assigned: "Zou hem krijgen",
     skipped: "Zou hem niet krijgen"
   },

@@ -1,4 +1,5 @@
 import type { review as english } from "../en/review.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of today's work, and of reclaims. */
 export const review: typeof english = {
@@ -46,7 +47,12 @@ export const review: typeof english = {
       start: (start) => `postcodes die beginnen met ${start}`
     },
     rate: "Teruggaven in 90 dagen",
-    rateOf: (requests, leads, share) => `${requests} van de ${leads} leads van het bedrijf (${share})`,
+    rateOf: (requests, leads, share) =>
+      plural(
+        leads,
+        `${requests} van de enige lead van het bedrijf`,
+        `${requests} van de # leads van het bedrijf (${share})`
+      ),
     after: "Teruggegeven na",
     atOnce: "Minder dan een uur",
     usedBefore: "Dezelfde afbeelding bij",

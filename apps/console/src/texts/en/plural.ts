@@ -1,0 +1,4 @@
+import { pluralIn } from "../Plural.ts"
+
+/** Writes a text for a count. `#` stands for the count. */
+export const plural = pluralIn("en-GB")

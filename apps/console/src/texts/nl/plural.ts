@@ -1,0 +1,4 @@
+import { pluralIn } from "../Plural.ts"
+
+/** Writes a Dutch text for a count. `#` stands for the count. */
+export const plural = pluralIn("nl-NL")
