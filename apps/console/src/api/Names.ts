@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { readAll } from "./AllPages.ts"
-import { request } from "./Client.ts"
 import type { Refusal } from "./Refusal.ts"
 import { type Session, useSession } from "./Session.ts"
 
@@ -57,14 +56,6 @@ export const useBusinesses = () =>
 
 /** Returns the accounts with their names. Only an operator sees them. */
 export const useAccounts = () => useNames(["operator", "GET /api/accounts"])
-
-/** Returns the name of a person, once an operator has read it. Somebody who was removed has none. */
-export const usePersonName = (person: string): string | undefined =>
-  useQuery<string, Refusal>({
-    queryKey: ["names", "GET /api/people/:person", person],
-    queryFn: async ({ signal }) => (await request("GET /api/people/:person", { params: { person }, signal })).data.name,
-    staleTime: 60_000
-  }).data
 
 /** Returns the name of an id, or the id itself where the name is not known. */
 export const nameOf = (named: ReadonlyArray<Named>, id: string): string =>

@@ -7,7 +7,6 @@ import { Page } from "../components/Page.tsx"
 import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
-import { PersonName } from "../people/PersonName.tsx"
 import { type Href, hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
@@ -25,14 +24,13 @@ const pages: Partial<Record<Subject["kind"], (id: string) => Href>> = {
   person: (person) => hrefTo("/operator/people/$person", { person })
 }
 
-const SubjectLink = ({ subject: { id, kind } }: { readonly subject: Subject }) => {
+const SubjectLink = ({ subject: { id, kind, name } }: { readonly subject: Subject }) => {
   const { audit } = useTexts().access
   const isOperator = roleOf(useSession()) === "operator"
   const page = isOperator ? pages[kind] : undefined
-  const name = kind === "person" ? <PersonName id={id} /> : id.length > 20 ? `${id.slice(0, 18)}…` : id
   const text = (
     <>
-      {audit.subjects[kind]} {name}
+      {audit.subjects[kind]} {name ?? (id.length > 20 ? `${id.slice(0, 18)}…` : id)}
     </>
   )
   return page === undefined ? text : <Link href={page(id)}>{text}</Link>

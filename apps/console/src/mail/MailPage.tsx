@@ -5,7 +5,6 @@ import { Page } from "../components/Page.tsx"
 import { ChoiceFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
-import { PersonName } from "../people/PersonName.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
@@ -50,16 +49,21 @@ export const MailPage = (): ReactNode => {
           {
             id: "person",
             title: access.people.person,
-            show: ({ person_id }) => (
+            show: ({ person_id, person_name }) => (
               <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
-                <PersonName id={person_id} />
+                {person_name ?? access.people.person}
               </Link>
             )
           },
           {
             id: "about",
             title: access.mail.about,
-            show: ({ lead_ids }) => <MailedLeads ids={lead_ids} />
+            show: ({ business_name, lead_ids }) => (
+              <>
+                <MailedLeads ids={lead_ids} />
+                {business_name !== null && ` · ${business_name}`}
+              </>
+            )
           },
           {
             id: "status",

@@ -70,7 +70,7 @@ const subcategory = (id: string, name: string, max_businesses: number, ...fields
 })
 
 /** The categories of the large market, with their subcategories and forms. */
-export const categories = [
+const categories = [
   {
     id: "verwarming",
     name: "Verwarming",

@@ -4,17 +4,23 @@ import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { Actor } from "./Actor.ts"
 
-/** An entry of the audit trail, which identifies its subject by the id alone. */
+/** An entry of the audit trail. It stores the id of its subject alone, and the name is read with the list. */
 export const AuditEntry = Schema.Struct({
   id: Schema.String,
   at: Timestamp,
   actor: Actor,
   action: AuditAction,
-  subject: Schema.Struct({ kind: SubjectKind, id: Schema.String })
+  subject: Schema.Struct({
+    kind: SubjectKind,
+    id: Schema.String,
+    name: Schema.NullOr(Schema.String).annotate({
+      description: "That of a person or a business as it is now, if the reader may see it."
+    })
+  })
 }).annotate({ identifier: "AuditEntry" })
 
-/** Encodes an entry of the audit trail. */
-export const encodeAuditEntry = (numbered: NumberedEntry): typeof AuditEntry.Type => {
+/** Encodes an entry of the audit trail, with the name of its subject. */
+export const encodeAuditEntry = (numbered: NumberedEntry, name: string | null): typeof AuditEntry.Type => {
   const { action, actor, at, subject } = numbered.entry
-  return { id: entryId(numbered), at: timestamp(at), actor, action, subject }
+  return { id: entryId(numbered), at: timestamp(at), actor, action, subject: { ...subject, name } }
 }

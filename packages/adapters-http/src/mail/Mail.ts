@@ -11,7 +11,9 @@ export const Mail = Schema.Struct({
   id: Schema.String,
   kind: MailKind,
   person_id: Schema.String,
+  person_name: Schema.NullOr(Schema.String).annotate({ description: "Null when the person was removed." }),
   business_id: Schema.NullOr(Schema.String),
+  business_name: Schema.NullOr(Schema.String),
   lead_ids: Schema.Array(Schema.Int),
   reclaim_id: Schema.NullOr(Schema.String),
   subcategory_id: Schema.NullOr(Schema.String),
@@ -22,12 +24,23 @@ export const Mail = Schema.Struct({
   attempts: Schema.Array(Schema.Struct({ ...MailAttempt.fields, at: Timestamp }))
 }).annotate({ identifier: "Mail" })
 
-/** Encodes a mail. */
-export const encodeMail = (mail: MailDelivery): typeof Mail.Type => ({
+/** What a mail names. */
+export const namedBy = ({ queue, receiver }: MailDelivery) => ({
+  person: { kind: "person", id: receiver },
+  business: { kind: "business", id: queue }
+})
+
+/** Encodes a mail, with the names that a function tells. */
+export const encodeMail = (
+  mail: MailDelivery,
+  nameOf: (named: { readonly kind: string; readonly id: string | null }) => string | null
+): typeof Mail.Type => ({
   id: mail.id,
   kind: mail.kind,
   person_id: mail.receiver,
+  person_name: nameOf(namedBy(mail).person),
   business_id: mail.queue,
+  business_name: nameOf(namedBy(mail).business),
   lead_ids: mail.leads,
   reclaim_id: mail.reclaim,
   subcategory_id: mail.subcategory,

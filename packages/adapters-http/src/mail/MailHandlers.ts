@@ -4,9 +4,10 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
+import { makeNamesById } from "../response/NamesById.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
-import { encodeMail } from "./Mail.ts"
+import { encodeMail, namedBy } from "./Mail.ts"
 import { MailGroup } from "./MailGroup.ts"
 
 /** Handler of the endpoint of mails, which calls {@link Mails}. */
@@ -15,11 +16,20 @@ export const layer = HttpApiBuilder.group(
   "mail",
   Effect.fnUntraced(function* (handlers) {
     const mails = yield* Mails
+    const namesById = yield* makeNamesById
     return handlers.handle(
       "list",
       Effect.fnUntraced(function* ({ query }) {
-        const page = yield* mails.page(yield* current<"operator">(), query, query)
-        return yield* enveloped(mapPage(page, encodeMail), "/api/mail")
+        const operator = yield* current<"operator">()
+        const page = yield* mails.page(operator, query, query)
+        const nameOf = yield* namesById(
+          operator,
+          page.items.flatMap((mail) => Object.values(namedBy(mail)))
+        )
+        return yield* enveloped(
+          mapPage(page, (mail) => encodeMail(mail, nameOf)),
+          "/api/mail"
+        )
       }, Effect.mapError(refuse))
     )
   })

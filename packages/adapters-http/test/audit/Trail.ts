@@ -8,7 +8,7 @@ export interface Entry {
   readonly at: string
   readonly actor: { readonly kind: string; readonly id: string; readonly name: string }
   readonly action: string
-  readonly subject: { readonly kind: string; readonly id: string }
+  readonly subject: { readonly kind: string; readonly id: string; readonly name: string | null }
 }
 
 /** Reads the list of the audit trail as an operator. */

@@ -48,7 +48,7 @@ layer(TestServer.layer)("GET /api/audit", (it) => {
             at: "2026-11-21T09:00:01.120000Z",
             actor: { kind: "token", id: token.id, name: "operator" },
             action: "lead.viewed",
-            subject: { kind: "lead", id: String(lead) }
+            subject: { kind: "lead", id: String(lead), name: null }
           }
         ],
         links: { ...body.links, prev: null, next: null },

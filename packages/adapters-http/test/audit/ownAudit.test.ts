@@ -4,9 +4,9 @@ import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, invite, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
-import { patchJson, postJson, send } from "../TestServer.ts"
+import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 import { ask, auditedRequests } from "./AuditedRequests.ts"
-import { added, type Entry } from "./Trail.ts"
+import { added, type Entry, trail } from "./Trail.ts"
 
 const accounts = ["acme", "stranger"] as const
 
@@ -132,6 +132,24 @@ layer(TestPasskeys.layer)("a member's GET /api/audit", (it) => {
         send("/api/session/memberships/stranger", { method: "DELETE", headers: fromOwnPage(cookie) })
       )
       assert.deepStrictEqual(left.read, [`stranger person.left ${id}`])
+    })
+  )
+
+  it.effect("names the people and businesses that the reader may get, and nobody who left the account", () =>
+    Effect.gen(function* () {
+      const memberships = accounts.toReversed().map((account) => ({ account, role: "member" }))
+      const { cookie, id } = yield* signedIn({ name: "Bo", memberships })
+      const path = "/api/businesses/second/subscriptions"
+      const { body: own } = yield* send(path, { token: tokens.operator })
+      const weighed = own.data.subscriptions.map((one: object) => ({ ...one, weight: 3 }))
+      assert.strictEqual((yield* putJson(path, tokens.operator, { subscriptions: weighed })).status, 200)
+      const names = (body: { readonly data: ReadonlyArray<Entry> }) =>
+        body.data.filter(({ subject }) => [id, "second"].includes(subject.id)).map(({ subject }) => subject.name)
+      const { name } = (yield* send("/api/businesses/second", { token: tokens.operator })).body.data
+      assert.deepStrictEqual(names((yield* readAs("stranger")).body), [name, "Bo"])
+      yield* send("/api/session/memberships/stranger", { method: "DELETE", headers: fromOwnPage(cookie) })
+      assert.deepStrictEqual(names((yield* readAs("stranger")).body), [null, name, null])
+      assert.include(names((yield* trail("?per_page=100")).body), "Bo")
     })
   )
 

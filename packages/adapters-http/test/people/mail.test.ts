@@ -20,7 +20,9 @@ layer(TestServer.layer)("the list of mails", (it) => {
       assert.deepStrictEqual(mail, {
         kind: "invitation",
         person_id: invited.data.id,
+        person_name: invited.data.name,
         business_id: null,
+        business_name: null,
         lead_ids: [],
         reclaim_id: null,
         subcategory_id: null,
