@@ -9,11 +9,13 @@ interface DialogProps {
   readonly close: () => void
   /** Whether a press beside the dialog leaves it open, because what it shows is shown once. */
   readonly isKept?: boolean
+  /** Whether the dialog is as wide as the window, for a picture. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog over the page. Escape closes it, and so does a press beside it. */
-export const Dialog = ({ children, close, isKept = false, isOpen, title }: DialogProps) => (
+export const Dialog = ({ children, close, isKept = false, isOpen, isWide = false, title }: DialogProps) => (
   <ModalOverlay
     isDismissable={!isKept}
     isOpen={isOpen}
@@ -22,7 +24,7 @@ export const Dialog = ({ children, close, isKept = false, isOpen, title }: Dialo
     }}
     className="overlay"
   >
-    <Modal className="modal">
+    <Modal className={isWide ? "modal modal-wide" : "modal"}>
       <AriaDialog className="dialog">
         <Heading slot="title">{title}</Heading>
         {children}

@@ -36,22 +36,29 @@ const addresses: Readonly<Record<string, Pick<TextFieldProps, "inputMode" | "spe
 
 const isLikeAnAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text)
 
+interface LineOfText extends TextFieldProps, Described {
+  readonly placeholder?: string
+  /** What the page itself finds wrong with it. */
+  readonly fault?: string | undefined
+}
+
 /** A line of text. A form shows the faults of the server under the field of the same name. */
-export const TextField = ({
-  hint,
-  label,
-  placeholder,
-  ...props
-}: TextFieldProps & Described & { readonly placeholder?: string }) => {
+export const TextField = ({ fault, hint, label, placeholder, ...props }: LineOfText) => {
   const { faults } = useTexts().common
   const { type = "text" } = props
   const check = (text: string) => (text === "" || isLikeAnAddress(text.trim()) ? null : faults.notEmail)
   return (
-    <AriaTextField {...(type === "email" ? { validate: check } : {})} {...props} {...addresses[type]} className="field">
+    <AriaTextField
+      {...(type === "email" ? { validate: check } : {})}
+      {...props}
+      {...addresses[type]}
+      {...(fault === undefined ? {} : { isInvalid: true })}
+      className="field"
+    >
       <Label>{label}</Label>
       <Input className="input" {...(placeholder === undefined ? {} : { placeholder })} />
       <Hint hint={hint} />
-      <FieldFault />
+      <FieldFault>{fault}</FieldFault>
     </AriaTextField>
   )
 }

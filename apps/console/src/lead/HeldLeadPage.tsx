@@ -26,7 +26,7 @@ export const HeldLeadPage = (): ReactNode => {
   const shown = query.data?.data
   const next = shown && (() => void goToFollowing(shown))
   const decided = shown && ((told: string) => void goToFollowing(shown, told))
-  useKeys(next ? { n: next } : {})
+  useKeys(next ? { n: { does: review.held.next, act: next } } : {})
   return (
     <LeadView
       lead={lead}

@@ -1,24 +1,156 @@
-import { useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
+import { useAnswer, useChange } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Button } from "../components/Button.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Section } from "../components/Page.tsx"
+import { isUndecided } from "../components/Undecided.ts"
+import { Select, TextField } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
+import { EffectList } from "../lead/EffectList.tsx"
+import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { OpenDecision } from "./OpenDecision.tsx"
+import { useGoToNextReclaim } from "./FollowingReclaim.ts"
+import { type Fault, faults, grantBody, useGrantEffects } from "./GrantEffects.ts"
 import type { Reclaim } from "./Reclaim.ts"
 
+const mostRemarks = 3
+
+/** Returns the remarks of the latest rejections, to choose from: the same few come again and again. */
+const useFormerRemarks = (enabled: boolean): ReadonlyArray<string> => {
+  const query = { status: "rejected", sort: "-created_at", per_page: "50" }
+  const rejected = useAnswer("GET /api/reclaims", { query }, { enabled }).data?.data ?? []
+  return [...new Set(rejected.flatMap(({ remark }) => remark ?? []))].slice(0, mostRemarks)
+}
+
+interface Props {
+  readonly reclaim: Reclaim
+  /** What there is to know before a decision: what was asked and what the facts say, and then the picture. */
+  readonly facts: ReactNode
+  readonly picture: ReactNode
+}
+
 /**
- * The decision about a reclaim request, with what a grant would do. A decided one tells that it is decided. The field
- * where somebody types stays then: without it, what is typed on would be keys that decide about the next one.
+ * A reclaim request with the bar that decides it, which is always in sight. A decided one tells that it is decided. The
+ * field where somebody types stays then, with no button: without it, what is typed on would be keys.
  */
-export const ReclaimDecision = ({ reclaim }: { readonly reclaim: Reclaim }) => {
-  const { review } = useTexts()
+export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
+  const { common, review } = useTexts()
+  const texts = review.reclaim
+  const goToNext = useGoToNextReclaim()
   const [isWriting, setWriting] = useState(false)
+  const [fault, setFault] = useState<Fault>("reason")
+  const [remark, setRemark] = useState("")
+  const [isRemarkMissing, setRemarkMissing] = useState(false)
+  const grant = useChange("POST /api/reclaims/:reclaim/grant")
+  const reject = useChange("POST /api/reclaims/:reclaim/reject")
+  const field = useRef<HTMLDivElement>(null)
+  const grantButton = useRef<HTMLButtonElement>(null)
+  const isPending = grant.isPending || reject.isPending
   const isOpen = reclaim.status === "pending"
+  const effects = useGrantEffects(reclaim, fault, isOpen && isUndecided(grant, reject))
+  const former = useFormerRemarks(isOpen)
+
+  const write = (text: string) => {
+    setRemark(text)
+    setRemarkMissing(false)
+  }
+  const goOn = (told: string) => () => {
+    setWriting(false)
+    tell(told)
+    void goToNext(reclaim, told)
+  }
+  const params = { reclaim: reclaim.id }
+  const doGrant = () => {
+    if (isPending) return
+    const body = grantBody(fault, remark.trim())
+    grant.mutate({ params, body }, { onSuccess: goOn(texts.granted(reclaim.lead_id)) })
+  }
+  const toRemark = () => field.current?.querySelector("input")?.focus()
+  const doReject = () => {
+    if (isPending || !isOpen) return
+    const isMissing = remark.trim() === ""
+    setRemarkMissing(isMissing)
+    if (isMissing) toRemark()
+    else
+      reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected(reclaim.lead_id)) })
+  }
+  // Enter decides, at the button or in the remark. A key that decided by itself would decide about the next reclaim when
+  // it is hit twice.
+  useKeys(
+    isOpen
+      ? {
+          g: { does: texts.grant, act: () => grantButton.current?.focus() },
+          r: { does: texts.reject, act: toRemark }
+        }
+      : {}
+  )
+
   return (
-    <>
+    <Form refusal={grant.error ?? reject.error} onSubmit={doReject}>
       {!isOpen && (
         <p className="notice" role={isWriting ? "alert" : undefined}>
-          {review.reclaim.alreadyDecided}
+          {texts.alreadyDecided}
         </p>
       )}
-      {(isOpen || isWriting) && <OpenDecision reclaim={reclaim} setWriting={setWriting} />}
-    </>
+      <div className="columns">
+        <div>
+          {facts}
+          {isOpen && (
+            <Section title={texts.grantDoes}>
+              <Select
+                label={texts.atFault}
+                value={fault}
+                onChange={setFault}
+                options={faults.map((id) => ({ id, name: texts.atFaultOptions[id] }))}
+              />
+              <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
+            </Section>
+          )}
+        </div>
+        <div>{picture}</div>
+      </div>
+      {(isOpen || isWriting) && (
+        <div className="decision" role="group" aria-label={texts.decide}>
+          <div ref={field}>
+            <TextField
+              name="remark"
+              label={common.remark}
+              placeholder={texts.remarkHint}
+              fault={isRemarkMissing ? texts.remarkMissing : undefined}
+              value={remark}
+              onChange={write}
+              onFocus={() => setWriting(true)}
+            />
+            {isWriting && isOpen && remark === "" && former.length > 0 && (
+              <div className="former-remarks" role="group" aria-label={texts.former}>
+                {former.map((text) => (
+                  <Button
+                    key={text}
+                    kind="quiet"
+                    onPress={() => {
+                      write(text)
+                      toRemark()
+                    }}
+                  >
+                    {text}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+          {isOpen && (
+            <div className="actions">
+              <Button ref={grantButton} kind="first" isPending={grant.isPending} onPress={doGrant}>
+                {texts.grant}
+              </Button>
+              <Button type="submit" kind="danger" isPending={reject.isPending}>
+                {texts.reject}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Form>
   )
 }

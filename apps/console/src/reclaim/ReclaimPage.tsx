@@ -5,6 +5,7 @@ import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Details } from "../components/Details.tsx"
+import { LargePicture } from "../components/LargePicture.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { hrefTo } from "../router/Href.ts"
@@ -45,16 +46,18 @@ const Facts = ({ reclaim }: { readonly reclaim: Reclaim }) => {
   )
 }
 
-const Screenshot = ({ reclaim: { id } }: { readonly reclaim: Reclaim }) => {
-  const { reclaim } = useTexts().review
-  const address = `/api/reclaims/${id}/screenshot`
-  return (
-    <Section title={reclaim.screenshot}>
-      <a href={address} target="_blank" rel="noreferrer">
-        <img className="screenshot" src={address} alt={reclaim.screenshotOf} />
-      </a>
-    </Section>
-  )
+/** Returns which of the reclaims that wait this one is, such as "3 of 19", while it is among the first ones. */
+const usePlaceInQueue = (reclaim: Reclaim | undefined): string | undefined => {
+  const { review } = useTexts()
+  const { number } = useFormat()
+  const { filters } = useListAddress(...reclaimFilters)
+  const isOpen = reclaim?.status === "pending"
+  const query = { ...filters, status: "pending", sort: "created_at", per_page: "25" }
+  const { data } = useAnswer("GET /api/reclaims", { query }, { enabled: isOpen })
+  const index = data?.data.findIndex(({ id }) => id === reclaim?.id) ?? -1
+  return index < 0 || data === undefined || !isOpen
+    ? undefined
+    : review.reclaim.placeOf(number(index + 1), number(data.meta.total))
 }
 
 /** One reclaim request: what the business says, what the facts say, and the decision. */
@@ -66,27 +69,43 @@ export const ReclaimPage = (): ReactNode => {
   const goToNext = useGoToNextReclaim()
   const reclaim = query.data?.data
   const next = reclaim && (() => void goToNext(reclaim))
-  useKeys(next ? { n: next } : {})
+  const place = usePlaceInQueue(reclaim)
+  useKeys(next ? { n: { does: review.reclaim.next, act: next } } : {})
   return (
     <Page
       title={reclaim ? review.reclaim.title(reclaim.lead_id) : review.reclaims.reclaim}
       above={{ title: operator.pages.reclaims, href: address.carriedTo(hrefTo("/operator/reclaims")) }}
-      intro={reclaim?.status === "pending" && areKeysOn() && <span className="keys">{review.reclaim.keys}</span>}
+      intro={
+        <>
+          {place} {reclaim?.status === "pending" && areKeysOn() && <span className="keys">{review.reclaim.keys}</span>}
+        </>
+      }
       actions={next && <Button onPress={next}>{review.reclaim.next}</Button>}
     >
       <Answered query={query}>
         {({ data }) => (
-          <div className="columns">
-            <div>
-              <Facts reclaim={data} />
-              <ReclaimPerson lead={data.lead_id} />
-              <Screenshot reclaim={data} />
-            </div>
-            <div>
-              <ReclaimEvidence reclaim={data} />
-              <ReclaimDecision key={data.id} reclaim={data} />
-            </div>
-          </div>
+          <ReclaimDecision
+            key={data.id}
+            reclaim={data}
+            facts={
+              <>
+                <Facts reclaim={data} />
+                <ReclaimEvidence reclaim={data} />
+              </>
+            }
+            picture={
+              <>
+                <Section title={review.reclaim.screenshot}>
+                  <LargePicture
+                    src={`/api/reclaims/${data.id}/screenshot`}
+                    alt={review.reclaim.screenshotOf}
+                    title={review.reclaim.screenshot}
+                  />
+                </Section>
+                <ReclaimPerson lead={data.lead_id} />
+              </>
+            }
+          />
         )}
       </Answered>
     </Page>

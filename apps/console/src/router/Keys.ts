@@ -14,20 +14,38 @@ export const chooseKeys = (isOn: boolean): void => {
   else localStorage.setItem(stored, "off")
 }
 
+/** What a key does, in words and in deed. */
+export interface KeyUse {
+  readonly does: string
+  readonly act: () => void
+}
+
+type Keys = Readonly<Record<string, KeyUse>>
+
+const inUse = new Set<{ readonly current: Keys }>()
+
+/** Returns the keys that do something on the page now, with what they do. */
+export const keysInUse = (): ReadonlyArray<readonly [key: string, does: string]> =>
+  [...inUse].flatMap(({ current }) => Object.entries(current).map(([key, { does }]) => [key, does] as const))
+
 /** Does something when its key is pressed outside of a field and of a dialog. The key is then typed nowhere. */
-export const useKeys = (keys: Readonly<Record<string, () => void>>) => {
+export const useKeys = (keys: Keys) => {
   const latest = useRef(keys)
   latest.current = keys
   // The keys work as soon as the page shows what they do, and not only after it was painted.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
-      const act = latest.current[event.key]
-      if (act === undefined || !areKeysOn()) return
+      const use = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (use === undefined || !areKeysOn()) return
       event.preventDefault()
-      act()
+      use.act()
     }
     document.addEventListener("keydown", press)
-    return () => document.removeEventListener("keydown", press)
+    inUse.add(latest)
+    return () => {
+      document.removeEventListener("keydown", press)
+      inUse.delete(latest)
+    }
   }, [])
 }

@@ -13,6 +13,7 @@ import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { KeysHelp } from "./KeysHelp.tsx"
 import { useLostFocus } from "./LostFocus.ts"
 import { type Holdings, mayOpen, navigationOf } from "./Navigation.ts"
 import { NoPage } from "./NoPage.tsx"
@@ -127,6 +128,7 @@ export const Shell = () => {
         {mayOpen(session, pathname) ? <Outlet /> : <NoPage title={common.refusals.notYours} />}
       </main>
       <Notices />
+      <KeysHelp />
     </div>
   )
 }

@@ -39,6 +39,7 @@ describeInBrowser("the page of a reclaim", () => {
       assert.isTrue(
         yield* Effect.promise(() => remark.evaluate((field) => field === field.ownerDocument.activeElement))
       )
+      yield* key(desk, "Enter")
       yield* shows(desk, "A rejection needs a remark.")
       assert.strictEqual(yield* Effect.promise(() => remark.getAttribute("aria-invalid")), "true")
       yield* key(desk, "N")
@@ -117,22 +118,31 @@ describeInBrowser("the page of a reclaim", () => {
     })
   )
 
-  it.live("shows the screenshot above the decision on a telephone, and tells of no keys there", () =>
+  it.live("keeps the decision in sight on a desk and on a telephone, and tells of no keys there", () =>
     Effect.gen(function* () {
       const { chromium, desk, ids, open, origin } = yield* startWithReclaims(1)
+      const isInSight = (page: Page) =>
+        Effect.promise(async () => {
+          const button = page.getByRole("button", { name: "Grant" })
+          const { height = 0, y = -1 } = (await button.boundingBox()) ?? {}
+          return y >= 0 && y + height <= page.viewportSize()!.height
+        })
+      yield* Effect.promise(() => desk.setViewportSize({ width: 1280, height: 800 }))
       yield* open(ids[0]!)
       yield* shows(desk, /^Keys:/)
+      assert.isTrue(yield* isInSight(desk))
       const storageState = yield* Effect.promise(() => desk.context().storageState())
       const viewport = { width: 390, height: 844 }
       const options = { hasTouch: true, isMobile: true, locale: "en-GB", storageState, viewport }
       const phone = yield* Effect.promise(async () => (await contextOf(chromium, options)).newPage())
       yield* Effect.promise(() => phone.goto(`${origin}/operator/reclaims/${ids[0]}`, { waitUntil: "networkidle" }))
-      const top = (heading: string) =>
-        Effect.promise(() =>
-          phone.getByRole("heading", { name: heading }).evaluate((one) => one.getBoundingClientRect().top)
-        )
-      assert.isBelow(yield* top("Screenshot"), yield* top("Decide"))
+      yield* shows(phone, "1 of 1 that wait.")
+      assert.isTrue(yield* isInSight(phone))
+      yield* Effect.promise(() => phone.evaluate("window.scrollTo(0, document.body.scrollHeight)"))
+      assert.isTrue(yield* isInSight(phone))
       assert.isFalse(yield* Effect.promise(() => phone.getByText(/^Keys:/).isVisible()))
+      yield* Effect.promise(() => phone.getByRole("button", { name: /^Enlarge/ }).click())
+      yield* Effect.promise(() => phone.getByRole("dialog", { name: "Screenshot" }).waitFor())
     })
   )
 })

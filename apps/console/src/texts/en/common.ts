@@ -30,6 +30,8 @@ export const common = {
   moreChoices: (count: string) => `And ${count} more: type a part of the name.`,
   empty: "Nothing here yet.",
   emptyFiltered: "Nothing fits these filters.",
+  keys: { title: "Keys of this page", help: "List the keys" },
+  enlarge: "Enlarge",
   pages: "Pages",
   items: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   outage: "The server does not answer. It is asked again until it does; what you typed stays.",

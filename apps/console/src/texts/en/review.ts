@@ -32,6 +32,8 @@ export const review = {
   },
   reclaim: {
     title: (lead: number) => `Reclaim of lead ${lead}`,
+    placeOf: (place: string, all: string) => `${place} of ${all} that wait.`,
+    former: "Remarks that were used before",
     screenshot: "Screenshot",
     screenshotOf: "The screenshot that the business sent",
     evidence: "Evidence",
@@ -61,7 +63,7 @@ export const review = {
     decide: "Decide",
     remarkHint: "The business reads it. A rejection needs one.",
     remarkMissing: "A rejection needs a remark.",
-    atFault: "Is the lead worth nothing to anyone?",
+    atFault: "Take the lead back from everybody?",
     atFaultOptions: { reason: "As the reason says", yes: "Yes, withdraw it", no: "No, offer it to others" },
     grantDoes: "What granting does",
     grant: "Grant",

@@ -31,6 +31,8 @@ export const common: typeof english = {
   moreChoices: (count) => `En nog ${count}: typ een deel van de naam.`,
   empty: "Hier is nog niets.",
   emptyFiltered: "Niets past bij deze filters.",
+  keys: { title: "Toetsen van deze pagina", help: "De toetsen tonen" },
+  enlarge: "Vergroten",
   pages: "Pagina's",
   items: (from, to, total) => `${from}–${to} van ${total}`,
   outage: "De server antwoordt niet. We blijven het proberen; wat je typte blijft staan.",

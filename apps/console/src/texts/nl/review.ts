@@ -33,6 +33,8 @@ export const review: typeof english = {
   },
   reclaim: {
     title: (lead) => `Teruggave van lead ${lead}`,
+    placeOf: (place, all) => `${place} van de ${all} die wachten.`,
+    former: "Eerdere opmerkingen",
     screenshot: "Schermafbeelding",
     screenshotOf: "De schermafbeelding die het bedrijf stuurde",
     evidence: "Bewijs",
@@ -62,7 +64,7 @@ export const review: typeof english = {
     decide: "Besluiten",
     remarkHint: "Het bedrijf leest dit. Een afwijzing heeft er een nodig.",
     remarkMissing: "Een afwijzing heeft een opmerking nodig.",
-    atFault: "Is de lead voor niemand iets waard?",
+    atFault: "De lead van iedereen terugnemen?",
     atFaultOptions: { reason: "Zoals de reden zegt", yes: "Ja, trek hem in", no: "Nee, bied hem anderen aan" },
     grantDoes: "Wat toekennen doet",
     grant: "Toekennen",

@@ -1,0 +1,17 @@
+import { useState } from "react"
+import { Details } from "../components/Details.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { keysInUse, useKeys } from "../router/Keys.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+/** Lists the keys of the page in a dialog, at the key `?`. */
+export const KeysHelp = () => {
+  const { keys } = useTexts().common
+  const [shown, setShown] = useState<ReturnType<typeof keysInUse>>()
+  useKeys({ "?": { does: keys.help, act: () => setShown(keysInUse()) } })
+  return (
+    <Dialog title={keys.title} isOpen={shown !== undefined} close={() => setShown(undefined)}>
+      <Details items={(shown ?? []).map(([key, does]) => [key.toUpperCase(), does])} />
+    </Dialog>
+  )
+}
