@@ -26,6 +26,13 @@ const startWithReclaims = Effect.fnUntraced(function* (leads: number) {
   return { ...market, chromium, ids, isAt, open }
 })
 
+/** Whether one can decide on a page without scrolling. */
+const isInSight = (page: Page) =>
+  Effect.promise(async () => {
+    const { height = 0, y = -1 } = (await page.getByRole("button", { name: "Grant" }).boundingBox()) ?? {}
+    return y >= 0 && y + height <= page.viewportSize()!.height
+  })
+
 const remarkOf = (page: Page) => page.getByRole("textbox", { name: "Remark" })
 
 describeInBrowser("the page of a reclaim", () => {
@@ -121,12 +128,6 @@ describeInBrowser("the page of a reclaim", () => {
   it.live("keeps the decision in sight on a desk and on a telephone, and tells of no keys there", () =>
     Effect.gen(function* () {
       const { chromium, desk, ids, open, origin } = yield* startWithReclaims(1)
-      const isInSight = (page: Page) =>
-        Effect.promise(async () => {
-          const button = page.getByRole("button", { name: "Grant" })
-          const { height = 0, y = -1 } = (await button.boundingBox()) ?? {}
-          return y >= 0 && y + height <= page.viewportSize()!.height
-        })
       yield* Effect.promise(() => desk.setViewportSize({ width: 1280, height: 800 }))
       yield* open(ids[0]!)
       yield* shows(desk, /^Keys:/)

@@ -35,8 +35,8 @@ export const layer = Layer.effect(
           ? sql`(l.anonymised_at is null and l.comparable_email = ${value})`
           : sql`(l.anonymised_at is null and l.phone = ${value})`
       }
-      // This is `isQuietSince` of the domain. With `not exists`, the planner joins all business leads at each step, which
-      // took 15 seconds for 100 of ten million leads. A count is looked up for each lead.
+      // This is `isQuietSince` of the domain. With `not exists`, the planner joins all business leads at each step:
+      // 15 seconds for 100 of ten million leads. A count is looked up for each lead.
       const until = sql`${DateTime.toDateUtc(which.quietSince)}::timestamptz`
       return sql`(
         l.anonymised_at is null and l.created_at <= ${until}

@@ -13,7 +13,7 @@ const requests = 20_000
 
 const now = DateTime.makeUnsafe("2026-11-21T12:00:00Z")
 
-/** Stores requests that were decided long ago, with a description. Their leads, which a business has, are not erased. */
+/** Stores requests that were decided long ago, with a description. A business has their leads, which are not erased. */
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* insertLeads(1, requests)
