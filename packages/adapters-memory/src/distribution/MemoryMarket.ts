@@ -41,9 +41,12 @@ export const holdingsOf = (store: Store, id: LeadId) =>
     .toSorted((a, b) => DateTime.Order(a.assigned_at, b.assigned_at) || (a.business < b.business ? -1 : 1))
     .map(({ business, reclaim }) => ({ business, is_released: reclaim === "granted" }))
 
+/** The businesses that have a lead and were not released, the first assignment first. */
+export const holdingBusinesses = (store: Store, id: LeadId) =>
+  holdingsOf(store, id).flatMap(({ business, is_released }) => (is_released ? [] : [business]))
+
 /** The number of taken places of a lead. */
-export const placesTaken = (store: Store, id: LeadId): number =>
-  holdingsOf(store, id).filter(({ is_released }) => !is_released).length
+export const placesTaken = (store: Store, id: LeadId): number => holdingBusinesses(store, id).length
 
 const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assigned_at: Lead["created_at"]): void => {
   const shelf: BusinessShelf = store.shelves.get(business) ?? { order: [], leads: new Map() }

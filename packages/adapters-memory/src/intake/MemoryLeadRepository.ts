@@ -8,7 +8,7 @@ import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { sorted } from "@leadwell/domain/pagination/Sort"
 import { DateTime, Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
+import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -55,7 +55,10 @@ export const layer = Layer.effect(
         const selected = [...store.leads.values()].filter((lead) =>
           selectsLead(filter, { lead, businesses: store.holders.get(lead.id) ?? [] })
         )
-        return mapPage(pageOf(selected.toSorted(sorted(sort, byAge)), request), (lead) => kept(store, lead))
+        return mapPage(pageOf(selected.toSorted(sorted(sort, byAge)), request), (lead) => ({
+          ...kept(store, lead),
+          holders: holdingBusinesses(store, lead.id)
+        }))
       }),
     modify: (id, change) =>
       Effect.suspend(() => {

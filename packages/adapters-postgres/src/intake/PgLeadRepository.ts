@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import {
   type ChangedLead,
@@ -34,6 +35,10 @@ const earlierLeads = decodeRows(
   Schema.Struct({ of: numberFromBigint(LeadId), id: numberFromBigint(LeadId), stage: LeadStage })
 )
 
+const listed = decodeRows(
+  Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int, holders: Schema.Array(BusinessId) })
+)
+
 const progressOf = ({
   places_taken,
   ...lead
@@ -42,7 +47,9 @@ const progressOf = ({
   places_taken
 })
 
-const page = readLongList((found) => Effect.map(rows(found), (leads) => leads.map(progressOf)))
+const page = readLongList((found) =>
+  Effect.map(listed(found), (leads) => leads.map(({ holders, ...lead }) => ({ ...progressOf(lead), holders })))
+)
 
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): LeadRepository["Service"] => {
@@ -90,7 +97,16 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
     }),
     page: Effect.fn("PgLeadRepository.page")((filter, sort, request) => {
       const [keys, total] = [keysOfLeads(sql, filter), countedTotal(sql, filter)]
-      const row = sql`select l.*, ${taken} from leadwell.leads l where l.id = k.id`
+      const row = sql`
+        select l.*, h.holders, cardinality(h.holders) as places_taken
+        from leadwell.leads l, lateral (
+          select array(
+            select b.business from leadwell.business_leads b
+            where b.lead_id = l.id and b.reclaim is distinct from 'granted'
+            order by b.assigned_at, b.business collate "C"
+          ) as holders
+        ) h
+        where l.id = k.id`
       return page(sql, { total, keys, key: ["created_at", "id"], sort, row, request })
     }),
     modify: <E>(id: LeadId, change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>) =>

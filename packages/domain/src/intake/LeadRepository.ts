@@ -1,4 +1,5 @@
 import { Context, Data, type Effect, type Result } from "effect"
+import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -16,6 +17,11 @@ export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{ readonly id
 export interface LeadProgress {
   readonly lead: Lead
   readonly places_taken: number
+}
+
+/** A lead of a list, with the businesses that have it, the first assignment first. Released ones are left out. */
+export interface LeadWithHolders extends LeadProgress {
+  readonly holders: ReadonlyArray<BusinessId>
 }
 
 /** A stored change of a lead, and the number of the places that are taken after it. */
@@ -50,12 +56,13 @@ export class LeadRepository extends Context.Service<
      *
      * - MUST list exactly the leads that `selectsLead` accepts (`leadFilterLaws`).
      * - MUST sort by `created_at`, and leads of one instant by id (`leadFilterLaws`).
+     * - MUST name the holders by assignment, and those of one instant by id (`releaseLaws`).
      */
     readonly page: (
       filter: LeadFilter,
       sort: Sort,
       request: PageRequest
-    ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
+    ) => Effect.Effect<Page<LeadWithHolders>, StorageUnavailable>
     /**
      * Replaces a lead with the result of `change` and stores its releases. Appends the events and the entries of the
      * audit trail of the change, and returns the change. `change` gets all businesses that have or had the lead.

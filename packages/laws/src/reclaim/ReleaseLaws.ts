@@ -100,6 +100,27 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     })
   },
   {
+    sentence: "lists each lead with the businesses that have it, without those that were released",
+    check: Effect.gen(function* () {
+      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const sample = yield* appliedSample(3)
+      const [kept, released] = [yield* given(sample), yield* given(sample)]
+      const request = yield* file(sample.businesses[1]!.id, released)
+      yield* reclaims.decide(request.id, deciding("granted"))
+      const filter = { subcategory_id: [sample.subcategory.id] }
+      const { items } = yield* leads.page(filter, "ascending", { page: 1, per_page: 10 })
+      const all = sample.businesses.map(({ id }) => id).toSorted()
+      yield* demandEqual(
+        items.map(({ holders, lead, places_taken }) => ({ id: lead.id, holders, places_taken })),
+        [
+          { id: kept, holders: all, places_taken: 3 },
+          { id: released, holders: all.filter((id) => id !== sample.businesses[1]!.id), places_taken: 2 }
+        ],
+        "leads"
+      )
+    })
+  },
+  {
     sentence: "stores the releases of a review: the places, the granted requests and the states",
     check: Effect.gen(function* () {
       const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
