@@ -10,8 +10,23 @@ import { type Parts, request, requestTagged, type Tagged } from "./Client.ts"
 import type { Answer, EndpointName } from "./Contract.ts"
 import { isGone, isPassing, Refusal } from "./Refusal.ts"
 
-/** The time between two looks at a list that changes by itself, in milliseconds. */
-export const live = 5000
+/** The time between two looks at what changes by itself, in milliseconds. `Changes.ts` tells what is seen at once. */
+export const live = 30_000
+
+/** The time between two looks at a delivery on its way, in milliseconds: nobody tells of its end. */
+const soon = 5000
+
+interface UnderWay {
+  readonly status?: string
+  readonly pending_deliveries?: number
+}
+
+/** Returns when to look again at deliveries, or at webhooks, by whether something is on its way. */
+export const untilDelivered = ({ state }: { readonly state: { readonly data: unknown } }): number => {
+  const { data = [] } = (state.data ?? {}) as { readonly data?: UnderWay | ReadonlyArray<UnderWay> }
+  const isUnderWay = [data].flat().some((one) => one.status === "pending" || (one.pending_deliveries ?? 0) > 0)
+  return isUnderWay ? soon : live
+}
 
 const most = 30_000
 
@@ -32,7 +47,7 @@ export const makeQueryClient = () =>
 
 export interface Watching {
   /** Asks again this often while the page is visible, in milliseconds. */
-  readonly every?: number
+  readonly every?: number | typeof untilDelivered
   readonly enabled?: boolean
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
 
@@ -28,29 +27,13 @@ const afterLook = (before: Arrivals | undefined, latest: ReadonlyArray<Listed>):
 /** How many leads a page of the list has. */
 export const perPage = "25"
 
-const list = "GET /api/businesses/:business/leads"
-
-/** The time between two looks at the latest lead alone, in milliseconds. Who calls first often wins the job. */
-const glance = 900
-
-/** Asks again for all that is shown of the leads of a business as soon as the latest one is another. */
-const useGlance = (business: string): void => {
-  const client = useQueryClient()
-  const { data } = useAnswer(list, { params: { business }, query: { per_page: "1", page: "" } }, { every: glance })
-  const latest = data?.data[0]?.id
-  useEffect(() => {
-    if (latest !== undefined) void client.invalidateQueries({ queryKey: [list, { business }] })
-  }, [client, business, latest])
-}
-
 /** What was seen since the application was opened, so that the way back from a lead loses no mark. */
 const ofBusinesses = new Map<string, Arrivals>()
 
 /** Looks for new leads of a business, whatever the list is narrowed to. */
 export const useArrivals = (business: string) => {
   const parts = { params: { business }, query: { per_page: perPage, page: "" } }
-  const { data } = useAnswer(list, parts, { every: live })
-  useGlance(business)
+  const { data } = useAnswer("GET /api/businesses/:business/leads", parts, { every: live })
   const [arrivals, setArrivals] = useState(ofBusinesses.get(business))
   const [count, setCount] = useState(0)
 

@@ -15,7 +15,7 @@ export const CapsPage = (): ReactNode => {
   const [businesses, subcategories] = [useBusinesses(), useSubcategories()]
   const address = useListAddress()
   const query = { per_page: "50", page: address.page ?? "" }
-  const caps = useAnswer("GET /api/caps", { query }, { every: live * 6 })
+  const caps = useAnswer("GET /api/caps", { query }, { every: live })
   return (
     <Page
       title={operator.pages.caps}

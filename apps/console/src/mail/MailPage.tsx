@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { live, useAnswer } from "../api/Queries.ts"
+import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { Page } from "../components/Page.tsx"
 import { ChoiceFilter } from "../list/Filters.tsx"
@@ -31,7 +31,7 @@ export const MailPage = (): ReactNode => {
   const address = useListAddress("status")
   const statuses = Object.entries(access.mail.statuses).map(([id, name]) => ({ id, name }))
   const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
-  const mails = useAnswer("GET /api/mail", { query }, { every: live })
+  const mails = useAnswer("GET /api/mail", { query }, { every: untilDelivered })
   return (
     <Page title={operator.pages.mail}>
       <ResourceList

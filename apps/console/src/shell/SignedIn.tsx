@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
+import { useChanges } from "../api/Changes.ts"
 import { Refusal } from "../api/Refusal.ts"
 import { SessionContext, useSessionQuery } from "../api/Session.ts"
 import { Answered } from "../components/Answered.tsx"
@@ -44,6 +45,7 @@ export const SignedIn = (): ReactNode => {
   const { history } = useRouter()
   const isSignedOut = session.data === null
   useSessionEnd()
+  useChanges(session.data)
 
   useEffect(() => {
     if (!isSignedOut) return

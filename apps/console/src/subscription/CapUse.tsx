@@ -33,7 +33,7 @@ const Cap = ({ business, cap, period, subcategory }: CapProps) => {
         ...behindTheLast
       }
     },
-    { every: live * 6 }
+    { every: live }
   )
   const used = leads.data?.meta.total ?? 0
   const text = market.subscription.used(number(used), number(cap))

@@ -81,7 +81,7 @@ export const OwnSubscriptionsPage = (): ReactNode => {
   const subcategories = useSubcategories()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
   const used = { params: { business }, query: { per_page: "100" } }
-  const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live * 6 })
+  const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live })
   const name = useBusinessName(business)
   return (
     <Page

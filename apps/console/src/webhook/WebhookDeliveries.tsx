@@ -1,5 +1,5 @@
 import type { Answer } from "../api/Contract.ts"
-import { live, useAnswer, useChange } from "../api/Queries.ts"
+import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
@@ -48,7 +48,7 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
   const { page, toPage } = useListAddress()
   const params = { id: webhook }
   const query = { per_page: "25", page: page ?? "" }
-  const deliveries = useAnswer("GET /api/webhooks/:id/deliveries", { params, query }, { every: live })
+  const deliveries = useAnswer("GET /api/webhooks/:id/deliveries", { params, query }, { every: untilDelivered })
   const one = useChange("POST /api/webhooks/:id/deliveries/:delivery/replay")
   const all = useChange("POST /api/webhooks/:id/replay-failed")
   const refusal = one.error ?? all.error

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { live, useAnswer } from "../api/Queries.ts"
+import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Details } from "../components/Details.tsx"
@@ -22,7 +22,7 @@ export const WebhookPage = (): ReactNode => {
   const failureText = useFailureText()
   const actorText = useActorText()
   const id = useParam("webhook")
-  const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } }, { every: live })
+  const webhook = useAnswer("GET /api/webhooks/:id", { params: { id } }, { every: untilDelivered })
   return (
     <Page
       title={webhook.data ? hostOf(webhook.data.data.url) : texts.webhook}

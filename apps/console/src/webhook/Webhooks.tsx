@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
+import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Answered } from "../components/Answered.tsx"
@@ -32,7 +32,7 @@ export const Webhooks = () => {
   const webhooks = useAnswer(
     "GET /api/webhooks",
     { query: { per_page: "50", page: address.page ?? "" } },
-    { every: live }
+    { every: untilDelivered }
   )
   return (
     <Section

@@ -8,12 +8,13 @@ import { shows, startMarket } from "./Market.ts"
 const looks = (page: Page) =>
   Effect.map(callFrom(page, "GET", "/api/audit?action=lead.viewed&per_page=1"), ({ body }): number => body.meta.total)
 
-/** Waits until a page has asked for something a number of times. */
-const polls = (page: Page, path: string, times: number) =>
-  Effect.forEach(
-    Array.from({ length: times }),
-    () => Effect.promise(() => page.waitForResponse((response) => new URL(response.url()).pathname === path)),
-    { discard: true }
+/** Lets a page read something again, because another lead comes, so many times. */
+const readsAgain = (page: Page, send: () => Effect.Effect<string>, path: string, times: number) =>
+  Effect.repeat(
+    Effect.promise(() => page.waitForResponse((response) => new URL(response.url()).pathname === path)).pipe(
+      Effect.zip(send(), { concurrent: true })
+    ),
+    { times: times - 1 }
   )
 
 describeInBrowser("a page that shows a person and stays open", () => {
@@ -23,10 +24,10 @@ describeInBrowser("a page that shows a person and stays open", () => {
       yield* send()
       yield* Effect.promise(() => desk.goto(`${origin}/operator/leads/1`))
       yield* shows(desk, "person11@example.nl")
-      yield* polls(desk, "/api/leads/1/distribution", 2)
+      yield* readsAgain(desk, send, "/api/leads/1/distribution", 2)
       assert.strictEqual(yield* looks(desk), 1)
 
-      assert.strictEqual(yield* reclaimAll, 1)
+      assert.isAbove(yield* reclaimAll, 0)
       yield* shows(desk, "Reclaim requested by Domstad Warmte")
       assert.strictEqual(yield* looks(desk), 2)
 
@@ -35,9 +36,9 @@ describeInBrowser("a page that shows a person and stays open", () => {
       yield* Effect.promise(() => desk.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click())
       yield* shows(desk, "The customer called.")
       // The first answer after the decision tells that something happened, which is another look.
-      yield* polls(desk, "/api/leads/1/distribution", 2)
+      yield* readsAgain(desk, send, "/api/leads/1/distribution", 2)
       const afterDecision = yield* looks(desk)
-      yield* polls(desk, "/api/leads/1/distribution", 1)
+      yield* readsAgain(desk, send, "/api/leads/1/distribution", 1)
       assert.strictEqual(yield* looks(desk), afterDecision)
     })
   )
@@ -51,7 +52,7 @@ describeInBrowser("a page that shows a person and stays open", () => {
       yield* press(page, "Sign in", "The latest leads")
       yield* Effect.promise(() => page.goto(`${origin}/operator/leads/${held}`))
       yield* shows(page, "person11@example.nl")
-      yield* polls(page, `/api/leads/${held}/distribution`, 2)
+      yield* readsAgain(page, send, `/api/leads/${held}/distribution`, 2)
       assert.strictEqual(yield* looks(desk), 1)
       yield* callFrom(desk, "POST", `/api/leads/${held}/refuse`, { remark: "Nobody answers the phone." })
       yield* shows(page, "Nobody answers the phone.")

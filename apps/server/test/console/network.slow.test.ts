@@ -63,10 +63,10 @@ describeInBrowser("a network that comes and goes", () => {
   it.live("says that a page cannot be loaded, and how to go on", () =>
     Effect.gen(function* () {
       const { page } = yield* openLeads
-      yield* cut(page, "**/assets/SubscriptionsPage-*")
+      yield* cut(page, "**/assets/OwnSubscriptionsPage-*")
       yield* go(page, "Subscriptions")
       yield* shows(page, "This page could not be loaded. Try again in a moment.")
-      yield* promise(() => page.unroute("**/assets/SubscriptionsPage-*"))
+      yield* promise(() => page.unroute("**/assets/OwnSubscriptionsPage-*"))
       yield* press(page, "Try again", "Gas boilers")
     })
   )

@@ -109,7 +109,7 @@ describeInBrowser("the page of a reclaim", () => {
 
   it.live("shows the person, which is one look, and names the reclaims with the same screenshot", () =>
     Effect.gen(function* () {
-      const { desk, ids, open } = yield* startWithReclaims(6)
+      const { desk, ids, open, send } = yield* startWithReclaims(6)
       const { body: list } = yield* callFrom(desk, "GET", "/api/reclaims")
       const [first, second] = list.data.map(({ lead_id }: { readonly lead_id: number }) => lead_id)
       yield* open(ids[1]!)
@@ -119,7 +119,8 @@ describeInBrowser("the page of a reclaim", () => {
       yield* Effect.promise(() => desk.getByRole("link", { name: `Reclaim of lead ${first}`, exact: true }).waitFor())
       yield* shows(desk, "Inside the region of the business: postal codes that begin with 35")
       const asked = (response: Response) => new URL(response.url()).pathname === `/api/reclaims/${ids[1]}`
-      for (let n = 0; n < 2; n++) yield* Effect.promise(() => desk.waitForResponse(asked))
+      const again = Effect.promise(() => desk.waitForResponse(asked))
+      for (let n = 0; n < 2; n++) yield* Effect.zip(again, send(), { concurrent: true })
       const { body } = yield* callFrom(desk, "GET", "/api/audit?action=lead.viewed")
       assert.strictEqual(body.meta.total, 1)
     })
