@@ -230,6 +230,7 @@ create table subscription_revisions (
   countries text[] not null,
   primary key (id)
 );
+create index subscription_revisions_of_business on subscription_revisions (business, id);
 
 -- One row: the digest of the catalogue file that a server last applied at its start.
 create table catalog_digest (

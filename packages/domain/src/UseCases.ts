@@ -12,8 +12,10 @@ import { CatalogAdministration } from "./catalogfile/CatalogAdministration.ts"
 import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
 import { Changes } from "./change/Changes.ts"
+import { BusinessOverviews } from "./distribution/BusinessOverviews.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
+import { MissedLeads } from "./distribution/MissedLeads.ts"
 import { UsedUpCaps } from "./distribution/UsedUpCaps.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { ErasureRepository } from "./erasure/ErasureRepository.ts"
@@ -48,6 +50,7 @@ export const layerWithoutCrypto = Layer.mergeAll(
   Affiliates.layer,
   AuditTrail.layer,
   BusinessLeads.layer,
+  BusinessOverviews.layer,
   Businesses.layer,
   CatalogAdministration.layer,
   CatalogExport.layer,
@@ -59,6 +62,7 @@ export const layerWithoutCrypto = Layer.mergeAll(
   LeadIntake.layer,
   LeadPreviews.layer,
   Leads.layer,
+  MissedLeads.layer,
   ReclaimReview.layer,
   Reclaims.layer,
   Subscriptions.layer,

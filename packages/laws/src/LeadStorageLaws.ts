@@ -28,10 +28,12 @@ import { channelLaws } from "./delivery/ChannelLaws.ts"
 import { deliveryQueueLaws } from "./delivery/DeliveryQueueLaws.ts"
 import { deliveryRepositoryLaws } from "./delivery/DeliveryRepositoryLaws.ts"
 import { fanOutLaws } from "./delivery/FanOutLaws.ts"
+import { businessActivityLaws } from "./distribution/BusinessActivityLaws.ts"
 import { clockAheadLaws } from "./distribution/ClockAheadLaws.ts"
 import { decisionLaws } from "./distribution/DecisionLaws.ts"
 import { distributionRepositoryLaws } from "./distribution/DistributionRepositoryLaws.ts"
 import { dueLeadLaws } from "./distribution/DueLeadLaws.ts"
+import { missedLeadLaws } from "./distribution/MissedLeadLaws.ts"
 import { roundLaws } from "./distribution/RoundLaws.ts"
 import { erasureRepositoryLaws } from "./erasure/ErasureRepositoryLaws.ts"
 import { personalAddressLaws } from "./erasure/PersonalAddressLaws.ts"
@@ -94,6 +96,8 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...dueLeadLaws,
   ...roundLaws,
   ...clockAheadLaws,
+  ...missedLeadLaws,
+  ...businessActivityLaws,
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...businessLeadFilterLaws,

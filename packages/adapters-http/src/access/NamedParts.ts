@@ -7,10 +7,14 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { Forbidden, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import type { CurrentGrant } from "./Authorization.ts"
 
-/** The use case that finds each part that a path may name. `ownedBusiness` is found for its owner alone. */
+/**
+ * The use case that finds each part that a path may name. `ownedBusiness` is found for its owner alone, and
+ * `explainedBusiness` also for a reviewer.
+ */
 export interface Finders {
   readonly affiliate: (typeof Affiliates.Service)["get"]
   readonly business: (typeof Businesses.Service)["getAccessible"]
+  readonly explainedBusiness: (typeof Businesses.Service)["getExplained"]
   readonly category: (typeof Categories.Service)["get"]
   readonly ownedBusiness: (typeof Businesses.Service)["getOwned"]
   readonly subcategory: (typeof Categories.Service)["subcategory"]

@@ -17,7 +17,20 @@ const Business = Schema.Struct({
   city: Schema.String,
   country: Schema.String,
   active: Schema.Boolean,
-  affiliate_id: Schema.NullOr(Schema.String)
+  affiliate_id: Schema.NullOr(Schema.String),
+  mail_personal_data: Schema.Boolean.annotate({
+    description: "Whether mails to its people show the person of a lead."
+  }),
+  account_id: Schema.String,
+  account_name: Schema.String,
+  leads_30_days: Schema.Int.annotate({ description: "The leads that it got in the last 30 days." }),
+  reclaim_rate: Schema.NullOr(Schema.Finite).annotate({
+    description: "The part of those leads that it was released from, from 0 to 1. Null without a lead."
+  }),
+  active_subscriptions: Schema.Int,
+  caps_used_up: Schema.Int.annotate({
+    description: "The number of its active subscriptions with a cap that is used up now."
+  })
 }).annotate({ identifier: "Business" })
 
 /** Endpoints for the businesses that receive leads. */

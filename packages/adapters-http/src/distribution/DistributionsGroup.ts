@@ -1,10 +1,14 @@
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { MissedQuery } from "@leadwell/domain/distribution/MissedLeads"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
-import { PathDecoding } from "../request/Decoding.ts"
+import { naming } from "../access/NamedParts.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { Distribution } from "./Distribution.ts"
+import { MissedLeadsPage } from "./MissedLead.ts"
 import { PreviewBody } from "./PreviewBody.ts"
 
 const success = Schema.Struct({ data: Distribution })
@@ -23,6 +27,20 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       .annotate(
         OpenApi.Description,
         "The latest decision: every business of the subcategory, those that have the lead first, with the first rule that kept each other one out. `decided_at` is null when the lead was never offered. A person of a business sees the line of that business alone, without values of the lead, and 404 when there is none. Of tokens, only one of a reviewer or an operator will do."
+      ),
+    HttpApiEndpoint.get("missed", "/api/businesses/:business/missed", {
+      params: { business: BusinessId },
+      query: MissedQuery,
+      success: MissedLeadsPage,
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .middleware(naming("explainedBusiness"))
+      .middleware(authorization("decisions:read"))
+      .annotate(OpenApi.Summary, "List the leads that a business did not get, and why")
+      .annotate(
+        OpenApi.Description,
+        "The leads of the last 7 days, latest first, of the subcategories that it subscribes to now. Of an open lead, the rule of this moment; of another one, that of the latest decision. Leads that it had are left out, and leads that were decided about before it subscribed. `rules` counts the leads of each rule, whatever rule the query asks for. At most 50000 leads are examined, the latest; `from` tells since when. A person of the business reads no `city` and no `postal_code`. Of tokens, only one of a reviewer or an operator will do."
       ),
     HttpApiEndpoint.post("preview", "/api/leads/preview", {
       payload: PreviewBody,

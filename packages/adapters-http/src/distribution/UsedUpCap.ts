@@ -1,11 +1,13 @@
-import type { MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
+import type { NamedCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Schema } from "effect"
 import { CapPeriod, periodOf } from "./Figures.ts"
 
 /** A cap that is used up. */
 export const UsedUpCap = Schema.Struct({
   business_id: Schema.String,
+  business_name: Schema.String,
   subcategory_id: Schema.String,
+  subcategory_name: Schema.String,
   cap: CapPeriod,
   used: Schema.Int.annotate({ description: "The leads of the period that the business did not give back." }),
   limit: Schema.Int,
@@ -19,13 +21,17 @@ export const UsedUpCap = Schema.Struct({
 export const encodeUsedUpCap = ({
   again,
   business,
+  business_name,
   cap,
   rule,
   subcategory,
+  subcategory_name,
   used
-}: MarketCap): typeof UsedUpCap.Type => ({
+}: NamedCap): typeof UsedUpCap.Type => ({
   business_id: business,
+  business_name,
   subcategory_id: subcategory,
+  subcategory_name,
   cap: periodOf(rule),
   used,
   limit: cap,

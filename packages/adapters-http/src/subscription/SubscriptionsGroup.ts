@@ -17,10 +17,18 @@ const capsPath = "/api/businesses/:business/caps"
 const params = { business: BusinessId }
 const success = Schema.Struct({ data: Subscriptions })
 
+/** The names stand beside `data`, so that a client can send `data` back as it is. */
+const named = Schema.Struct({
+  data: Subscriptions,
+  subcategories: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })).annotate({
+    description: "The subcategories of the subscriptions, in their order."
+  })
+})
+
 /** Endpoints for the subscriptions of one business. */
 export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
   .add(
-    HttpApiEndpoint.get("list", path, { params, success, error: [ServiceUnavailable] })
+    HttpApiEndpoint.get("list", path, { params, success: named, error: [ServiceUnavailable] })
       .annotate(OpenApi.Summary, "Show the subscriptions of a business")
       .annotate(
         OpenApi.Description,

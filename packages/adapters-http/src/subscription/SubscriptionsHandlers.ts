@@ -23,9 +23,17 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "list",
         Effect.fnUntraced(function* () {
-          const found = yield* Effect.mapError(subscriptions.get(yield* named("business")), refuse)
+          const accessible = yield* named("business")
+          const found = yield* Effect.mapError(subscriptions.get(accessible), refuse)
+          const names = yield* Effect.mapError(subscriptions.names(accessible, found), refuse)
           yield* setTag(yield* tagOf(found))
-          return { data: { subscriptions: found } }
+          return {
+            data: { subscriptions: found },
+            subcategories: found.map(({ subcategory }) => ({
+              id: subcategory,
+              name: names.get(subcategory) ?? subcategory
+            }))
+          }
         })
       )
       .handleRaw(

@@ -37,6 +37,8 @@ export const whoSeesWhat = {
   "post /api/leads/preview": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/leads/{lead}/distribution":
     "leads:review | 401 | 403 | 403 | 403 | 403 | own, else 404 | own, else 404 | all | all",
+  "get /api/businesses/{business}/missed":
+    "leads:review | 401 | 403 | 403 | 403 | 403 | own, else 403 | own, else 403 | all | all",
   "post /api/leads/{lead}/approve": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "post /api/leads/{lead}/refuse": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "post /api/leads/{lead}/withdraw": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",

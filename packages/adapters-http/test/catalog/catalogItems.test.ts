@@ -73,7 +73,7 @@ layer(TestServer.layer)("the items of the catalogue over HTTP", (it) => {
       const changes = Object.entries(values).map(([key, value]) => change("/api/businesses/second", { [key]: value }))
       yield* Effect.all(changes, { concurrency: "unbounded" })
       const expected = { id: "second", ...values, active: true, affiliate_id: null }
-      assert.deepStrictEqual(yield* shown("/api/businesses/second"), expected)
+      assert.deepInclude(yield* shown("/api/businesses/second"), expected)
     })
   )
 

@@ -74,7 +74,8 @@ layer(TestServer.layer)("the catalogue over HTTP", (it) => {
   it.effect("lists the businesses of an account by id, active or not, and every account's to an operator", () =>
     Effect.gen(function* () {
       const { data } = yield* get("/api/businesses?per_page=1", tokens.reader)
-      assert.deepStrictEqual(data, [business])
+      assert.lengthOf(data, 1)
+      assert.deepInclude(data[0], business)
       assert.deepStrictEqual(yield* names(tokens.reader, "/api/businesses"), ["first", "idle", "third"])
       assert.deepStrictEqual(yield* names(tokens.stranger, "/api/businesses"), ["second"])
       assert.deepStrictEqual(yield* names(tokens.operator, "/api/businesses"), ["first", "idle", "second", "third"])
@@ -84,7 +85,7 @@ layer(TestServer.layer)("the catalogue over HTTP", (it) => {
   it.effect("shows one business; somebody else's is forbidden, one that is none is not found", () =>
     Effect.gen(function* () {
       for (const token of [tokens.reader, tokens.operator]) {
-        assert.deepStrictEqual(yield* get("/api/businesses/first", token), { data: business })
+        assert.deepInclude((yield* get("/api/businesses/first", token)).data, business)
         assert.isFalse((yield* get("/api/businesses/idle", token)).data.active)
       }
       const refused = [

@@ -22,7 +22,9 @@ layer(TestServer.layer)("the list of caps", (it) => {
       assert.deepStrictEqual(data, [
         {
           business_id: "first",
+          business_name: "Business first",
           subcategory_id: leadBody.subcategory_id,
+          subcategory_name: "Heat pumps",
           cap: "weekly",
           used: 1,
           limit: 1,

@@ -30,6 +30,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/businesses/{business}/reclaims/{reclaim}": "200 401 403 404 429 500 503",
   "get /api/businesses/{business}/reclaims/{reclaim}/screenshot": "200 401 403 404 429 500 503",
   "get /api/businesses/{business}/subscriptions": "200 401 403 404 429 500 503",
+  "get /api/businesses/{business}/missed": "200 401 403 404 422 429 500 503",
   "get /api/caps": "200 401 403 422 429 500 503",
   "get /api/catalogue": "200 401 403 422 429 500 503",
   "get /api/categories": "200 401 403 422 429 500 503",

@@ -30,6 +30,12 @@ const pageBy = <K extends string, A>(
     )
   })
 
+/** Reads the names of items of a map of the store. */
+const namesIn =
+  <K extends string>(map: ReadonlyMap<K, { readonly name: string }>) =>
+  (ids: ReadonlySet<K>) =>
+    Effect.sync(() => new Map([...ids.intersection(map)].map((id) => [id, map.get(id)!.name])))
+
 const ofBusiness = ({ account, id }: Business): Owned => ({ account, business: id })
 
 const ofWebsite = ({ account, code }: Website): Owned => ({ account, website: code })
@@ -56,6 +62,7 @@ export const layer = Layer.effect(
     return {
       accounts: {
         find: finder(store.accounts),
+        names: namesIn(store.accounts),
         page: (_, request) => pageBy(store.accounts, () => true, request),
         owned: (account, named) =>
           Effect.sync(() => ({
@@ -84,10 +91,11 @@ export const layer = Layer.effect(
         find: finder(store.subcategories),
         page: (category, request) =>
           pageBy(store.subcategories, (one) => category === "*" || one.category.id === category, request),
-        existing: (ids) => Effect.sync(() => ids.intersection(store.subcategories))
+        names: namesIn(store.subcategories)
       },
       businesses: {
         find: finder(store.businesses),
+        names: namesIn(store.businesses),
         page: (reach, request) => pageBy(store.businesses, (one) => isWithin(ofBusiness(one), reach), request)
       },
       websites: {

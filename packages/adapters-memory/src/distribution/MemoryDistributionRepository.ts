@@ -8,6 +8,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { activityOf, decidedLeads } from "./MemoryActivity.ts"
 import { holdingsOf, marketOf, storeOffering } from "./MemoryMarket.ts"
 import { roundsOf } from "./MemoryRounds.ts"
 
@@ -34,6 +35,8 @@ export const layer = Layer.effect(
     markets: (subcategories) => Effect.sync(() => subcategories.map((id) => shownMarket(store, id))),
     find: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.distributions.get(lead))),
     holdings: (lead) => Effect.sync(() => holdingsOf(store, lead)),
+    decided: (business, range) => Effect.sync(() => decidedLeads(store, business, range)),
+    activity: (businesses, since) => Effect.sync(() => businesses.map((id) => activityOf(store, id, since))),
     due: ({ limit, receivedBy }) =>
       Effect.sync(() =>
         [...store.open]

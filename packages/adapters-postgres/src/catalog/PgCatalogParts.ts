@@ -1,8 +1,8 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { Reach } from "@leadwell/domain/access/Reach"
-import { Account } from "@leadwell/domain/account/Account"
+import { Account, AccountId } from "@leadwell/domain/account/Account"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
-import { Business } from "@leadwell/domain/catalog/Business"
+import { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { Category, type CategoryId } from "@leadwell/domain/catalog/Category"
 import { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
@@ -24,7 +24,6 @@ const accountRow = findRow(Account)
 const websiteRow = findRow(Website)
 const categoryRow = findRow(CategoryRow)
 const subcategoryRow = findRow(Subcategory)
-const subcategoryIds = decodeRows(Schema.Struct({ id: SubcategoryId }))
 const businessRow = findRow(Business)
 const affiliateRow = findRow(Affiliate)
 
@@ -64,12 +63,22 @@ export const layer = Layer.effect(
         read(sql, { rows: rowsOf(filter), order: sql`${sql(key)} collate "C"`, request })
       )
     }
+    const names = <Id extends string>(table: string, id: Schema.Codec<Id, string>) => {
+      const named = decodeRows(Schema.Struct({ id, name: Schema.String }))
+      return Effect.fn(`PgCatalogParts.names`)(function* (ids: ReadonlySet<Id>) {
+        const found = yield* orUnavailable(
+          sql`select id, name from ${sql(`leadwell.${table}`)} where id = any(${[...ids]}::text[])`
+        )
+        return new Map((yield* named(found)).map((one) => [one.id, one.name]))
+      })
+    }
     const categoryPages = pages("categories", CategoryRow, "id", () => categories)
 
     return {
       accounts: {
         find: (id) => accountRow(sql`select * from leadwell.accounts where id = ${id}`),
         page: pages("accounts", Account, "id", () => sql`select * from leadwell.accounts`),
+        names: names("accounts", AccountId),
         owned: readOwned(sql)
       },
       affiliates: {
@@ -91,15 +100,11 @@ export const layer = Layer.effect(
         page: pages("subcategories", Subcategory, "id", (category: CategoryId | "*") =>
           category === "*" ? subcategories : sql`${subcategories} where s.category = ${category}`
         ),
-        existing: Effect.fn("PgCatalogParts.existing")(function* (ids) {
-          const found = yield* orUnavailable(
-            sql`select id from leadwell.subcategories where id = any(${[...ids]}::text[])`
-          )
-          return new Set((yield* subcategoryIds(found)).map(({ id }) => id))
-        })
+        names: names("subcategories", SubcategoryId)
       },
       businesses: {
         find: (id) => businessRow(sql`select * from leadwell.businesses where id = ${id}`),
+        names: names("businesses", BusinessId),
         page: pages(
           "businesses",
           Business,

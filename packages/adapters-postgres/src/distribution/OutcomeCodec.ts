@@ -82,11 +82,10 @@ export const revisionsIn = (stored: ReadonlyArray<StoredOutcomes>): ReadonlyArra
   )
 }
 
-const exclusionOf = (
-  rule: string | null,
-  [first, second, third]: ReadonlyArray<unknown>,
-  own: OutcomeFigures | undefined,
-  position: number
+/** Decodes the exclusion of a stored outcome, given what its revision tells. */
+export const decodeExclusion = (
+  { figures: [first, second, third], position, rule }: Pick<StoredOutcome, "figures" | "position" | "rule">,
+  own: Pick<Subscription, "countries" | "regions"> | undefined
 ) => {
   switch (rule) {
     case null:
@@ -102,6 +101,32 @@ const exclusionOf = (
   }
 }
 
+/** An outcome as it is stored: its rule with its figures, its revision, and its position in the decision. */
+export interface StoredOutcome {
+  readonly rule: string | null
+  readonly figures: ReadonlyArray<unknown>
+  readonly revision: number | undefined
+  readonly position: number
+}
+
+/** Returns the stored outcome of a business with these revisions, or nothing when none of the outcomes is of it. */
+export const outcomeIn = (
+  stored: ReadonlyArray<StoredOutcomes>,
+  business: BusinessId,
+  revisions: ReadonlySet<number>
+): StoredOutcome | undefined => {
+  let [id, position] = [0, 0]
+  for (const [rule, figures, ...businesses] of stored) {
+    for (const one of businesses) {
+      if (typeof one === "number" ? revisions.has((id += one)) : one === business) {
+        return { rule, figures, revision: typeof one === "number" ? id : undefined, position }
+      }
+      position++
+    }
+  }
+  return undefined
+}
+
 /** Decodes stored outcomes by the revisions in them. */
 export const decodeOutcomes = (
   stored: ReadonlyArray<StoredOutcomes>,
@@ -114,7 +139,7 @@ export const decodeOutcomes = (
       const own = typeof business === "number" ? revisions.get((id += business)) : undefined
       outcomes.push({
         business: own?.business ?? business,
-        exclusion: exclusionOf(rule, figures, own, outcomes.length)
+        exclusion: decodeExclusion({ rule, figures, position: outcomes.length }, own)
       })
     }
   }

@@ -15,6 +15,8 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { MarketCache } from "./MarketCache.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
+import { readActivity } from "./ReadActivity.ts"
+import { readDecided } from "./ReadDecided.ts"
 import { readDecision } from "./ReadDecision.ts"
 import { readHoldings } from "./ReadHoldings.ts"
 import { makeRounds } from "./Rounds.ts"
@@ -101,6 +103,10 @@ export const layer = Layer.effect(
       market: (subcategory) => Effect.map(current([subcategory]), ([market]) => market!),
       markets: current,
       find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),
+      decided: Effect.fn("PgDistributionRepository.decided")((business, range) => readDecided(sql, business, range)),
+      activity: Effect.fn("PgDistributionRepository.activity")((businesses, since) =>
+        readActivity(sql, businesses, since)
+      ),
       holdings: Effect.fn("PgDistributionRepository.holdings")(function* (lead) {
         return (yield* orUnavailable(readHoldings(sql, [lead])))(lead)
       }),

@@ -9,8 +9,10 @@ import { Effect, Layer, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
 import {
+  decodeExclusion,
   decodeOutcomes,
   encodeOutcomes,
+  outcomeIn,
   type Revision,
   revisionsIn,
   type StoredOutcomes
@@ -67,6 +69,12 @@ describe("stored outcomes", () => {
       assert.deepStrictEqual(revisionsIn(stored), named)
       const found = new Map(named.map((id) => [id, byId.get(id)!.subscription]))
       assert.deepStrictEqual<ReadonlyArray<unknown>>(decodeOutcomes(stored, found), outcomes)
+      for (const { business } of outcomes) {
+        const own = revisions.get(business)
+        const one = outcomeIn(stored, business, new Set(own === undefined ? [] : [own.id]))!
+        const { exclusion } = outcomes.find((other) => other.business === business)!
+        assert.deepStrictEqual<unknown>(decodeExclusion(one, found.get(one.revision ?? 0)), exclusion)
+      }
     }
   )
 

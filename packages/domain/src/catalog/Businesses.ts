@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer } from "effect"
-import type { Granted } from "../access/Grant.ts"
-import { everything, ofAccount, owns, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
+import { type Granted, isGranted } from "../access/Grant.ts"
+import { everything, owns, reaches } from "../access/Reach.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -33,6 +33,12 @@ export interface OwnedBusiness extends Proof<"owned"> {
   readonly principal: Granted<"reclaims:create">
 }
 
+/** A business with a reader of its outcomes, such as a reviewer. Only {@link Businesses} returns one. */
+export interface ExplainedBusiness extends Proof<"explained"> {
+  readonly business: Business
+  readonly principal: Granted<"decisions:read">
+}
+
 /** What a reviewer may know of a business. */
 export interface BusinessName extends Pick<Business, "id" | "name"> {}
 
@@ -40,7 +46,7 @@ type Refusal = BusinessNotFound | BusinessNotOwned | StorageUnavailable
 
 const named = ({ account, id }: Business) => ({ account, business: id })
 
-/** Authorises access to businesses, and lists them. */
+/** Authorises access to businesses, and lists their names. */
 export class Businesses extends Context.Service<
   Businesses,
   {
@@ -54,11 +60,11 @@ export class Businesses extends Context.Service<
      * `BusinessNotOwned`.
      */
     readonly getOwned: (claimant: Granted<"reclaims:create">, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
-    /** Returns one page of the businesses that the principal may see, or of those of one account. */
-    readonly page: (
-      reader: Granted<"leads:read">,
-      request: ReachRequest
-    ) => Effect.Effect<Page<Business>, StorageUnavailable>
+    /** Returns the business for its owner with this business in scope, or for a reviewer. */
+    readonly getExplained: (
+      reader: Granted<"decisions:read">,
+      id: BusinessId
+    ) => Effect.Effect<ExplainedBusiness, Refusal>
     /** Returns one page of the names of all businesses. */
     readonly names: (
       reviewer: Granted<"leads:review">,
@@ -85,7 +91,13 @@ export class Businesses extends Context.Service<
           if (!owns(principal, named(business))) return yield* new BusinessNotOwned({ id })
           return { business, principal } as OwnedBusiness
         }),
-        page: (principal, { account, ...request }) => businesses.page(ofAccount(reachOf(principal), account), request),
+        getExplained: Effect.fn("Businesses.getExplained")(function* (principal, id) {
+          const business = yield* find(id)
+          if (!isGranted(principal, "leads:review") && !reaches(principal, named(business))) {
+            return yield* new BusinessNotOwned({ id })
+          }
+          return { business, principal } as ExplainedBusiness
+        }),
         names: (_, request) =>
           Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name })))
       }

@@ -23,37 +23,39 @@ interface Parts<Key extends ReadonlyArray<unknown>, Part, Filter> {
   readonly page: (filter: Filter, request: PageRequest) => Effect.Effect<Page<Part>, StorageUnavailable>
 }
 
+/** Reads the names of parts of one kind. */
+interface Names<Id> {
+  /**
+   * Returns the names of the parts with these ids.
+   *
+   * - MUST omit unknown ids (`catalogListLaws`).
+   */
+  readonly names: (ids: ReadonlySet<Id>) => Effect.Effect<ReadonlyMap<Id, string>, StorageUnavailable>
+}
+
 /** Reads the parts of the catalogue. They enter the store with a catalogue. */
 export class CatalogParts extends Context.Service<
   CatalogParts,
   {
-    readonly accounts: Parts<[id: AccountId], Account, "*"> & {
-      /**
-       * Returns those of the named businesses and websites that an account owns.
-       *
-       * - MUST omit unknown names and those of other accounts (`catalogListLaws`).
-       */
-      readonly owned: (id: AccountId, named: OwnedNames) => Effect.Effect<OwnedNames, StorageUnavailable>
-    }
+    readonly accounts: Parts<[id: AccountId], Account, "*"> &
+      Names<AccountId> & {
+        /**
+         * Returns those of the named businesses and websites that an account owns.
+         *
+         * - MUST omit unknown names and those of other accounts (`catalogListLaws`).
+         */
+        readonly owned: (id: AccountId, named: OwnedNames) => Effect.Effect<OwnedNames, StorageUnavailable>
+      }
     /**
      * - MUST find and select as `isAffiliateWithin` does (`reachLaws`).
      */
     readonly affiliates: Parts<[id: AffiliateId, reach: Reach], Affiliate, Reach>
     readonly categories: Parts<[id: CategoryId], CountedCategory, "*">
-    readonly subcategories: Parts<[id: SubcategoryId], Subcategory, CategoryId | "*"> & {
-      /**
-       * Returns the ids that belong to a stored subcategory.
-       *
-       * - MUST omit unknown ids (`catalogListLaws`).
-       */
-      readonly existing: (
-        ids: ReadonlySet<SubcategoryId>
-      ) => Effect.Effect<ReadonlySet<SubcategoryId>, StorageUnavailable>
-    }
+    readonly subcategories: Parts<[id: SubcategoryId], Subcategory, CategoryId | "*"> & Names<SubcategoryId>
     /**
      * - MUST select as `isWithin` does (`reachLaws`).
      */
-    readonly businesses: Parts<[id: BusinessId], Business, Reach>
+    readonly businesses: Parts<[id: BusinessId], Business, Reach> & Names<BusinessId>
     /**
      * - MUST select as `isWithin` does (`reachLaws`).
      */

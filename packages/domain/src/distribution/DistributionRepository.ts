@@ -1,12 +1,15 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { BusinessId } from "../catalog/Business.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { BusinessActivity } from "./BusinessActivity.ts"
 import type { Holding } from "./Choice.ts"
 import type { Decision } from "./Decision.ts"
 import type { Market } from "./Market.ts"
+import type { DecidedLead } from "./MissedLead.ts"
 import type { Offering } from "./Offering.ts"
 import type { RoundStep } from "./Round.ts"
 
@@ -26,6 +29,20 @@ export interface OfferedLead {
 export interface Due {
   readonly receivedBy: DateTime.Utc
   readonly limit: number
+}
+
+/** Selects leads that were received at or after `since`, and before the lead `before` if it is given. */
+export interface DecidedRange {
+  readonly subcategories: ReadonlyArray<SubcategoryId>
+  readonly since: DateTime.Utc
+  readonly before: LeadId | null
+  readonly limit: number
+}
+
+/** The decided leads of a step through a range, and the last lead that it examined, or null at the end of the range. */
+export interface DecidedStep {
+  readonly decided: ReadonlyArray<DecidedLead>
+  readonly last: Pick<Lead, "id" | "created_at"> | null
 }
 
 /**
@@ -54,6 +71,25 @@ export class DistributionRepository extends Context.Service<
      * - MUST return it as it was made, also when its subscriptions have changed or ended (`decisionLaws`).
      */
     readonly find: (lead: LeadId) => Effect.Effect<Option.Option<Decision>, StorageUnavailable>
+    /**
+     * Examines the latest `limit` leads of some subcategories in a range. Returns those that were decided about and
+     * that a business never had, the latest first, with its outcome in the latest decision about each
+     * (`missedLeadLaws`).
+     *
+     * - MUST order the leads by their receipt, and those of one instant by their id (`missedLeadLaws`).
+     * - MUST return a lead also when its decision does not name the business (`missedLeadLaws`).
+     */
+    readonly decided: (business: BusinessId, range: DecidedRange) => Effect.Effect<DecidedStep, StorageUnavailable>
+    /**
+     * Returns the activity of businesses since an instant, in their order (`businessActivityLaws`).
+     *
+     * - MUST count every lead that was assigned at or after the instant, reclaimed or not (`businessActivityLaws`).
+     * - MUST return the subscriptions of each business, with the cap use of its state (`businessActivityLaws`).
+     */
+    readonly activity: (
+      businesses: ReadonlyArray<BusinessId>,
+      since: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<BusinessActivity>, StorageUnavailable>
     /**
      * Returns the businesses that have or had a lead, in the order in which `offer` passes them
      * (`distributionRepositoryLaws`).

@@ -10,30 +10,10 @@ import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Subscription } from "../subscription/Subscription.ts"
 import { SubscriptionRepository } from "../subscription/SubscriptionRepository.ts"
-import { type CapName, capNames, type CapReached, type CapUse, counted, usedToday } from "./CapUse.ts"
+import { type UsedUpCap, usedUpCap } from "./CapUse.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
 import type { Market } from "./Market.ts"
-
-/** A cap that is used up, with its period. */
-export interface UsedUpCap extends CapReached {
-  readonly period: keyof PeriodStarts
-}
-
-/** Returns the cap of the longest period that is used up today, by at least one lead, or null. */
-export const usedUpCap = (
-  caps: Pick<Subscription, CapName>,
-  use: CapUse | undefined,
-  today: PeriodStarts
-): UsedUpCap | null => {
-  if (use === undefined) return null
-  for (const rule of capNames.toReversed()) {
-    const [cap, used] = [caps[rule], usedToday(rule, use, today)]
-    if (cap !== null && used > 0 && used >= cap) return { rule, used, cap, period: counted[rule].period }
-  }
-  return null
-}
 
 /** A used-up cap of a business, with the first day of its period, and of the next, when there are leads again. */
 interface BusinessCap extends UsedUpCap {
@@ -56,6 +36,12 @@ const usedUpCapsIn = (
 /** A used-up cap of a business in a subcategory. */
 export interface MarketCap extends BusinessCap {
   readonly subcategory: SubcategoryId
+}
+
+/** A used-up cap with the names of its business and its subcategory. */
+export interface NamedCap extends MarketCap {
+  readonly business_name: string
+  readonly subcategory_name: string
 }
 
 /** Makes a function that finds the caps of some markets that are used up now. */
@@ -92,9 +78,9 @@ export class UsedUpCaps extends Context.Service<
     readonly page: (
       operator: Granted<"operator">,
       request: PageRequest
-    ) => Effect.Effect<Page<MarketCap>, StorageUnavailable>
+    ) => Effect.Effect<Page<NamedCap>, StorageUnavailable>
     /** Returns the caps of the business that are used up now, in the order of its subscriptions. */
-    readonly ofBusiness: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<MarketCap>, StorageUnavailable>
+    readonly ofBusiness: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<NamedCap>, StorageUnavailable>
   }
 >()("@leadwell/domain/distribution/UsedUpCaps") {
   static readonly layer = Layer.effect(
@@ -103,14 +89,30 @@ export class UsedUpCaps extends Context.Service<
       const subscriptions = yield* SubscriptionRepository
       const usedUp = yield* makeUsedUpCaps
       const usedUpCapsOf = yield* makeUsedUpCapsOf
+      const { businesses, subcategories } = yield* CatalogParts
+      const named = Effect.fnUntraced(function* (caps: ReadonlyArray<MarketCap>) {
+        const [nameOf, subcategoryOf] = [
+          yield* businesses.names(new Set(caps.map(({ business }) => business))),
+          yield* subcategories.names(new Set(caps.map(({ subcategory }) => subcategory)))
+        ]
+        return caps.map((cap): NamedCap => {
+          const { business, subcategory } = cap
+          return {
+            ...cap,
+            business_name: nameOf.get(business) ?? business,
+            subcategory_name: subcategoryOf.get(subcategory) ?? subcategory
+          }
+        })
+      })
       return {
         page: Effect.fn("UsedUpCaps.page")(function* (_, request) {
-          return pageOf(yield* usedUp, request)
+          const page = pageOf(yield* usedUp, request)
+          return { ...page, items: yield* named(page.items) }
         }),
         ofBusiness: Effect.fn("UsedUpCaps.ofBusiness")(function* ({ business: { id } }) {
           const wanted = yield* subscriptions.ofBusiness(id)
           const caps = yield* usedUpCapsOf(wanted.map(({ subcategory }) => subcategory))
-          return caps.filter(({ business }) => business === id)
+          return yield* named(caps.filter(({ business }) => business === id))
         })
       }
     })

@@ -72,7 +72,7 @@ export const readSubscription = (input: unknown): Result.Result<SubscriptionInpu
 /** Returns the faults of subcategory ids: ids that are not in `existing`, and duplicates. */
 export const referenceFaults = (
   named: SubscriptionList["named"],
-  existing: ReadonlySet<SubcategoryId>
+  existing: ReadonlyMap<SubcategoryId, unknown>
 ): ReadonlyArray<Fault> => {
   const faults: Array<Fault> = []
   const seen = new Set<SubcategoryId>()

@@ -29,6 +29,11 @@ export class Subscriptions extends Context.Service<
   {
     /** Returns the subscriptions of the business. */
     readonly get: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
+    /** Returns the names of the subcategories of subscriptions of the business. */
+    readonly names: (
+      accessible: AccessibleBusiness,
+      subscriptions: ReadonlyArray<Subscription>
+    ) => Effect.Effect<ReadonlyMap<SubcategoryId, string>, StorageUnavailable>
     /**
      * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Any other
      * key is a fault.
@@ -75,7 +80,7 @@ export class Subscriptions extends Context.Service<
         const faults = [...unexpectedKeys(input, ["subscriptions"]), ...found]
         if (faults.length === 0 && !isOperator(principal)) return subscriptions
         const existing =
-          named.size > 0 ? yield* subcategories.existing(new Set(named.values())) : new Set<SubcategoryId>()
+          named.size > 0 ? yield* subcategories.names(new Set(named.values())) : new Map<SubcategoryId, string>()
         const all = byPosition([...referenceFaults(named, existing), ...faults])
         return all.length === 0 ? subscriptions : yield* new InvalidInput({ faults: all })
       })
@@ -103,6 +108,7 @@ export class Subscriptions extends Context.Service<
 
       return {
         get: ({ business }) => repository.ofBusiness(business.id),
+        names: (_, all) => subcategories.names(new Set(all.map(({ subcategory }) => subcategory))),
         replace: Effect.fn("Subscriptions.replace")(function* (accessible, input, expects) {
           const subscriptions = yield* understood(accessible.principal, input)
           const next = subscriptions.map((one) => ({ business: accessible.business.id, ...one }))

@@ -4,7 +4,12 @@ import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { type Business, BusinessId } from "@leadwell/domain/catalog/Business"
-import { type AccessibleBusiness, Businesses, type OwnedBusiness } from "@leadwell/domain/catalog/Businesses"
+import {
+  type AccessibleBusiness,
+  Businesses,
+  type ExplainedBusiness,
+  type OwnedBusiness
+} from "@leadwell/domain/catalog/Businesses"
 import { Categories } from "@leadwell/domain/catalog/Categories"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
@@ -20,7 +25,7 @@ const lead = LeadId.make(1)
 
 type Name<Key> = Key extends `${string}/${infer Rest}` ? Name<Rest> : Key
 
-type Proven = Holder<never> | AccessibleBusiness | OwnedBusiness | ReclaimableLead
+type Proven = Holder<never> | AccessibleBusiness | ExplainedBusiness | OwnedBusiness | ReclaimableLead
 
 /** The methods of a use case whose first argument is no proof. */
 type Unguarded<UseCase> = UseCase extends { readonly key: infer Key; readonly Service: infer Methods }

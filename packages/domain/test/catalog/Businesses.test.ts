@@ -3,6 +3,7 @@ import type { Granted } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { type Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
 import { Effect, Result } from "effect"
 import { operator } from "../UseCases.ts"
 import { acme, all, best, held, named, reviewer, second, withTwoCompanies } from "./TwoCompanies.ts"
@@ -30,8 +31,9 @@ const opened = (one: { readonly business: Business; readonly principal: Principa
 describe("Businesses", () => {
   it.effect.each(seen)("shows %s the businesses within reach, and lets owners alone act", ([, principal, ids, owned]) =>
     Effect.gen(function* () {
-      const { getAccessible, getOwned, page } = yield* Businesses
-      assert.deepStrictEqual(yield* named(page(principal, all), ({ id }) => id), [ids.length, ...ids])
+      const { getAccessible, getOwned } = yield* Businesses
+      const { page } = yield* BusinessOverviews
+      assert.deepStrictEqual(yield* named(page(principal, all), ({ business }) => business.id), [ids.length, ...ids])
       for (const [get, allowed] of [
         [(id: string) => Effect.map(getAccessible(principal, BusinessId.make(id)), opened), ids],
         [(id: string) => Effect.map(getOwned(principal, BusinessId.make(id)), opened), owned]
@@ -48,8 +50,8 @@ describe("Businesses", () => {
 
   it.effect("lists businesses page by page", () =>
     Effect.gen(function* () {
-      const { page } = yield* Businesses
-      assert.deepStrictEqual(yield* named(page(acme, second), ({ id }) => id), [2, "warm-bv"])
+      const { page } = yield* BusinessOverviews
+      assert.deepStrictEqual(yield* named(page(acme, second), ({ business }) => business.id), [2, "warm-bv"])
     }).pipe(withTwoCompanies)
   )
 

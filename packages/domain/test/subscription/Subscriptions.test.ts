@@ -226,7 +226,7 @@ describe("Subscriptions", () => {
         subcategories: {
           ...subcategories,
           find: (id: SubcategoryId) => Effect.suspend(() => (asked++, subcategories.find(id))),
-          existing: (ids: ReadonlySet<SubcategoryId>) => Effect.suspend(() => (asked++, subcategories.existing(ids)))
+          names: (ids: ReadonlySet<SubcategoryId>) => Effect.suspend(() => (asked++, subcategories.names(ids)))
         }
       }))
     )

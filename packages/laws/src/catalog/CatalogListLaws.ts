@@ -49,6 +49,20 @@ const applied = Effect.fnUntraced(function* (change: (sample: Sample) => Partial
 
 type Sample = Effect.Success<ReturnType<typeof sampleCatalog>>
 
+const byId = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1)
+
+/** Returns the names of parts, and their ids with one of no part. */
+const idsAndNames = <Id extends string>(parts: ReadonlyArray<{ readonly id: Id; readonly name: string }>) => ({
+  ids: new Set([...parts.map(({ id }) => id), `${parts[0]!.id}x` as Id]),
+  names: parts.map(({ id, name }) => [id, name] as const).toSorted(byId)
+})
+
+/** Reads the names of parts, by id. */
+const namesOf = <Id extends string, E>(
+  parts: { readonly names: (ids: ReadonlySet<Id>) => Effect.Effect<ReadonlyMap<Id, string>, E> },
+  ids: ReadonlySet<Id>
+) => Effect.map(parts.names(ids), (names) => [...names].toSorted(byId))
+
 /** The laws of the lists of all parts of the catalogue. */
 export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
   pageLaw(
@@ -176,14 +190,19 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "tells which subcategories exist",
+    sentence: "tells the names of accounts, subcategories and businesses, and none of unknown ids",
     check: Effect.gen(function* () {
-      const { subcategories } = yield* CatalogParts
-      const { subcategory } = yield* applied(() => ({}))
-      const other = `${subcategory.id}x` as SubcategoryId
-      const asked = [[], [other], [other, subcategory.id]].map((ids) => new Set(ids))
-      const found = yield* Effect.forEach(asked, (ids) => Effect.map(subcategories.existing(ids), (some) => [...some]))
-      yield* demandEqual(found, [[], [], [subcategory.id]], "subcategories")
+      const { accounts, businesses, subcategories } = yield* CatalogParts
+      const { catalog } = yield* applied(() => ({}))
+      const wanted = [
+        idsAndNames(catalog.accounts),
+        idsAndNames(catalog.subcategories),
+        idsAndNames(catalog.businesses)
+      ] as const
+      yield* demandEqual(yield* namesOf(accounts, wanted[0].ids), wanted[0].names, "accounts")
+      yield* demandEqual(yield* namesOf(subcategories, wanted[1].ids), wanted[1].names, "subcategories")
+      yield* demandEqual(yield* namesOf(businesses, wanted[2].ids), wanted[2].names, "businesses")
+      yield* demandEqual(yield* namesOf(businesses, new Set()), [], "no ids")
     })
   },
   {

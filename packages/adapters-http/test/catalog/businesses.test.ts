@@ -1,0 +1,44 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { tokens } from "../TestCatalog.ts"
+import { create, newPerson, want } from "../TestDistribution.ts"
+import * as TestServer from "../TestServer.ts"
+import { putJson, send } from "../TestServer.ts"
+
+const path = "/api/businesses/first"
+const shown = (token: string) => Effect.map(send(path, { token }), ({ body }) => body.data)
+
+layer(TestServer.layer)("the businesses", (it) => {
+  it.effect("have the figures of their last 30 days, and all that an operator can change", () =>
+    Effect.gen(function* () {
+      const before = yield* shown(tokens.operator)
+      assert.deepInclude(before, { leads_30_days: 0, reclaim_rate: null, caps_used_up: 0, mail_personal_data: false })
+      yield* want("first", { daily_cap: 1 })
+      yield* create(newPerson())
+      const after = yield* shown(tokens.operator)
+      const figures = { leads_30_days: 1, reclaim_rate: 0, active_subscriptions: 1, caps_used_up: 1 }
+      assert.deepStrictEqual(after, { ...before, ...figures, account_id: "acme", account_name: "acme" })
+      for (const token of [tokens.operator, tokens.reader]) {
+        const { body } = yield* send("/api/businesses", { token })
+        assert.deepStrictEqual(
+          body.data.find(({ id }: { readonly id: string }) => id === "first"),
+          after
+        )
+      }
+    })
+  )
+
+  it.effect("have subscriptions with the names of their subcategories, which can be sent back as they are", () =>
+    Effect.gen(function* () {
+      const { body } = yield* send(`${path}/subscriptions`, { token: tokens.operator })
+      const { body: subcategories } = yield* send("/api/subcategories", { token: tokens.operator })
+      const names = new Map(subcategories.data.map(({ id, name }: Record<string, string>) => [id, name]))
+      assert.deepStrictEqual(
+        body.subcategories,
+        body.data.subscriptions.map(({ subcategory: id }: Record<string, string>) => ({ id, name: names.get(id) }))
+      )
+      const sent = yield* putJson(`${path}/subscriptions`, tokens.operator, body.data)
+      assert.deepStrictEqual([sent.status, sent.body.data], [200, body.data])
+    })
+  )
+})

@@ -1,0 +1,68 @@
+import { Context, DateTime, Duration, Effect, Layer } from "effect"
+import type { Granted } from "../access/Grant.ts"
+import { ofAccount, reachOf, type ReachRequest } from "../access/Reach.ts"
+import { moments } from "../calendar/BusinessDay.ts"
+import type { Business } from "../catalog/Business.ts"
+import type { AccessibleBusiness } from "../catalog/Businesses.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { type BusinessFigures, figuresOf } from "./BusinessActivity.ts"
+import { DistributionRepository } from "./DistributionRepository.ts"
+
+/** The period over which the leads of a business are counted. */
+const period = Duration.days(30)
+
+/** A business with the name of its account, and the figures of its last 30 days. */
+export interface BusinessOverview extends BusinessFigures {
+  readonly business: Business
+  readonly account_name: string
+}
+
+/** Lists businesses with their figures. The figures are read for the listed businesses alone. */
+export class BusinessOverviews extends Context.Service<
+  BusinessOverviews,
+  {
+    /** Returns one page of the businesses that the principal may see, or of those of one account. */
+    readonly page: (
+      reader: Granted<"leads:read">,
+      request: ReachRequest
+    ) => Effect.Effect<Page<BusinessOverview>, StorageUnavailable>
+    /** Returns one business with its figures. */
+    readonly get: (accessible: AccessibleBusiness) => Effect.Effect<BusinessOverview, StorageUnavailable>
+  }
+>()("@leadwell/domain/distribution/BusinessOverviews") {
+  static readonly layer = Layer.effect(
+    BusinessOverviews,
+    Effect.gen(function* () {
+      const { accounts, businesses } = yield* CatalogParts
+      const { activity } = yield* DistributionRepository
+      const currentMoment = yield* moments
+      const overviewsOf = Effect.fnUntraced(function* (all: ReadonlyArray<Business>) {
+        const { now, today } = yield* currentMoment
+        const [names, activities] = yield* Effect.all([
+          accounts.names(new Set(all.map(({ account }) => account))),
+          activity(
+            all.map(({ id }) => id),
+            DateTime.subtractDuration(now, period)
+          )
+        ])
+        return all.map((business, index): BusinessOverview => ({
+          business,
+          account_name: names.get(business.account) ?? business.account,
+          ...figuresOf(activities[index]!, today)
+        }))
+      })
+      return {
+        page: Effect.fn("BusinessOverviews.page")(function* (reader, { account, ...request }) {
+          const page = yield* businesses.page(ofAccount(reachOf(reader), account), request)
+          return { ...page, items: yield* overviewsOf(page.items) }
+        }),
+        get: Effect.fn("BusinessOverviews.get")(function* ({ business }) {
+          const [overview] = yield* overviewsOf([business])
+          return overview!
+        })
+      }
+    })
+  )
+}
