@@ -49,11 +49,15 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns a refusal whose faults are those of a part, such as `owner.email` in place of `email`. */
-export const ofPart = (part: string, { endpoint, errors, message, retryAfter, status }: Refusal): Refusal => {
-  const ofWhole = Object.entries(errors).map(([path, faults]) => [`${part}.${path}`, faults] as const)
-  return new Refusal(status, message, Object.fromEntries(ofWhole), retryAfter, endpoint)
+/** Returns a refusal whose faults stand at other paths. */
+export const atPaths = (rename: (path: string) => string, refusal: Refusal): Refusal => {
+  const { endpoint, errors, message, retryAfter, status } = refusal
+  const renamed = Object.entries(errors).map(([path, faults]) => [rename(path), faults] as const)
+  return new Refusal(status, message, Object.fromEntries(renamed), retryAfter, endpoint)
 }
+
+/** Returns a refusal whose faults are those of a part, such as `owner.email` in place of `email`. */
+export const ofPart = (part: string, refusal: Refusal): Refusal => atPaths((path) => `${part}.${path}`, refusal)
 
 /** Whether somebody changed the thing since it was read. */
 export const isChangedMeanwhile = (refusal: Refusal | null): boolean => refusal?.status === 412

@@ -1,7 +1,8 @@
 import { useAccounts } from "../api/Names.ts"
 import { Select, TextField } from "../form/Fields.tsx"
+import { idFrom } from "../form/IdFrom.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { idFrom, type Onboarding } from "./Onboarding.ts"
+import { type Onboarding } from "./Onboarding.ts"
 
 const countries = ["Nederland", "België"] as const
 

@@ -23,15 +23,6 @@ export interface Onboarded {
   readonly link: string | null
 }
 
-/** Returns an id that is made of a name. */
-export const idFrom = (name: string): string =>
-  name
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 64)
-
 /** Does a part of the work. The form has its fields under the name of the part. */
 const inPart = async <A>(part: keyof Onboarding, act: () => Promise<A>): Promise<A> => {
   try {

@@ -1,14 +1,14 @@
 import { useState } from "react"
+import { request } from "../api/Client.ts"
 import { useAccounts } from "../api/Names.ts"
-import { useChange } from "../api/Queries.ts"
-import { idFrom } from "../business/Onboarding.ts"
-import { Button } from "../components/Button.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
-import { Form } from "../form/Form.tsx"
+import { idFrom } from "../form/IdFrom.ts"
 import { useSaved } from "../form/Saved.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { type CatalogAffiliate, newAffiliate } from "./CatalogAffiliate.ts"
-import { changesOf } from "./ItemChanges.ts"
+import type { CatalogueItem } from "./CatalogueItem.ts"
+import { useDifferences } from "./ItemDifferences.tsx"
+import { ItemForm } from "./ItemForm.tsx"
 
 const countries = ["Nederland", "België"] as const
 
@@ -23,13 +23,21 @@ export const AffiliateForm = ({
   const { common, market } = useTexts()
   const [typed, setTyped] = useState(affiliate ?? newAffiliate)
   const accounts = useAccounts()
-  const create = useChange("POST /api/affiliates")
-  const change = useChange("PATCH /api/affiliates/:id")
+  const differences = useDifferences()
   const set = (part: Partial<CatalogAffiliate>) => setTyped({ ...typed, ...part })
   const saved = useSaved(close, typed.company_name)
-  const save = () => {
-    if (affiliate === undefined) create.mutate({ body: typed }, saved)
-    else change.mutate({ params: { id: affiliate.id }, body: changesOf(affiliate, typed) }, saved)
+  const item: CatalogueItem<CatalogAffiliate> = {
+    shown: affiliate,
+    typed,
+    idKey: "id",
+    find: ({ affiliates = [] }) => affiliates.find(({ id }) => id === typed.id),
+    fileOf: (one) => ({ affiliates: [one] }),
+    path: "affiliates.0",
+    save: (changed, ifMatch) =>
+      affiliate === undefined
+        ? request("POST /api/affiliates", { body: typed })
+        : request("PATCH /api/affiliates/:id", { params: { id: affiliate.id }, body: changed, ifMatch }),
+    done: saved.onSuccess
   }
   const texts = [
     ...(affiliate === undefined ? [["id", market.id] as const] : []),
@@ -40,7 +48,17 @@ export const AffiliateForm = ({
     ["iban", market.websites.iban]
   ] as const
   return (
-    <Form refusal={create.error ?? change.error} onSubmit={save}>
+    <ItemForm
+      item={item}
+      close={close}
+      differences={(shown) =>
+        differences(shown, typed, {
+          ...Object.fromEntries(texts),
+          company_name: market.websites.company,
+          country: common.country
+        })
+      }
+    >
       <div className="fields">
         <TextField
           name="company_name"
@@ -80,12 +98,6 @@ export const AffiliateForm = ({
           options={countries.map((id) => ({ id, name: id }))}
         />
       </div>
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={create.isPending || change.isPending}>
-          {affiliate === undefined ? market.create : common.save}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
-    </Form>
+    </ItemForm>
   )
 }

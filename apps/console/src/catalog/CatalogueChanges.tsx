@@ -37,12 +37,13 @@ const namesIn = (file: CatalogueBody): ReadonlyMap<string, string> => {
 }
 
 interface ChangeListProps {
+  readonly title: string
   readonly changes: Changes
   readonly file: CatalogueBody
 }
 
 /** Tells what a file would add and change, by kind and by name. */
-export const ChangeList = ({ changes, file }: ChangeListProps) => {
+export const ChangeList = ({ changes, file, title }: ChangeListProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
   const texts = market.catalogue
@@ -59,7 +60,7 @@ export const ChangeList = ({ changes, file }: ChangeListProps) => {
     })
   return (
     <>
-      <h3>{texts.changes}</h3>
+      <h3>{title}</h3>
       <Details
         items={kindsOf(changes)
           .map((kind) => [kind, linesOf(kind)] as const)

@@ -107,7 +107,11 @@ export const CatalogueFile = () => {
         {refusal && <Fault refusal={refusal} again={isChangedMeanwhile(refusal) ? lookAgain : undefined} />}
         {file && changes && (
           <div role="status" className="form">
-            {isWithoutChanges(changes) ? <p>{market.catalogue.same}</p> : <ChangeList changes={changes} file={file} />}
+            {isWithoutChanges(changes) ? (
+              <p>{market.catalogue.same}</p>
+            ) : (
+              <ChangeList title={market.catalogue.changes} changes={changes} file={file} />
+            )}
             <div className="actions">
               {!isWithoutChanges(changes) && (
                 <Button kind="first" isPending={applying.isPending} onPress={() => applying.mutate(file)}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { roleOf, useSession } from "../api/Session.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
@@ -12,17 +11,15 @@ import { FormPreview } from "./FormPreview.tsx"
 
 /** One form: what a person sees on a website, and what the website sends. */
 export const FormPage = (): ReactNode => {
-  const { affiliate, operator } = useTexts()
-  const { forms, pages } = affiliate
-  const isOperator = roleOf(useSession()) === "operator"
-  const above = isOperator
-    ? { title: operator.pages.catalogue, href: hrefTo("/operator/catalogue") }
-    : { title: pages.forms, href: hrefTo("/affiliate/forms") }
+  const { forms, pages } = useTexts().affiliate
   const subcategory = useParam("subcategory")
   const params = { subcategory }
   const query = useAnswer("GET /api/subcategories/:subcategory/fields", { params, query: { per_page: "100" } })
   return (
-    <Page title={nameOf(useSubcategories(), subcategory)} above={above}>
+    <Page
+      title={nameOf(useSubcategories(), subcategory)}
+      above={{ title: pages.forms, href: hrefTo("/affiliate/forms") }}
+    >
       <Answered query={query}>
         {({ data }) => (
           <>

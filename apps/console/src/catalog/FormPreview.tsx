@@ -5,7 +5,7 @@ import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** A question of a form. */
-export type Field = Answer<"GET /api/subcategories/:subcategory/fields">["data"][number]
+export type Field = Omit<Answer<"GET /api/subcategories/:subcategory/fields">["data"][number], "position">
 
 /** Returns a function that writes the bounds of a number, if it has any. */
 export const useRange = () => {

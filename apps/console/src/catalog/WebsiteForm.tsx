@@ -1,15 +1,15 @@
 import { useState } from "react"
 import { useAll } from "../api/AllPages.ts"
+import { request } from "../api/Client.ts"
 import { useAccounts } from "../api/Names.ts"
-import { useChange } from "../api/Queries.ts"
-import { idFrom } from "../business/Onboarding.ts"
-import { Button } from "../components/Button.tsx"
 import { Select, Switch, TextField } from "../form/Fields.tsx"
-import { Form } from "../form/Form.tsx"
+import { idFrom } from "../form/IdFrom.ts"
 import { useSaved } from "../form/Saved.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import type { CatalogueItem } from "./CatalogueItem.ts"
 import { type CatalogWebsite, newWebsite } from "./CatalogWebsite.ts"
-import { changesOf } from "./ItemChanges.ts"
+import { useDifferences } from "./ItemDifferences.tsx"
+import { ItemForm } from "./ItemForm.tsx"
 
 const countries = ["Nederland", "België"] as const
 
@@ -25,16 +25,39 @@ export const WebsiteForm = ({
   const [typed, setTyped] = useState(website ?? newWebsite)
   const accounts = useAccounts()
   const affiliates = useAll("GET /api/affiliates")
-  const create = useChange("POST /api/websites")
-  const change = useChange("PATCH /api/websites/:code")
+  const differences = useDifferences()
   const set = (part: Partial<CatalogWebsite>) => setTyped({ ...typed, ...part })
   const saved = useSaved(close, typed.name)
-  const save = () => {
-    if (website === undefined) create.mutate({ body: typed }, saved)
-    else change.mutate({ params: { code: website.code }, body: changesOf(website, typed) }, saved)
+  const item: CatalogueItem<CatalogWebsite> = {
+    shown: website,
+    typed,
+    idKey: "code",
+    find: ({ websites = [] }) => websites.find(({ code }) => code === typed.code),
+    fileOf: (one) => ({ websites: [one] }),
+    path: "websites.0",
+    save: (changed, ifMatch) =>
+      website === undefined
+        ? request("POST /api/websites", { body: typed })
+        : request("PATCH /api/websites/:code", { params: { code: website.code }, body: changed, ifMatch }),
+    done: saved.onSuccess
   }
+  const labels = {
+    name: common.name,
+    affiliate: market.affiliate,
+    url: market.url,
+    country: common.country,
+    language: market.language,
+    review: market.websites.review,
+    active: market.active
+  }
+  const affiliateName = (id: string | null | undefined) =>
+    affiliates.data?.find((one) => one.id === id)?.company_name ?? common.none
   return (
-    <Form refusal={create.error ?? change.error} onSubmit={save}>
+    <ItemForm
+      item={item}
+      close={close}
+      differences={(shown) => differences(shown, typed, labels, { affiliate: affiliateName })}
+    >
       <div className="fields">
         <TextField
           name="name"
@@ -96,12 +119,6 @@ export const WebsiteForm = ({
       <Switch isSelected={typed.active} onChange={(active) => set({ active })}>
         {market.active}
       </Switch>
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={create.isPending || change.isPending}>
-          {website === undefined ? market.create : common.save}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
-    </Form>
+    </ItemForm>
   )
 }

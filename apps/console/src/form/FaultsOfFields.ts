@@ -1,7 +1,8 @@
 import type { Faults, ServerFault } from "../api/Refusal.ts"
 
-/** The entries of a list that is typed as one text, such as regions. */
-export const entriesOf = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((entry) => entry !== "")
+/** The entries of a list that is typed as one text, such as regions, or each on a line of its own. */
+export const entriesOf = (text: string): ReadonlyArray<string> =>
+  text.split(text.includes("\n") ? "\n" : /[\s,;]+/).filter((entry) => entry.trim() !== "")
 
 /** Returns the field at which the fault of a path stands: that of the path, or else that of what the path is in. */
 export const fieldOf = (path: string, names: ReadonlySet<string>): string | undefined => {

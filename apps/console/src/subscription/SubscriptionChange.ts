@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { isChangedMeanwhile, ofPart, Refusal } from "../api/Refusal.ts"
+import { atPaths, isChangedMeanwhile, ofPart, Refusal } from "../api/Refusal.ts"
 import type { Subscription } from "./Subscription.ts"
 import { sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
 
@@ -37,11 +37,7 @@ export const changedPath = "subscription"
 /** Returns a refusal of a list whose faults of the latest subscription stand at the fields of its form. */
 const ofForm = (place: number, refusal: Refusal): Refusal => {
   const start = `subscriptions.${place}.`
-  const { endpoint, errors, message, retryAfter, status } = refusal
-  const named = Object.entries(errors).map(
-    ([path, faults]) => [path.startsWith(start) ? `${changedPath}.${path.slice(start.length)}` : path, faults] as const
-  )
-  return new Refusal(status, message, Object.fromEntries(named), retryAfter, endpoint)
+  return atPaths((path) => (path.startsWith(start) ? `${changedPath}.${path.slice(start.length)}` : path), refusal)
 }
 
 const sendChange = async (business: string, { seen, subcategory, typed }: SubscriptionChange): Promise<unknown> => {

@@ -1,5 +1,5 @@
 import { entriesOf } from "../form/FaultsOfFields.ts"
-import { numberFrom, wholeNumberFrom } from "../form/NumberText.tsx"
+import { numberFrom, wholeNumberFrom } from "../form/NumberFrom.ts"
 import type { Subscription } from "./Subscription.ts"
 
 /** A subscription as an operator types it. No cap is an empty text. */

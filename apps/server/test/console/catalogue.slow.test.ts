@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -94,6 +95,63 @@ describeInBrowser("the pages of the catalogue", () => {
   )
 })
 
+describeInBrowser("a subcategory", () => {
+  it.live("is made and gets its form in place, as a website shows it, after one has seen what changes", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const fill = (name: string, text: string) =>
+        promise(() => desk.getByRole("textbox", { name, exact: true }).last().fill(text))
+      yield* promise(() => desk.goto(`${origin}/operator/catalogue`))
+      yield* press(desk, "New category", "Name in addresses")
+      yield* fill("Name", "Heating")
+      yield* press(desk, "See what changes", "This is taken already. Choose another.")
+      yield* fill("Name", "Gardens")
+      yield* press(desk, "See what changes", "1 added: Gardens")
+      yield* press(desk, "Save", "Saved: Gardens.")
+      yield* press(desk, "New subcategory: Gardens", "Name in addresses")
+      yield* fill("Name", "Ponds")
+      yield* press(desk, "See what changes", "1 added: Ponds")
+      yield* press(desk, "Save", "This subcategory asks nothing of its own.")
+
+      yield* press(desk, "Add a question", "Options, one on each line")
+      yield* fill("Question", "Kind of pond")
+      yield* fill("Options, one on each line", "Natural\nFor koi")
+      const preview = desk.getByRole("combobox", { name: "Kind of pond *" })
+      assert.include(yield* promise(() => preview.innerText()), "For koi")
+      yield* press(desk, "Add a question", "Websites send each answer under its key.")
+      yield* fill("Question", "Another")
+      yield* fill("Key", "kind_of_pond")
+      yield* promise(() => desk.getByRole("combobox", { name: "Answer" }).last().selectOption("text"))
+      yield* press(desk, "See what changes", "This is taken already. Choose another.")
+      yield* fill("Key", "depth")
+      yield* press(desk, "Move up: Another", "See what changes")
+      yield* press(desk, "See what changes", "Kind of pond: added")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* press(desk, "Save", "Saved: Ponds.")
+      const path = "/api/subcategories/ponds"
+      const { data } = (yield* callFrom(desk, "GET", `${path}/fields`)).body
+      assert.deepStrictEqual(
+        data.map(({ key, options, type }: Record<string, unknown>) => [key, type, options]),
+        [
+          ["depth", "text", null],
+          ["kind_of_pond", "choice", ["Natural", "For koi"]]
+        ]
+      )
+
+      yield* callFrom(desk, "PATCH", path, { max_businesses: 7, fields: [] })
+      yield* press(desk, "Remove: Another", "See what changes")
+      yield* press(desk, "See what changes", /Somebody changed this meanwhile\./)
+      yield* press(desk, "Show it as it is now", "See what changes")
+      yield* press(desk, "See what changes", "Kind of pond: added")
+      yield* press(desk, "Save", "Saved: Ponds.")
+      assert.deepStrictEqual(
+        (yield* callFrom(desk, "GET", `${path}/fields`)).body.data.map(({ key }: { readonly key: string }) => key),
+        ["kind_of_pond"]
+      )
+    })
+  )
+})
+
 describeInBrowser("the affiliates", () => {
   it.live("are changed one key at a time, and show what is wrong with a bank account", () =>
     Effect.gen(function* () {
@@ -107,12 +165,12 @@ describeInBrowser("the affiliates", () => {
       assert.strictEqual(yield* promise(() => iban.inputValue()), before.iban)
       yield* callFrom(desk, "PATCH", `/api/affiliates/${before.id}`, { city: "Leiden" })
       yield* promise(() => iban.fill("NL91ABNA0417164301"))
-      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
+      yield* promise(() => dialog.getByRole("button", { name: "See what changes" }).click())
       yield* promise(() => dialog.locator(".fault").waitFor())
       assert.deepStrictEqual(yield* affiliate, { ...before, city: "Leiden" })
       yield* promise(() => iban.fill("NL02ABNA0123456789"))
-      yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
-      yield* shows(desk, /^Saved: /)
+      yield* press(desk, "See what changes", `1 changed: ${before.company_name}`)
+      yield* press(desk, "Save", /^Saved: /)
       assert.deepStrictEqual(yield* affiliate, { ...before, city: "Leiden", iban: "NL02ABNA0123456789" })
       yield* shows(desk, "…6789")
     })
