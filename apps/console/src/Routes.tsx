@@ -67,6 +67,7 @@ const operator = [
   page("/operator/webhooks", () => import("./webhook/WebhooksPage.tsx"), "WebhooksPage", ["webhooks"]),
   page("/operator/webhooks/$webhook", () => import("./webhook/WebhookPage.tsx"), "WebhookPage", ["page"]),
   page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", ["status", "page"]),
+  page("/operator/settings", () => import("./setting/SettingsPage.tsx"), "SettingsPage"),
   page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", [...auditFilters, "page"])
 ] as const
 

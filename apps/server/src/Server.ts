@@ -30,6 +30,7 @@ import * as ScreenshotsOnDemand from "./ScreenshotsOnDemand.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
+import * as ServerSettings from "./settings/ServerSettings.ts"
 import { Settings } from "./settings/Settings.ts"
 import * as SigningIn from "./settings/SigningIn.ts"
 import { ShutdownDeadline } from "./ShutdownDeadline.ts"
@@ -84,6 +85,7 @@ const requests = HttpRouter.serve(
     linksAreMailed,
     readiness,
     stopping,
+    ServerSettings.layer,
     RequestLimiting.layer,
     ConsolePages.unknownPage
   ])
@@ -99,7 +101,7 @@ const background = Layer.mergeAll(
 
 /** The use cases on the store. Leads are counted where they are received. */
 const useCases = CountedIntake.layer.pipe(
-  Layer.provideMerge(PeopleUseCases.layer),
+  Layer.provideMerge(Layer.provide(PeopleUseCases.layer, Mailing.layer)),
   Layer.provideMerge(Layer.merge(UseCases.layerWithoutCrypto, StoreMetrics.layer)),
   Layer.provideMerge(Layer.mergeAll(Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer)),
   Layer.provideMerge(Layer.mergeAll(DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer))

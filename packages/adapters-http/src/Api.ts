@@ -29,6 +29,7 @@ import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
 import { contractOf } from "./request/ContractOf.ts"
+import { SettingsGroup } from "./setting/SettingsGroup.ts"
 import { SubscriptionsGroup } from "./subscription/SubscriptionsGroup.ts"
 import { TokensGroup } from "./token/TokensGroup.ts"
 import { WebhooksGroup } from "./webhook/WebhooksGroup.ts"
@@ -69,6 +70,7 @@ export class Api extends contractOf(
   PeopleGroup,
   PersonPasskeysGroup,
   MailGroup,
+  SettingsGroup,
   UnsubscribeGroup,
   HealthGroup
 ).annotateMerge(

@@ -37,6 +37,7 @@ import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as Responses from "./routing/Responses.ts"
 import * as ShadowedPaths from "./routing/ShadowedPaths.ts"
+import * as SettingsHandlers from "./setting/SettingsHandlers.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
 import * as TokensHandlers from "./token/TokensHandlers.ts"
 import * as WebhooksHandlers from "./webhook/WebhooksHandlers.ts"
@@ -70,6 +71,7 @@ const handlers = Layer.mergeAll(
   PersonPasskeysHandlers.layer,
   PeopleHandlers.layer,
   MailHandlers.layer,
+  SettingsHandlers.layer,
   UnsubscribeHandlers.layer,
   HealthHandlers.layer
 ).pipe(

@@ -59,6 +59,7 @@ describeInBrowser("the web application", () => {
         "/operator/mail",
         "/operator/caps",
         "/operator/audit",
+        "/operator/settings",
         "/profile",
         "/operator/nowhere"
       ]

@@ -7,6 +7,7 @@ import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 import { Mail } from "./Mail.ts"
+import { TestMail } from "./TestMail.ts"
 
 /** The endpoint through which operators look at the mails to people. */
 export const MailGroup = HttpApiGroup.make("mail")
@@ -21,6 +22,17 @@ export const MailGroup = HttpApiGroup.make("mail")
       .annotate(
         OpenApi.Description,
         "The latest first. Without a mail server, `unsent` tells what would have been sent. Mails are kept for 30 days after their end."
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("test", "/api/mail/test", {
+      success: Schema.Struct({ data: TestMail }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(OpenApi.Summary, "Send a test mail")
+      .annotate(
+        OpenApi.Description,
+        "To the operator who asks, at once. It tells what the mail server answered within 15 seconds, and is not among the mails. A token has no address, so nothing is sent for it."
       )
   )
   .middleware(authorization("operator"))

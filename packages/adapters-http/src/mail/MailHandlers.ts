@@ -9,17 +9,17 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { encodeMail, namedBy } from "./Mail.ts"
 import { MailGroup } from "./MailGroup.ts"
+import { encodeTestMail } from "./TestMail.ts"
 
-/** Handler of the endpoint of mails, which calls {@link Mails}. */
+/** Handlers of the endpoints of mails, which calls {@link Mails}. */
 export const layer = HttpApiBuilder.group(
   contractOf(MailGroup),
   "mail",
   Effect.fnUntraced(function* (handlers) {
     const mails = yield* Mails
     const namesById = yield* makeNamesById
-    return handlers.handle(
-      "list",
-      Effect.fnUntraced(function* ({ query }) {
+    return handlers.handleAll({
+      list: Effect.fnUntraced(function* ({ query }) {
         const operator = yield* current<"operator">()
         const page = yield* mails.page(operator, query, query)
         const nameOf = yield* namesById(
@@ -30,7 +30,10 @@ export const layer = HttpApiBuilder.group(
           mapPage(page, (mail) => encodeMail(mail, nameOf)),
           "/api/mail"
         )
+      }, Effect.mapError(refuse)),
+      test: Effect.fnUntraced(function* () {
+        return { data: encodeTestMail(yield* mails.sendTest(yield* current<"operator">())) }
       }, Effect.mapError(refuse))
-    )
+    })
   })
 )

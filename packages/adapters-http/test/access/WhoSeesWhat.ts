@@ -126,6 +126,8 @@ export const whoSeesWhat = {
   "get /api/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "get /api/caps": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/mail": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "post /api/mail/test": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/settings": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "post /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own, else 422 | 403 | 403 | all",
   "get /api/people/{person}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",

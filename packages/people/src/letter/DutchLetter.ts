@@ -49,6 +49,14 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         link: { label: "Inloggen", address: content.address },
         closing: "Heb je hier niet om gevraagd? Dan hoef je niets te doen."
       }
+    case "test":
+      return {
+        subject: "Testmail van Leadwell",
+        paragraphs: ["Je vroeg om dit bericht op de pagina met instellingen. E-mail komt dus aan."],
+        facts: [],
+        link: { label: "Leadwell openen", address: content.address },
+        closing: "Je hoeft niets te doen."
+      }
     case "passkey_added":
     case "passkeys_removed": {
       const isAdded = content.kind === "passkey_added"

@@ -49,6 +49,14 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
         link: { label: "Sign in", address: content.address },
         closing: "Did you not ask for it? Then you need not do anything."
       }
+    case "test":
+      return {
+        subject: "Test mail of Leadwell",
+        paragraphs: ["You asked for this mail on the page of the settings. Mails arrive."],
+        facts: [],
+        link: { label: "Open Leadwell", address: content.address },
+        closing: "You need not do anything."
+      }
     case "passkey_added":
     case "passkeys_removed": {
       const isAdded = content.kind === "passkey_added"

@@ -60,7 +60,7 @@ interface Invited {
 /** What a mail tells, without a language. */
 export type MailContent =
   | ({ readonly kind: "invitation" } & Invited)
-  | { readonly kind: "sign_in_link"; readonly address: string }
+  | { readonly kind: "sign_in_link" | "test"; readonly address: string }
   | ({ readonly kind: "new_lead" } & OfBusiness & LeadLocality)
   | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadLocality)

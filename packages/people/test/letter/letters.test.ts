@@ -30,6 +30,7 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "invitation", inviter: "Olga O'Neil", accounts: ["Acme", "Best & Co"], ...link },
   { kind: "invitation", inviter: "Win: https://evil.example", accounts: ["Acme"], ...link },
   { kind: "sign_in_link", address: link.address },
+  { kind: "test", address: link.again },
   { kind: "new_lead", ...business, ...place, contact: null },
   { kind: "new_lead", ...business, ...place, contact },
   {

@@ -11,6 +11,7 @@ import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
+import { Mails } from "@leadwell/people/mail/Mails"
 import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
 import { ReclaimReminders } from "@leadwell/people/mail/ReclaimReminders"
 import type { Membership } from "@leadwell/people/person/Membership"
@@ -45,7 +46,8 @@ const mailUseCases = Layer.mergeAll(
   MailDispatch.layer,
   ReclaimReminders.layer,
   CapNotices.layer,
-  LinkRequests.layer
+  LinkRequests.layer,
+  Mails.layer
 ).pipe(Layer.provideMerge(LinkMails.layer), Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example")))
 
 /** The use cases of mail and of distribution on a memory store, which is new for each test. */

@@ -57,5 +57,33 @@ export const access = {
       skipped: "Skipped"
     }
   },
+  settings: {
+    intro: "How this server is set up. Settings change in its environment, and count after a restart.",
+    server: "Server",
+    version: "Version",
+    zone: "Time zone",
+    inForce: "Settings in force",
+    name: "Setting",
+    value: "Value",
+    source: "From",
+    hidden: "Set, and hidden",
+    none: "None",
+    sources: { default: "Default", environment: "Environment" },
+    mail: "Mail",
+    mailIntro: "Send a test mail to your own address, and see what the mail server answers.",
+    send: "Send a test mail",
+    code: (code: number) => `It answered ${code}.`,
+    results: {
+      accepted: "The mail server took the mail",
+      refused: "The mail server refused the mail",
+      deferred: "The mail is not sent",
+      unsent: "No mail server is set: SMTP_URL"
+    },
+    failures: {
+      unreachable: "The mail server cannot be reached.",
+      untrusted: "The certificate of the mail server is not trusted.",
+      timeout: "The mail server did not answer in time."
+    }
+  },
   audit
 }

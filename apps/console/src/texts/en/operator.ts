@@ -15,7 +15,8 @@ export const operator = {
     tokens: "Tokens",
     webhooks: "Webhooks",
     mail: "Mail",
-    audit: "Audit"
+    audit: "Audit",
+    settings: "Settings"
   },
   leads: {
     lead: "Lead",

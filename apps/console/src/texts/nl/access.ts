@@ -58,5 +58,34 @@ export const access: typeof english = {
       skipped: "Overgeslagen"
     }
   },
+  settings: {
+    intro:
+      "Zo is deze server ingesteld. Instellingen wijzig je in de omgeving van de server. Daarna is een herstart nodig.",
+    server: "Server",
+    version: "Versie",
+    zone: "Tijdzone",
+    inForce: "Geldende instellingen",
+    name: "Instelling",
+    value: "Waarde",
+    source: "Komt uit",
+    hidden: "Ingesteld, niet zichtbaar",
+    none: "Geen",
+    sources: { default: "Standaard", environment: "Omgeving" },
+    mail: "E-mail",
+    mailIntro: "Stuur een testmail naar je eigen adres en zie wat de mailserver antwoordt.",
+    send: "Testmail sturen",
+    code: (code: number) => `Het antwoord was ${code}.`,
+    results: {
+      accepted: "De mailserver heeft de mail aangenomen",
+      refused: "De mailserver heeft de mail geweigerd",
+      deferred: "De mail is niet verstuurd",
+      unsent: "Er is geen mailserver ingesteld: SMTP_URL"
+    },
+    failures: {
+      unreachable: "De mailserver is niet bereikbaar.",
+      untrusted: "Het certificaat van de mailserver wordt niet vertrouwd.",
+      timeout: "De mailserver gaf niet op tijd antwoord."
+    }
+  },
   audit
 }

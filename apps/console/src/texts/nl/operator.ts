@@ -17,7 +17,8 @@ export const operator: typeof english = {
     tokens: "Tokens",
     webhooks: "Webhooks",
     mail: "Mail",
-    audit: "Logboek"
+    audit: "Logboek",
+    settings: "Instellingen"
   },
   leads: {
     lead: "Lead",
