@@ -4,6 +4,14 @@ create sequence lead_ids as bigint;
 
 create sequence subscription_revision_ids as bigint;
 
+-- The beginnings of the words of two texts, up to 20 characters, as `hasWords` of the domain compares them.
+create function word_beginnings(text, text) returns text[] language sql immutable parallel safe as
+$$
+  select coalesce(array_agg(distinct left(word, n)), '{}')
+  from regexp_split_to_table(lower(($1 || ' ' || $2) collate "C"), '[\u0001-/:-`{-\u007f]+') word,
+    generate_series(1, least(length(word), 20)) n
+$$;
+
 -- The organisations that tokens, affiliates, websites and businesses belong to.
 create table accounts (
   id text collate "C" not null,
@@ -47,6 +55,7 @@ create table people (
   primary key (id),
   unique (comparable_email)
 );
+create index people_words on people using gin (word_beginnings(name, email));
 create index people_memberships on people using gin (memberships jsonb_path_ops);
 create index people_pending on people using gin (pending jsonb_path_ops);
 
@@ -154,6 +163,7 @@ create table websites (
   foreign key (account) references accounts(id),
   foreign key (affiliate) references affiliates(id)
 );
+create index websites_words on websites using gin (word_beginnings(name, code));
 create index websites_by_code on websites (code collate "C");
 create index websites_of_account on websites (account, code collate "C");
 create index websites_of_affiliate on websites (affiliate, code collate "C");
@@ -199,6 +209,7 @@ create table businesses (
   foreign key (account) references accounts(id),
   foreign key (affiliate) references affiliates(id)
 );
+create index businesses_words on businesses using gin (word_beginnings(name, id));
 create index businesses_by_id on businesses (id collate "C");
 create index businesses_of_account on businesses (account, id collate "C");
 

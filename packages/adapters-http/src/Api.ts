@@ -29,6 +29,7 @@ import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
 import { contractOf } from "./request/ContractOf.ts"
+import { SearchGroup } from "./search/SearchGroup.ts"
 import { SettingsGroup } from "./setting/SettingsGroup.ts"
 import { SubscriptionsGroup } from "./subscription/SubscriptionsGroup.ts"
 import { TokensGroup } from "./token/TokensGroup.ts"
@@ -59,6 +60,7 @@ export class Api extends contractOf(
   CatalogGroup,
   EventsGroup,
   ChangesGroup,
+  SearchGroup,
   AuditGroup,
   TokensGroup,
   WebhooksGroup,

@@ -51,6 +51,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
       value: { subcategory_id: boiler.subcategory_id, postal_code: boiler.postal_code }
     }
   ],
+  "search.find": [{ summary: "A business by the beginnings of its words", value: { text: "domst war" } }],
   "leadReview.approve": [{ summary: "With a note for the businesses", value: { extra_info: "Call after six." } }],
   "leadReview.refuse": [{ summary: "A reason", value: { remark: "The person does not exist." } }],
   "leadReview.withdraw": [{ summary: "A reason", value: { remark: "The person no longer wants a quote." } }],

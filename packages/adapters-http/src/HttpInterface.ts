@@ -37,6 +37,7 @@ import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as Responses from "./routing/Responses.ts"
 import * as ShadowedPaths from "./routing/ShadowedPaths.ts"
+import * as SearchHandlers from "./search/SearchHandlers.ts"
 import * as SettingsHandlers from "./setting/SettingsHandlers.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
 import * as TokensHandlers from "./token/TokensHandlers.ts"
@@ -62,6 +63,7 @@ const handlers = Layer.mergeAll(
   CatalogHandlers.layer,
   EventsHandlers.layer,
   ChangesHandlers.layer,
+  SearchHandlers.layer,
   AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,

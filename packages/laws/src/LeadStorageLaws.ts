@@ -20,6 +20,7 @@ import { auditedChangeLaws } from "./audit/AuditedChangeLaws.ts"
 import { auditRepositoryLaws } from "./audit/AuditRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
 import { reachLaws } from "./catalog/ReachLaws.ts"
+import { searchLaws } from "./catalog/SearchLaws.ts"
 import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
 import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
@@ -87,6 +88,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...catalogItemLaws,
   ...catalogListLaws,
   ...reachLaws,
+  ...searchLaws,
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,

@@ -6,7 +6,7 @@ import { SessionOnly } from "../people/CurrentSession.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 
 /** What changed, by kind alone, and the number after which to ask again. */
-export const ChangesTold = Schema.Struct({
+export const Changes = Schema.Struct({
   after: Schema.Int,
   kinds: Schema.Array(Schema.Literals(changeKinds))
 }).annotate({ identifier: "Changes" })
@@ -20,7 +20,7 @@ export const ChangesGroup = HttpApiGroup.make("changes")
           boundedInteger({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, "The `after` of the latest answer.")
         )
       }),
-      success: Schema.Struct({ data: ChangesTold })
+      success: Schema.Struct({ data: Changes })
     })
       .middleware(QueryDecoding)
       .annotate(OpenApi.Summary, "Wait until something changes")

@@ -119,6 +119,7 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return { path: filled(operation, { ...things, lead: yield* leadFor(things.business) }) }
   }
   if (operation === "post /api/leads/preview") return { path, body: leadBody }
+  if (operation === "post /api/search") return { path, body: { text: things.business } }
   if (operation === "put /api/businesses/{business}/subscriptions") {
     return { path, body: (yield* send(path, { token: tokens.operator })).body.data }
   }
@@ -170,6 +171,16 @@ const nameIn = (value: unknown): string =>
 /** Adds an entry about a lead to the audit trail. */
 const lookAt = (lead: string) => send(`/api/leads/${lead}`, { token: tokens.operator })
 
+/** Returns whether a search of a role finds the business or the website of an owner. */
+const isFound = Effect.fnUntraced(function* ({ business, website }: Things, headers: Headers) {
+  const find = (text: string) => ask("post /api/search", { path: "/api/search", body: { text } }, headers)
+  const [byBusiness, byWebsite] = [yield* find(business), yield* find(website)]
+  return (
+    (byBusiness.body?.data?.businesses ?? []).some(({ id }: { readonly id: string }) => id === business) ||
+    (byWebsite.body?.data?.websites ?? []).some(({ code }: { readonly code: string }) => code === website)
+  )
+})
+
 /** Tells of a list in the words of the table: whose things it shows. */
 const toldOfList = (shown: ReadonlyArray<Whose>, mine: ReadonlyArray<Whose>): string => {
   if (shown.length === owners.length) return "all"
@@ -212,6 +223,11 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
     const { body, status }: Answer = yield* send(`${operation.slice(4)}?per_page=100`, { headers })
     const named = new Set(body.data?.map((one: Record<string, unknown>) => nameIn(one[key!])))
     const shown = owners.filter((whose) => named.has(things[whose][kind]))
+    return status === 200 ? toldOfList(shown, mine) : String(status)
+  }
+  if (operation === "post /api/search") {
+    const shown = yield* Effect.filter(owners, (whose) => isFound(things[whose], headers))
+    const { status } = yield* ask(operation, yield* prepare(operation, things.own, headers), headers)
     return status === 200 ? toldOfList(shown, mine) : String(status)
   }
   const isOnce = change !== undefined || aboutOneself.includes(operation)

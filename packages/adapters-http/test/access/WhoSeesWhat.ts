@@ -147,6 +147,8 @@ export const whoSeesWhat = {
   "post /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
   "get /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/search":
+    "leads:create or leads:read or leads:review | 401 | own | own | own | own | own | own | all | all",
   "get /api/changes": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/session/accounts": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",

@@ -5,6 +5,7 @@ import type { Business } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Website } from "@leadwell/domain/catalog/Website"
+import { hasWords } from "@leadwell/domain/input/SearchWords"
 import { mapPage, type Page, pageOf } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect, Layer, Option } from "effect"
@@ -96,14 +97,22 @@ export const layer = Layer.effect(
       businesses: {
         find: finder(store.businesses),
         names: namesIn(store.businesses),
-        page: (reach, request) => pageBy(store.businesses, (one) => isWithin(ofBusiness(one), reach), request)
+        page: ({ words = [], ...reach }, request) =>
+          pageBy(
+            store.businesses,
+            (one) => isWithin(ofBusiness(one), reach) && hasWords(words, one.name, one.id),
+            request
+          )
       },
       websites: {
         find: finder(store.websites),
-        page: ({ affiliate, ...reach }, request) =>
+        page: ({ affiliate, words = [], ...reach }, request) =>
           pageBy(
             store.websites,
-            (website) => isWithin(ofWebsite(website), reach) && (affiliate === "*" || website.affiliate === affiliate),
+            (website) =>
+              isWithin(ofWebsite(website), reach) &&
+              (affiliate === "*" || website.affiliate === affiliate) &&
+              hasWords(words, website.name, website.code),
             request
           )
       }

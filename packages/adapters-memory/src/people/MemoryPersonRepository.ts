@@ -1,4 +1,5 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { hasWords } from "@leadwell/domain/input/SearchWords"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
@@ -115,6 +116,13 @@ export const layer = Layer.effect(
         ),
       covering: (businesses) =>
         Effect.sync(() => [...people.values()].filter((one) => businesses.some((it) => isOfBusiness(one, it)))),
+      search: (words, limit) =>
+        Effect.sync(() =>
+          [...people.values()]
+            .filter(({ email, name }) => hasWords(words, name, email))
+            .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+            .slice(0, limit)
+        ),
       page: (account, request) =>
         Effect.sync(() => {
           const listed =

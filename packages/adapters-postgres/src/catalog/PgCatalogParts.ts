@@ -3,7 +3,7 @@ import type { Reach } from "@leadwell/domain/access/Reach"
 import { Account, AccountId } from "@leadwell/domain/account/Account"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { Business, BusinessId } from "@leadwell/domain/catalog/Business"
-import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import { CatalogParts, type Named } from "@leadwell/domain/catalog/CatalogParts"
 import { Category, type CategoryId } from "@leadwell/domain/catalog/Category"
 import { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { Website, type WebsiteCode, type WebsiteFilter } from "@leadwell/domain/catalog/Website"
@@ -11,6 +11,7 @@ import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
+import { hasWords } from "../sql/Conditions.ts"
 import { readPage } from "../sql/Pages.ts"
 import { decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -109,14 +110,17 @@ export const layer = Layer.effect(
           "businesses",
           Business,
           "id",
-          (reach: Reach) => sql`select * from leadwell.businesses where ${businessesWithin(sql, reach)}`
+          ({ words, ...reach }: Reach & Named) =>
+            sql`select * from leadwell.businesses
+              where ${businessesWithin(sql, reach)} and ${hasWords(sql, sql`name, id`, words)}`
         )
       },
       websites: {
         find: findWebsite,
-        page: pages("websites", Website, "code", ({ affiliate, ...reach }: WebsiteFilter) => {
+        page: pages("websites", Website, "code", ({ affiliate, words, ...reach }: WebsiteFilter & Named) => {
           const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
-          return sql`select * from leadwell.websites where ${websitesWithin(sql, reach)} and ${linked}`
+          return sql`select * from leadwell.websites
+            where ${websitesWithin(sql, reach)} and ${linked} and ${hasWords(sql, sql`name, code`, words)}`
         })
       }
     }

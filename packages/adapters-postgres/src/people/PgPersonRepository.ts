@@ -22,6 +22,7 @@ import {
   PersonRow,
   personValues
 } from "../rows/PersonRows.ts"
+import { hasWords } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -162,6 +163,13 @@ export const layer = Layer.effect(
     ),
     covering: Effect.fn("PgPersonRepository.covering")((businesses) =>
       Effect.flatMap(orUnavailable(coveringPeople(sql, businesses)), people)
+    ),
+    search: Effect.fn("PgPersonRepository.search")((words, limit) =>
+      Effect.flatMap(
+        orUnavailable(sql`
+          select * from leadwell.people where ${hasWords(sql, sql`name, email`, words)} order by id desc limit ${limit}`),
+        people
+      )
     ),
     page: Effect.fn("PgPersonRepository.page")((account, request) => {
       const all = sql`select id as shown, id as person from leadwell.people`

@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
+import type { SearchWords } from "@leadwell/domain/input/SearchWords"
 import { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 
@@ -27,3 +28,9 @@ export const isInRange = (sql: PgClient, column: string, { from, until }: Instan
     ...(from === null ? [] : [sql`${sql(column)} >= ${instant(sql, from)}`]),
     ...(until === null ? [] : [sql`${sql(column)} < ${instant(sql, until)}`])
   ])
+
+/** The condition that a row has all words, as `hasWords` says of these columns. An index of them finds such rows. */
+export const hasWords = (sql: PgClient, columns: Fragment, words: SearchWords | undefined): Fragment =>
+  words === undefined || words.length === 0
+    ? sql`true`
+    : sql`leadwell.word_beginnings(${columns}) @> ${[...words]}::text[]`

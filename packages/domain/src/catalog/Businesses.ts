@@ -1,6 +1,7 @@
 import { Context, Data, Effect, Layer } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
-import { everything, owns, reaches } from "../access/Reach.ts"
+import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
+import { firstFew, type SearchWords } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -70,6 +71,11 @@ export class Businesses extends Context.Service<
       reviewer: Granted<"leads:review">,
       request: PageRequest
     ) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
+    /** Returns the first few businesses in reach, or of all for a reviewer, whose name or id has all of these words. */
+    readonly search: (
+      reader: Granted<"leads:read"> | Granted<"leads:review">,
+      words: SearchWords
+    ) => Effect.Effect<ReadonlyArray<BusinessName>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Businesses") {
   static readonly layer = Layer.effect(
@@ -99,7 +105,13 @@ export class Businesses extends Context.Service<
           return { business, principal } as ExplainedBusiness
         }),
         names: (_, request) =>
-          Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name })))
+          Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name }))),
+        search: (reader, words) => {
+          const reach = isGranted(reader, "leads:review") ? everything : reachOf(reader)
+          return Effect.map(businesses.page({ ...reach, words }, firstFew), ({ items }) =>
+            items.map(({ id, name }) => ({ id, name }))
+          )
+        }
       }
     })
   )

@@ -2,6 +2,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { OwnedNames } from "../access/ScopeReferences.ts"
 import type { Account, AccountId } from "../account/Account.ts"
+import type { SearchWords } from "../input/SearchWords.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -10,6 +11,11 @@ import type { Business, BusinessId } from "./Business.ts"
 import type { CategoryId, CountedCategory } from "./Category.ts"
 import type { Subcategory, SubcategoryId } from "./Subcategory.ts"
 import type { Website, WebsiteCode, WebsiteFilter } from "./Website.ts"
+
+/** Selects parts whose id or name have all of these words, if any are given. */
+export interface Named {
+  readonly words?: SearchWords
+}
 
 /** Reads the parts of one kind. `Filter` selects parts; `"*"` selects all. */
 interface Parts<Key extends ReadonlyArray<unknown>, Part, Filter> {
@@ -53,12 +59,12 @@ export class CatalogParts extends Context.Service<
     readonly categories: Parts<[id: CategoryId], CountedCategory, "*">
     readonly subcategories: Parts<[id: SubcategoryId], Subcategory, CategoryId | "*"> & Names<SubcategoryId>
     /**
-     * - MUST select as `isWithin` does (`reachLaws`).
+     * - MUST select as `isWithin` does (`reachLaws`), and as `hasWords` does of names and ids (`searchLaws`).
      */
-    readonly businesses: Parts<[id: BusinessId], Business, Reach> & Names<BusinessId>
+    readonly businesses: Parts<[id: BusinessId], Business, Reach & Named> & Names<BusinessId>
     /**
-     * - MUST select as `isWithin` does (`reachLaws`).
+     * - MUST select as `isWithin` does (`reachLaws`), and as `hasWords` does of names and codes (`searchLaws`).
      */
-    readonly websites: Parts<[code: WebsiteCode], Website, WebsiteFilter>
+    readonly websites: Parts<[code: WebsiteCode], Website, WebsiteFilter & Named>
   }
 >()("@leadwell/domain/catalog/CatalogParts") {}

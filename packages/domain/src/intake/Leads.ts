@@ -1,15 +1,22 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Data, Effect, Layer, Option } from "effect"
 import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
+import type { Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
+import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import type { BusinessId } from "../catalog/Business.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { firstFew } from "../input/SearchWords.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { findsSomething, type LeadSearch, searchFor } from "../lead/LeadSearch.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
-import type { PageRequest } from "../pagination/PageRequest.ts"
+import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
 import { type ExplainedLead, leadExplanations } from "./LeadExplanations.ts"
@@ -17,6 +24,16 @@ import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
+
+/** A lead that a search found, as a lead of a business, or as one that was sent or is reviewed. */
+export interface FoundLead extends Pick<Lead, "id" | "created_at"> {
+  readonly business: BusinessId | null
+}
+
+const foundLead = ({ created_at, id }: Lead, business: BusinessId | null): FoundLead => ({ id, created_at, business })
+
+/** The leads of one person among which a search looks for those in reach. */
+const candidates = { page: 1, per_page: maxPerPage } as const
 
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
 export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{ readonly id: LeadId }> {}
@@ -59,6 +76,15 @@ export class Leads extends Context.Service<
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<SentLead>, InvalidInput | StorageUnavailable>
+    /**
+     * Returns the latest few leads that a text names: by number or by contact for a reviewer, and for others those of
+     * their businesses. A sender finds its leads by number alone, because it does not see their persons. The answer
+     * shows no person, so it is no look.
+     */
+    readonly search: (
+      reader: Granted<"leads:create"> | Granted<"leads:read"> | Granted<"leads:review">,
+      text: string
+    ) => Effect.Effect<ReadonlyArray<FoundLead>, StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
     readonly approve: Review<"leads:review">
     /** Refuses a held lead. `input` holds the `remark`. */
@@ -83,10 +109,25 @@ export class Leads extends Context.Service<
     Leads,
     Effect.gen(function* () {
       const leads = yield* LeadRepository
+      const { businesses } = yield* CatalogParts
       const zone = yield* BusinessTimeZone
       const { dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
       const look = yield* looks
+      const businessLeads = yield* BusinessLeadRepository
+
+      /** Returns a lead as it is found by its sender, and by each of the reader's businesses that got it. */
+      const foundBy = Effect.fnUntraced(function* (reader: Principal, lead: Lead, q: LeadSearch) {
+        const { account, id, website_code: website } = lead
+        const isSent = id === q.id && isGranted(reader, "leads:create") && reaches(reader, { account, website })
+        const holders = isGranted(reader, "leads:read") ? yield* businessLeads.ofLead(id) : []
+        const owned = yield* Effect.filter(holders, ({ business }) =>
+          Effect.map(businesses.find(business), (found) =>
+            Option.exists(found, (one) => reaches(reader, { account: one.account, business }))
+          )
+        )
+        return [...owned.map(({ business }) => foundLead(lead, business)), ...(isSent ? [foundLead(lead, null)] : [])]
+      })
       const review = yield* leadReviews
       return {
         get: Effect.fn("Leads.get")(function* (reader, id) {
@@ -106,6 +147,15 @@ export class Leads extends Context.Service<
           const filter = yield* Effect.fromResult(ownFilterOf(query, zone, sender))
           const page = yield* leads.page(filter, query.sort ?? "descending", request)
           return { ...page, items: yield* sent(page.items) }
+        }),
+        search: Effect.fn("Leads.search")(function* (reader, text) {
+          const q = searchFor(text)
+          if (!findsSomething(q)) return []
+          const isReviewer = isGranted(reader, "leads:review")
+          const { items } = yield* leads.page({ q }, "descending", isReviewer ? firstFew : candidates)
+          if (isReviewer) return items.map(({ lead }) => foundLead(lead, null))
+          const own = yield* Effect.forEach(items, ({ lead }) => foundBy(reader, lead, q))
+          return own.flat().slice(0, firstFew.per_page)
         }),
         approve: Effect.fn("Leads.approve")((reviewer, id, input, options) =>
           review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)

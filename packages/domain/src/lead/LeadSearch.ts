@@ -19,7 +19,8 @@ export interface LeadSearch extends Schema.Schema.Type<typeof LeadSearch> {}
 
 const readEmail = Schema.decodeOption(AskedEmail)
 
-const searchFor = (text: string): LeadSearch => {
+/** Returns what finds the leads that a text names, by number or by contact. */
+export const searchFor = (text: string): LeadSearch => {
   const contacts = allContactsOf({
     email: Option.getOrElse(readEmail(text), () => "" as Email),
     phone: phoneFromText(text) ?? ("" as Phone)
@@ -27,14 +28,17 @@ const searchFor = (text: string): LeadSearch => {
   return { id: leadIdFromText(compactText(text)) ?? null, contacts }
 }
 
-const findsSomething = (text: string): boolean => {
-  const { contacts, id } = searchFor(text)
-  return id !== null || contacts.length > 0
-}
+/** Returns whether a search can find a lead. */
+export const findsSomething = ({ contacts, id }: LeadSearch): boolean => id !== null || contacts.length > 0
 
 /** The number of a lead, a whole e-mail address or a whole telephone number as people write it, in a query string. */
 export const LeadSearchText = Schema.String.annotate({ fault: { _tag: "NotSelectable" } })
-  .check(Schema.makeFilter(findsSomething, { fault: { _tag: "NotSelectable" }, toJsonSchema: () => [{}, true] }))
+  .check(
+    Schema.makeFilter((text: string) => findsSomething(searchFor(text)), {
+      fault: { _tag: "NotSelectable" },
+      toJsonSchema: () => [{}, true]
+    })
+  )
   .annotate({
     description:
       "The id of a lead, a whole e-mail address or a whole phone number, such as `06-12345678` or `+31612345678`. For operators and reviewers."

@@ -1,5 +1,6 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { hasWords, searchWords } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
@@ -7,6 +8,7 @@ import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/p
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
+import { searchedNames, searches } from "../catalog/SearchLaws.ts"
 import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { insertedPasskey } from "../sample/SamplePasskey.ts"
@@ -149,6 +151,25 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* demandEqual([refused, (yield* stored(person.id)).name], ["refused", "x"], "a refused removal")
       yield* decide(person.id, shorter)
       yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
+    })
+  },
+  {
+    sentence: "finds the people whose name or e-mail address has the beginnings of all words, the newest first",
+    check: Effect.gen(function* () {
+      const { search } = yield* PersonRepository
+      const mark = `p${(yield* freshId).replaceAll("-", "").slice(0, 12)}`
+      const people = yield* Effect.forEach(searchedNames, (name) => insertedPerson({ name: `${mark} ${name}` }))
+      for (const text of [...searches, people[0]!.email]) {
+        const words = searchWords(`${mark} ${text}`)
+        const wanted = people.filter(({ email, name }) => hasWords(words, name, email)).map(({ id }) => id)
+        const found = yield* search(words, 100)
+        yield* demandEqual(
+          found.map(({ id }) => id),
+          wanted.toSorted().toReversed(),
+          `people with ${text}`
+        )
+      }
+      yield* demandEqual((yield* search([mark], 3)).length, 3, "people up to three")
     })
   },
   pageLaw(

@@ -14,6 +14,7 @@ import {
   runDecision
 } from "@leadwell/domain/creation/MakerChange"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { firstFew, type SearchWords } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -64,6 +65,11 @@ export class People extends Context.Service<
       operator: Granted<"operator">,
       request: PageRequest
     ) => Effect.Effect<Page<Person>, StorageUnavailable>
+    /** Returns the newest few people whose name or e-mail address has all of these words. */
+    readonly search: (
+      operator: Granted<"operator">,
+      words: SearchWords
+    ) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
     /** Returns the person with this id. */
     readonly get: (
       operator: Granted<"operator">,
@@ -149,6 +155,7 @@ export class People extends Context.Service<
           return { person, link: yield* issueLink(id, number, []) }
         }),
         page: (_, request) => people.page(undefined, request),
+        search: (_, words) => people.search(words, firstFew.per_page),
         get: (_, id) => people.get(id),
         find: Effect.fn("People.find")(function* (_, email) {
           const found = yield* people.find(email)

@@ -2,6 +2,7 @@ import type { AccountId } from "@leadwell/domain/account/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import type { DecideMaker, MakerDecision } from "@leadwell/domain/creation/MakerChange"
+import type { SearchWords } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -121,6 +122,12 @@ export class PersonRepository extends Context.Service<
       above: PersonId | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
+    /**
+     * Returns the first `limit` people whose name or e-mail address has all of these words, by descending id.
+     *
+     * - MUST select as `hasWords` does (`personRepositoryLaws`).
+     */
+    readonly search: (words: SearchWords, limit: number) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
     /**
      * Returns one page of the people, or of those with a membership or a pending membership of an account.
      *

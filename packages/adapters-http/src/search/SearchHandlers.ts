@@ -1,0 +1,62 @@
+import { isGranted } from "@leadwell/domain/access/Grant"
+import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { Websites } from "@leadwell/domain/catalog/Websites"
+import { exactReader, required, verdict } from "@leadwell/domain/input/InputObject"
+import { searchWords } from "@leadwell/domain/input/SearchWords"
+import { textUpTo } from "@leadwell/domain/input/Text"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { People } from "@leadwell/people/people/People"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { current } from "../access/Authorization.ts"
+import { contractOf } from "../request/ContractOf.ts"
+import { readJson } from "../request/JsonBody.ts"
+import { refuse } from "../response/Refuse.ts"
+import { timestamp } from "../response/Timestamp.ts"
+import { SearchGroup } from "./SearchGroup.ts"
+
+const keys = { text: required(textUpTo(200)) }
+
+const readSearch = exactReader(keys)
+
+/** Handler of the search, which asks the use cases whose things the sender may see. */
+export const layer = HttpApiBuilder.group(
+  contractOf(SearchGroup),
+  "search",
+  Effect.fnUntraced(function* (handlers) {
+    const [leads, businesses, websites, people] = [yield* Leads, yield* Businesses, yield* Websites, yield* People]
+    return handlers.handleRaw(
+      "find",
+      Effect.fnUntraced(
+        function* ({ request }) {
+          const reader = yield* current<"leads:create" | "leads:read" | "leads:review">()
+          const body = yield* readJson(request)
+          const { text } = yield* Effect.mapError(Effect.fromResult(verdict(keys, readSearch(body))), refuse)
+          const words = searchWords(text)
+          const isAsked = words.length > 0
+          const data = {
+            leads: (yield* leads.search(reader, text)).map(({ business, created_at, id }) => ({
+              id,
+              created_at: timestamp(created_at),
+              business_id: business
+            })),
+            businesses:
+              isAsked && (isGranted(reader, "leads:review") || isGranted(reader, "leads:read"))
+                ? yield* businesses.search(reader, words)
+                : [],
+            websites:
+              isAsked && (isGranted(reader, "leads:review") || isGranted(reader, "catalog:read"))
+                ? yield* websites.search(reader, words)
+                : [],
+            people:
+              isAsked && isGranted(reader, "operator")
+                ? (yield* people.search(reader, words)).map(({ email, id, name }) => ({ id, name, email }))
+                : []
+          }
+          return { data }
+        },
+        Effect.mapError((error) => ("_tag" in error && error._tag === "StorageUnavailable" ? refuse(error) : error))
+      )
+    )
+  })
+)
