@@ -1,10 +1,9 @@
+import { countries } from "../api/ContractValues.ts"
 import { useAccounts } from "../api/Names.ts"
 import { Select, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { type Onboarding } from "./Onboarding.ts"
-
-const countries = ["Nederland", "België"] as const
 
 const languages = ["nl", "en"] as const
 

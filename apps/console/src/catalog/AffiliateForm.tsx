@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { request } from "../api/Client.ts"
+import { countries } from "../api/ContractValues.ts"
 import { useAccounts } from "../api/Names.ts"
 import { Select, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"
@@ -9,8 +10,6 @@ import { type CatalogAffiliate, newAffiliate } from "./CatalogAffiliate.ts"
 import type { CatalogueItem } from "./CatalogueItem.ts"
 import { useDifferences } from "./ItemDifferences.tsx"
 import { ItemForm } from "./ItemForm.tsx"
-
-const countries = ["Nederland", "België"] as const
 
 /** Creates an affiliate, or changes one. */
 export const AffiliateForm = ({

@@ -1,10 +1,9 @@
+import { answerTypes } from "../api/ContractValues.ts"
 import { Button } from "../components/Button.tsx"
 import { Checkbox, Select, TextArea, TextField } from "../form/Fields.tsx"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { labelled, type TypedQuestion } from "./FormDraft.ts"
-
-const kinds = ["choice", "number", "text", "boolean", "date"] as const
 
 interface QuestionFieldsProps {
   readonly question: TypedQuestion
@@ -44,7 +43,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
           label={texts.kind}
           value={question.type}
           onChange={(type) => set({ type })}
-          options={kinds.map((id) => ({ id, name: affiliate.forms.types[id] }))}
+          options={answerTypes.map((id) => ({ id, name: affiliate.forms.types[id] }))}
         />
         {question.type === "number" && (
           <>

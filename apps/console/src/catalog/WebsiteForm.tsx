@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useAll } from "../api/AllPages.ts"
 import { request } from "../api/Client.ts"
+import { countries } from "../api/ContractValues.ts"
 import { useAccounts } from "../api/Names.ts"
 import { Select, Switch, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"
@@ -10,8 +11,6 @@ import type { CatalogueItem } from "./CatalogueItem.ts"
 import { type CatalogWebsite, newWebsite } from "./CatalogWebsite.ts"
 import { useDifferences } from "./ItemDifferences.tsx"
 import { ItemForm } from "./ItemForm.tsx"
-
-const countries = ["Nederland", "België"] as const
 
 /** Creates a website, or changes one. */
 export const WebsiteForm = ({

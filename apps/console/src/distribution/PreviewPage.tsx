@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
+import { countries } from "../api/ContractValues.ts"
 import { useSubcategories, useWebsites } from "../api/Names.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { Button } from "../components/Button.tsx"
@@ -10,8 +11,6 @@ import { Select, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ConsideredList } from "./Explanation.tsx"
-
-const countries = ["Nederland", "België"] as const
 
 const empty = {
   subcategory_id: "",

@@ -1,6 +1,6 @@
 import { useState } from "react"
+import type { reclaimReasons } from "../api/ContractValues.ts"
 import { useSession } from "../api/Session.ts"
-import type { reclaimReasons } from "./ReclaimReasons.ts"
 
 /** What was filled in of a reclaim that is not sent yet. */
 interface Draft {

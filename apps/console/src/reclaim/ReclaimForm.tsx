@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { largestScreenshot, longestDescription, reasonsToDescribe, reclaimReasons } from "../api/ContractValues.ts"
 import { useRequestKey } from "../api/RequestKey.ts"
 import { Button, LinkButton } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
@@ -10,11 +11,8 @@ import { PictureField } from "../form/PictureField.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useDraft } from "./ReclaimDraft.ts"
-import { reclaimReasons } from "./ReclaimReasons.ts"
 
-const reasonsToDescribe: ReadonlyArray<(typeof reclaimReasons)[number]> = ["duplicate", "other"]
-
-const largestPicture = 10 * 1024 * 1024
+const needDescription: ReadonlyArray<(typeof reclaimReasons)[number]> = reasonsToDescribe
 
 /** What is wrong with a lead, and a picture that shows it. A failure keeps all that was filled in. */
 export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
@@ -37,14 +35,14 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
       failed: () => tell(reclaim.unsent(lead))
     }
   )
-  const isNeeded = reason !== null && reasonsToDescribe.includes(reason)
+  const isNeeded = reason !== null && needDescription.includes(reason)
 
-  const isTooLarge = picture !== undefined && picture.size > largestPicture
+  const isTooLarge = picture !== undefined && picture.size > largestScreenshot
   const usable = isTooLarge || isUnreadable ? undefined : picture
 
   const faultOfPicture = (): string | undefined => {
     if (picture === undefined) return isTried ? reclaim.noPicture : undefined
-    if (isTooLarge) return reclaim.tooLarge
+    if (isTooLarge) return reclaim.tooLarge(largestScreenshot / 1024 / 1024)
     if (isUnreadable) return reclaim.unreadable
     return error?.errors["screenshot"]?.map(fault).join(" ")
   }
@@ -74,7 +72,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         onChange={(text) => change({ description: text })}
         hint={reason === null ? undefined : isNeeded ? reclaim.needed : reclaim.optional}
         isRequired={isNeeded}
-        maxLength={1000}
+        maxLength={longestDescription}
       />
       <PictureField
         picture={usable}

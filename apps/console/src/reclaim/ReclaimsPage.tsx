@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { reclaimReasons } from "../api/ContractValues.ts"
 import { nameOf, useBusinesses, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
@@ -11,7 +12,6 @@ import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { reclaimFilters, reclaimStatuses } from "./Reclaim.ts"
-import { reclaimReasons } from "./ReclaimReasons.ts"
 
 /** The reclaim requests of all businesses: those that wait, the oldest first, unless the filters say otherwise. */
 export const ReclaimsPage = (): ReactNode => {

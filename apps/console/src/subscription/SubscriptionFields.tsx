@@ -1,13 +1,12 @@
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
 import { Label } from "react-aria-components/Label"
+import { countries } from "../api/ContractValues.ts"
 import { useSubcategories } from "../api/Names.ts"
 import { FieldFault } from "../form/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { TypedSubscription } from "./TypedSubscription.ts"
-
-const countries = ["Nederland", "België"] as const
 
 const caps = [
   ["daily_cap", "daily"],

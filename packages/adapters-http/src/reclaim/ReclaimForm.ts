@@ -1,5 +1,6 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
+import { longestDescription } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
@@ -41,7 +42,7 @@ type Key = keyof ReclaimForm["submission"]
 
 const tooLongText: Record<Key, Rule> = {
   reason: { _tag: "NotSelectable" },
-  description: { _tag: "TooLong", max: 1000 },
+  description: { _tag: "TooLong", max: longestDescription },
   screenshot: { _tag: "NotFile" }
 }
 

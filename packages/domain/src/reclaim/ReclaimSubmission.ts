@@ -13,6 +13,9 @@ const bytes = Schema.Uint8Array.annotate({ fault: { _tag: "NotFile" } }).check(
   })
 )
 
+/** The most characters of a description. */
+export const longestDescription = 1000
+
 /**
  * The keys of a reclaim request, in the order in which faults are reported. `screenshot` is the content of the file.
  *
@@ -20,7 +23,7 @@ const bytes = Schema.Uint8Array.annotate({ fault: { _tag: "NotFile" } }).check(
  */
 export const reclaimSubmissionKeys = {
   reason: required(ReclaimReason.annotate({ fault: { _tag: "NotSelectable" } })),
-  description: optional(textUpTo(1000)),
+  description: optional(textUpTo(longestDescription)),
   screenshot: required(bytes)
 }
 

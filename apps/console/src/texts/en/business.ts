@@ -64,7 +64,8 @@ export const business = {
     noPicture: "Add a picture.",
     unreadable:
       "This is no picture that can be read. Choose a JPEG, PNG or WebP file, for example a screenshot of the photo.",
-    tooLarge: "This picture is larger than 10 MB. Choose a smaller one, such as a screenshot.",
+    tooLarge: (megabytes: number) =>
+      `This picture is larger than ${megabytes} MB. Choose a smaller one, such as a screenshot.`,
     send: "Send the reclaim",
     unsent: (id: string) => `The reclaim of lead ${id} was not sent.`,
     sent: (id: string) => `The reclaim of lead ${id} is sent. You hear what is decided.`,

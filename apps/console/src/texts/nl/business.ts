@@ -66,7 +66,8 @@ export const business: typeof english = {
     noPicture: "Voeg een afbeelding toe.",
     unreadable:
       "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP, bijvoorbeeld een schermafbeelding van de foto.",
-    tooLarge: "Deze afbeelding is groter dan 10 MB. Kies een kleinere, zoals een schermafbeelding.",
+    tooLarge: (megabytes) =>
+      `Deze afbeelding is groter dan ${megabytes} MB. Kies een kleinere, zoals een schermafbeelding.`,
     send: "Teruggave versturen",
     unsent: (id) => `De teruggave van lead ${id} is niet verstuurd.`,
     sent: (id) => `De teruggave van lead ${id} is verstuurd. Je hoort wat er wordt besloten.`,

@@ -1,0 +1,27 @@
+// Written by: npm run contract-values.
+
+/** The countries of the market. */
+export const countries = ["Nederland", "België"] as const
+
+/** The kinds of answers to a question of a form. */
+export const answerTypes = ["choice", "number", "text", "boolean", "date"] as const
+
+/** The reasons for a reclaim. */
+export const reclaimReasons = [
+  "no_contact",
+  "corrupt_data",
+  "out_of_region",
+  "duplicate",
+  "spam",
+  "withdrawn",
+  "other"
+] as const
+
+/** The reasons for a reclaim that need a description. */
+export const reasonsToDescribe = ["duplicate", "other"] as const
+
+/** The most characters of the description of a reclaim. */
+export const longestDescription = 1000
+
+/** The most bytes of the screenshot of a reclaim. */
+export const largestScreenshot = 10485760

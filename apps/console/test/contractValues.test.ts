@@ -1,0 +1,59 @@
+// What the web application knows of the contract besides its types: npm run contract-values
+import { describe, expect, it } from "@effect/vitest"
+import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
+import { reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
+import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly enum: ReadonlyArray<string>; readonly maxLength: number }>>
+}
+
+interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly paths: Readonly<
+    Record<
+      string,
+      { readonly post: { readonly requestBody: { readonly content: Record<string, { readonly schema: Schema }> } } }
+    >
+  >
+}
+
+const { components, paths } = openApiBy() as unknown as Document
+
+const keysOf = (schema: string) => components.schemas[schema]!.properties
+
+const { description, reason } =
+  paths["/api/businesses/{business}/leads/{businessLead}/reclaim"]!.post.requestBody.content["multipart/form-data"]!
+    .schema.properties
+
+const listed = (name: string, texts: ReadonlyArray<string>): string => {
+  const quoted = texts.map((text) => `"${text}"`)
+  const line = `export const ${name} = [${quoted.join(", ")}] as const`
+  return line.length <= 120 ? line : `export const ${name} = [\n  ${quoted.join(",\n  ")}\n] as const`
+}
+
+const file = `// Written by: npm run contract-values.
+
+/** The countries of the market. */
+${listed("countries", keysOf("CatalogWebsite")["country"]!.enum)}
+
+/** The kinds of answers to a question of a form. */
+${listed("answerTypes", keysOf("FormField")["type"]!.enum)}
+
+/** The reasons for a reclaim. */
+${listed("reclaimReasons", reason!.enum)}
+
+/** The reasons for a reclaim that need a description. */
+${listed("reasonsToDescribe", reasonsToDescribe)}
+
+/** The most characters of the description of a reclaim. */
+export const longestDescription = ${description!.maxLength}
+
+/** The most bytes of the screenshot of a reclaim. */
+export const largestScreenshot = ${maxScreenshotBytes}
+`
+
+describe("what the web application knows of the contract", () => {
+  it("is what the contract says", () =>
+    expect(file).toMatchFileSnapshot(`${import.meta.dirname}/../src/api/ContractValues.ts`))
+})
