@@ -10,7 +10,7 @@ import { Page, Section } from "../components/Page.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { ConsideredList } from "./Explanation.tsx"
+import { ConsideredList, Exclusions } from "./Exclusions.tsx"
 
 const empty = {
   subcategory_id: "",
@@ -90,7 +90,7 @@ export const PreviewPage = (): ReactNode => {
                 <ConsideredList considered={preview.data.data.considered.filter(({ rule }) => rule === null)} />
               </Section>
               <Section title={market.preview.skipped}>
-                <ConsideredList considered={preview.data.data.considered.filter(({ rule }) => rule !== null)} />
+                <Exclusions considered={preview.data.data.considered} />
               </Section>
             </div>
           </>

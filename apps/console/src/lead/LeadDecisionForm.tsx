@@ -1,8 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
-import { request } from "../api/Client.ts"
-import type { Body } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
-import type { Refusal } from "../api/Refusal.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
@@ -10,16 +6,8 @@ import { isUndecided } from "../components/Undecided.ts"
 import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { EffectList, type Effects } from "./EffectList.tsx"
-
-const endpoints = {
-  approve: "POST /api/leads/:lead/approve",
-  refuse: "POST /api/leads/:lead/refuse",
-  withdraw: "POST /api/leads/:lead/withdraw"
-} as const
-
-/** A decision about a lead. */
-export type Decision = keyof typeof endpoints
+import { EffectList } from "./EffectList.tsx"
+import { type Decision, decisionEndpoints, useEffects } from "./LeadEffects.ts"
 
 /** What a decision would do, and the form that makes it. */
 export const LeadDecisionForm = ({
@@ -34,17 +22,9 @@ export const LeadDecisionForm = ({
   readonly onDecided: ((told: string) => void) | undefined
 }) => {
   const { common, operator } = useTexts()
-  const change = useChange(endpoints[decision])
+  const change = useChange(decisionEndpoints[decision])
   const isApproval = decision === "approve"
-  const rehearsal = useQuery<Effects, Refusal>({
-    enabled: isUndecided(change),
-    queryKey: ["effects", decision, lead],
-    queryFn: async () => {
-      const body: Body<(typeof endpoints)[Decision]> = isApproval ? {} : { remark: "-" }
-      const query = { dry_run: "true" }
-      return (await request(endpoints[decision], { params: { lead }, query, body })).effects
-    }
-  })
+  const effects = useEffects(decision, lead, isUndecided(change))
   const decide = (form: FormData) => {
     const text = String(form.get(isApproval ? "extra_info" : "remark") ?? "")
     const body = isApproval ? (text === "" ? {} : { extra_info: text }) : { remark: text }
@@ -75,7 +55,7 @@ export const LeadDecisionForm = ({
       )}
       <div>
         <h3>{operator.lead.effects}</h3>
-        <Answered query={rehearsal}>{(effects) => <EffectList effects={effects} />}</Answered>
+        <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
       </div>
       <div className="actions">
         <Button kind={isApproval ? "first" : "danger"} type="submit" isPending={change.isPending}>

@@ -1,10 +1,12 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
+import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { type Decision, LeadDecisionForm } from "./LeadDecisionForm.tsx"
+import { LeadDecisionForm } from "./LeadDecisionForm.tsx"
 import type { ShownLead } from "./LeadDossier.ts"
+import type { Decision } from "./LeadEffects.ts"
 
 const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision>>> = {
   held: ["approve", "refuse"],
@@ -15,6 +17,9 @@ const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision>>> = {
   withdrawn: [],
   duplicate: []
 }
+
+/** The keys that lead to the button of a decision, where Enter opens its form. */
+const keys = { a: "approve", r: "refuse" } as const
 
 /** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
 export const LeadDecisions = ({
@@ -28,6 +33,17 @@ export const LeadDecisions = ({
   const isOperator = roleOf(useSession()) === "operator"
   const [open, setOpen] = useState<Decision>()
   const close = () => setOpen(undefined)
+  const buttons = useRef<Partial<Record<Decision, HTMLButtonElement | null>>>({})
+  useKeys(
+    Object.fromEntries(
+      Object.entries(keys)
+        .filter(([, decision]) => allowed[lead.stage].includes(decision))
+        .map(([key, decision]) => [
+          key,
+          { does: operator.lead[decision], act: () => buttons.current[decision]?.focus() }
+        ])
+    )
+  )
   return (
     <>
       {allowed[lead.stage]
@@ -35,6 +51,9 @@ export const LeadDecisions = ({
         .map((decision) => (
           <Button
             key={decision}
+            ref={(button) => {
+              buttons.current[decision] = button
+            }}
             kind={decision === "approve" ? "first" : "plain"}
             aria-haspopup="dialog"
             onPress={() => setOpen(decision)}

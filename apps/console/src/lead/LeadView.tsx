@@ -9,6 +9,7 @@ import { Explanation } from "../distribution/Explanation.tsx"
 import type { Href } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { ExpectedHolders } from "./ExpectedHolders.tsx"
 import { LeadDecisions } from "./LeadDecisions.tsx"
 import { type Dossier, isDossier } from "./LeadDossier.ts"
 import { LeadPerson } from "./LeadPerson.tsx"
@@ -19,7 +20,6 @@ const Holders = ({ businesses }: Pick<Dossier, "businesses">) => {
   const { time } = useFormat()
   return (
     <Section title={operator.lead.holders}>
-      {businesses.length === 0 && <p className="muted">{operator.lead.noHolder}</p>}
       <ul className="rows">
         {businesses.map(({ assigned_at, business_id, name, status }) => (
           <li key={business_id}>
@@ -89,9 +89,10 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
               <LeadProgress lead={data} />
             </div>
             <div>
-              {isDossier(data) && <Holders businesses={data.businesses} />}
-              <Explanation lead={lead} />
+              {data.stage === "held" && <ExpectedHolders lead={data.id} />}
+              {isDossier(data) && data.businesses.length > 0 && <Holders businesses={data.businesses} />}
               {isDossier(data) && <History businesses={data.businesses} history={data.history} />}
+              {data.stage !== "held" && <Explanation lead={lead} />}
             </div>
           </div>
         )}

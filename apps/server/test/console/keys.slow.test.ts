@@ -16,7 +16,7 @@ describeInBrowser("the keys that decide", () => {
       const reclaim = body.data[0]
       const open = promise(() => desk.goto(`${origin}/operator/reclaims/${reclaim.id}`))
       yield* open
-      yield* shows(desk, "Keys: G goes to granting")
+      yield* shows(desk, "Keys: G, R and N")
 
       yield* promise(() => desk.goto(`${origin}/profile`))
       yield* tabTo(desk, "switch", "Single keys do something")
@@ -24,7 +24,7 @@ describeInBrowser("the keys that decide", () => {
       assert.deepStrictEqual(yield* violations(desk), [])
       yield* open
       yield* shows(desk, "What granting does")
-      assert.strictEqual(yield* promise(() => desk.getByText("Keys: G goes").count()), 0)
+      assert.strictEqual(yield* promise(() => desk.getByText("Keys: G, R").count()), 0)
       for (const one of ["r", "n", "g"]) yield* key(desk, one)
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.isFalse(yield* promise(() => remark.evaluate((node) => node === node.ownerDocument.activeElement)))
@@ -36,7 +36,7 @@ describeInBrowser("the keys that decide", () => {
       yield* tabTo(desk, "switch", "Single keys do something")
       yield* key(desk, "Space")
       yield* open
-      yield* shows(desk, "Keys: G goes to granting")
+      yield* shows(desk, "Keys: G, R and N")
     })
   )
 

@@ -14,7 +14,7 @@ describeInBrowser("the review of held leads", () => {
       const isAt = (id: string | undefined) =>
         Effect.andThen(
           promise(() => desk.getByRole("heading", { name: `Lead ${id}`, exact: true }).waitFor()),
-          shows(desk, "This lead was not offered to any business.")
+          shows(desk, "Who would get it")
         )
       yield* promise(() => desk.goto(`${origin}/operator/review`))
       yield* promise(() => desk.getByRole("link", { name: "Decide one after the other" }).click())
@@ -64,7 +64,7 @@ describeInBrowser("the list of leads", () => {
       yield* send("isolatie-advies")
       yield* promise(() => desk.goto(`${origin}/operator/leads?stage=held`))
       yield* promise(() => desk.getByRole("link", { name: "Lead 2", exact: true }).click())
-      yield* shows(desk, "This lead was not offered to any business.")
+      yield* shows(desk, "Who would get it")
       yield* promise(() => desk.getByRole("link", { name: "← Leads" }).click())
       yield* shows(desk, "1–1 of 1")
       assert.strictEqual(desk.url(), `${origin}/operator/leads?stage=held`)

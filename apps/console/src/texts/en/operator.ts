@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts"
+
 /** Texts of the pages for operators and reviewers. */
 export const operator = {
   groups: { market: "Market", access: "Access" },
@@ -31,7 +33,9 @@ export const operator = {
     person: "Person",
     work: "The work",
     holders: "Who has it",
-    noHolder: "No business has this lead.",
+    noOthers: "Every business of this subcategory has it.",
+    findBusiness: "Find a business",
+    expected: "Who would get it",
     others: "Why the others do not",
     neverOffered: "This lead was not offered to any business.",
     decided: (at: string) => `As decided ${at}.`,
@@ -71,6 +75,17 @@ export const operator = {
     monthly_cap: "Its cap of the month is full",
     released: "It had this lead and gave it back",
     order: "Others came first"
+  },
+  ruleCounts: {
+    order: (count: number) => plural(count, "# came after others", "# came after others"),
+    daily_cap: (count: number) => plural(count, "# at its daily cap", "# at their daily cap"),
+    weekly_cap: (count: number) => plural(count, "# at its weekly cap", "# at their weekly cap"),
+    monthly_cap: (count: number) => plural(count, "# at its monthly cap", "# at their monthly cap"),
+    subscription_inactive: (count: number) => plural(count, "# paused", "# paused"),
+    business_inactive: (count: number) => plural(count, "# deactivated", "# deactivated"),
+    released: (count: number) => plural(count, "# gave it back", "# gave it back"),
+    region: (count: number) => plural(count, "# outside its region", "# outside their regions"),
+    country: (count: number) => plural(count, "# in another country", "# in other countries")
   },
   itsRegions: (regions: string) => `its regions are ${regions}`,
   itsCountries: (countries: string) => `its countries are ${countries}`,

@@ -19,7 +19,7 @@ export const review = {
   },
   held: {
     intro: "Leads that wait for somebody to look at them, the oldest first.",
-    keys: "Key: N goes to the next one.",
+    keys: "Keys: A, R and N. Press ? to see what they do.",
     next: "Next lead",
     none: "No other lead waits."
   },
@@ -68,7 +68,7 @@ export const review = {
     grantDoes: "What granting does",
     grant: "Grant",
     reject: "Reject",
-    keys: "Keys: G goes to granting and R to rejecting, where Enter decides. N goes to the next one.",
+    keys: "Keys: G, R and N. Press ? to see what they do.",
     next: "Next reclaim",
     granted: (lead: number) => `The reclaim of lead ${lead} is granted.`,
     rejected: (lead: number) => `The reclaim of lead ${lead} is rejected.`,

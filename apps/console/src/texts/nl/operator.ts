@@ -1,4 +1,5 @@
 import type { operator as english } from "../en/operator.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of the pages for operators and reviewers. */
 export const operator: typeof english = {
@@ -33,7 +34,9 @@ export const operator: typeof english = {
     person: "Persoon",
     work: "Het werk",
     holders: "Wie hem heeft",
-    noHolder: "Geen bedrijf heeft deze lead.",
+    noOthers: "Elk bedrijf van deze subcategorie heeft hem.",
+    findBusiness: "Bedrijf zoeken",
+    expected: "Wie hem zou krijgen",
     others: "Waarom de anderen niet",
     neverOffered: "Deze lead is aan geen bedrijf aangeboden.",
     decided: (at) => `Zoals besloten op ${at}.`,
@@ -73,6 +76,17 @@ export const operator: typeof english = {
     monthly_cap: "De maandlimiet is vol",
     released: "Het had deze lead en gaf hem terug",
     order: "Anderen gingen voor"
+  },
+  ruleCounts: {
+    order: (count) => plural(count, "# na de anderen", "# na de anderen"),
+    daily_cap: (count) => plural(count, "# met een volle daglimiet", "# met een volle daglimiet"),
+    weekly_cap: (count) => plural(count, "# met een volle weeklimiet", "# met een volle weeklimiet"),
+    monthly_cap: (count) => plural(count, "# met een volle maandlimiet", "# met een volle maandlimiet"),
+    subscription_inactive: (count) => plural(count, "# gepauzeerd", "# gepauzeerd"),
+    business_inactive: (count) => plural(count, "# gedeactiveerd", "# gedeactiveerd"),
+    released: (count) => plural(count, "# gaf hem terug", "# gaven hem terug"),
+    region: (count) => plural(count, "# buiten zijn regio", "# buiten hun regio"),
+    country: (count) => plural(count, "# in een ander land", "# in andere landen")
   },
   itsRegions: (regions) => `zijn regio’s zijn ${regions}`,
   itsCountries: (countries) => `zijn landen zijn ${countries}`,

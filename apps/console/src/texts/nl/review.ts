@@ -20,7 +20,7 @@ export const review: typeof english = {
   },
   held: {
     intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
-    keys: "Toets: N gaat naar de volgende.",
+    keys: "Toetsen: A, R en N. Druk op ? om te zien wat ze doen.",
     next: "Volgende lead",
     none: "Er wacht geen andere lead."
   },
@@ -69,7 +69,7 @@ export const review: typeof english = {
     grantDoes: "Wat toekennen doet",
     grant: "Toekennen",
     reject: "Afwijzen",
-    keys: "Toetsen: G gaat naar toekennen en R naar afwijzen, waar Enter beslist. N gaat naar de volgende.",
+    keys: "Toetsen: G, R en N. Druk op ? om te zien wat ze doen.",
     next: "Volgende teruggave",
     granted: (lead) => `De teruggave van lead ${lead} is toegekend.`,
     rejected: (lead) => `De teruggave van lead ${lead} is afgewezen.`,

@@ -1,0 +1,98 @@
+import { useState } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { nameOf, useBusinesses } from "../api/Names.ts"
+import { roleOf, useSession } from "../api/Session.ts"
+import { TextField } from "../form/Fields.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+export type Considered = Answer<"GET /api/leads/:lead/distribution">["data"]["considered"][number]
+
+type Rule = NonNullable<Considered["rule"]>
+
+/** The rules that keep a business from a lead, the nearest misses first. */
+const nearestFirst: ReadonlyArray<Rule> = [
+  "order",
+  "daily_cap",
+  "weekly_cap",
+  "monthly_cap",
+  "subscription_inactive",
+  "business_inactive",
+  "released",
+  "region",
+  "country"
+]
+
+/** With more businesses than this, the nearest misses alone are open, and one looks for a name. */
+const mostInSight = 12
+
+const useFigures = () => {
+  const { operator } = useTexts()
+  const { number } = useFormat()
+  return (figures: Considered["figures"]): string | undefined => {
+    if (figures === null) return undefined
+    if ("cap" in figures) return operator.capUse(number(figures.used), number(figures.limit))
+    if ("rank" in figures) return operator.rank(number(figures.rank), number(figures.free))
+    return "regions" in figures
+      ? operator.itsRegions(figures.regions.join(", "))
+      : operator.itsCountries(figures.countries.join(", "))
+  }
+}
+
+/** Businesses with the figures of the rule that kept each from a lead. An operator goes on to their pages. */
+export const ConsideredList = ({ considered }: { readonly considered: ReadonlyArray<Considered> }) => {
+  const businesses = useBusinesses()
+  const isOperator = roleOf(useSession()) === "operator"
+  const figuresText = useFigures()
+  return (
+    <ul className="rows">
+      {considered.map(({ business_id, figures }) => {
+        const name = nameOf(businesses, business_id)
+        return (
+          <li key={business_id}>
+            <span>
+              {isOperator ? (
+                <Link href={hrefTo("/operator/businesses/$business", { business: business_id })}>{name}</Link>
+              ) : (
+                name
+              )}
+              {figures && <small>{figuresText(figures)}</small>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The businesses that did not get a lead, by the rule that kept each from it: the nearest misses first, and open. */
+export const Exclusions = ({ considered }: { readonly considered: ReadonlyArray<Considered> }) => {
+  const { operator } = useTexts()
+  const businesses = useBusinesses()
+  const [typed, setTyped] = useState("")
+  const wanted = typed.trim().toLowerCase()
+  const skipped = considered.filter(({ rule }) => rule !== null)
+  const found = skipped.filter(({ business_id }) => nameOf(businesses, business_id).toLowerCase().includes(wanted))
+  const byRule = Map.groupBy(found, ({ rule }) => rule)
+  const groups = nearestFirst.flatMap((rule) => {
+    const those = byRule.get(rule)
+    return those === undefined ? [] : [{ rule, those, count: operator.ruleCounts[rule](those.length) }]
+  })
+  if (skipped.length === 0) return <p className="muted">{operator.lead.noOthers}</p>
+  return (
+    <>
+      <p className="muted">{groups.map(({ count }) => count).join(" · ")}</p>
+      {skipped.length > mostInSight && (
+        <TextField label={operator.lead.findBusiness} value={typed} onChange={setTyped} />
+      )}
+      {groups.map(({ count, rule, those }, n) => (
+        <details key={rule} open={n === 0 || wanted !== "" || skipped.length <= mostInSight}>
+          <summary>{count}</summary>
+          <ConsideredList considered={those} />
+        </details>
+      ))}
+    </>
+  )
+}
