@@ -81,6 +81,18 @@ describe("the faults of a form", () => {
     })
   })
 
+  it("stand at the line of a list that has an entry on each line", () => {
+    const lines = new FormData()
+    lines.set("options", "Natural\n\nFor koi")
+    const names = new Set(["options"])
+    const faults = faultsOfFields(
+      faultsOf({ errors: { "options.1": ["Taken."] } }),
+      { names, typed: lines },
+      (one) => one.text
+    )
+    assert.deepStrictEqual(faults, { options: ["For koi: Taken."] })
+  })
+
   it("are told once for several entries", () => {
     const faults = ofFields({ "subscriptions.0.regions.1": ["Wrong."], "subscriptions.0.regions.3": ["Wrong."] })
     assert.deepStrictEqual(faults["subscriptions.0.regions"], ["nowhere, x: Wrong."])

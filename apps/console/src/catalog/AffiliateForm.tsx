@@ -64,7 +64,12 @@ export const AffiliateForm = ({
           label={market.websites.company}
           value={typed.company_name}
           onChange={(company_name) =>
-            set({ company_name, ...(typed.id === idFrom(typed.company_name) ? { id: idFrom(company_name) } : {}) })
+            set({
+              company_name,
+              ...(affiliate === undefined && typed.id === idFrom(typed.company_name)
+                ? { id: idFrom(company_name) }
+                : {})
+            })
           }
           isRequired
           autoFocus

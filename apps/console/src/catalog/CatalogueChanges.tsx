@@ -15,7 +15,8 @@ const mostNamed = 10
 
 const kindsOf = ({ added }: Changes) => Object.keys(added) as ReadonlyArray<Kind>
 
-const countOf = (ids: Changes["added"]): number => Object.values(ids).reduce((sum, some) => sum + some.length, 0)
+/** Counts the ids of all kinds. */
+export const countOf = (ids: Changes["added"]): number => Object.values(ids).reduce((sum, some) => sum + some.length, 0)
 
 /** Whether applying a file would change nothing. */
 export const isWithoutChanges = ({ added, changed }: Changes): boolean => countOf(added) + countOf(changed) === 0
@@ -67,7 +68,6 @@ export const ChangeList = ({ changes, file, title }: ChangeListProps) => {
           .filter(([, lines]) => lines.length > 0)
           .map(([kind, lines]) => [texts.kinds[kind], lines.map((line) => <div key={line}>{line}</div>)])}
       />
-      <p className="muted">{texts.unchanged(number(countOf(changes.unchanged)))}</p>
     </>
   )
 }

@@ -8,8 +8,9 @@ import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
+import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { type CatalogueBody, ChangeList, type Changes, isWithoutChanges } from "./CatalogueChanges.tsx"
+import { type CatalogueBody, ChangeList, type Changes, countOf, isWithoutChanges } from "./CatalogueChanges.tsx"
 
 /** What a file would change of the catalogue, which had this tag. */
 interface Rehearsal {
@@ -45,6 +46,7 @@ const download = (name: string, text: string): void => {
 /** The catalogue as a file: to keep, and to apply after one has seen what it would change. */
 export const CatalogueFile = () => {
   const { common, market } = useTexts()
+  const { number } = useFormat()
   const client = useQueryClient()
   const [file, setFile] = useState<CatalogueBody>()
   const [isJson, setIsJson] = useState(true)
@@ -110,7 +112,10 @@ export const CatalogueFile = () => {
             {isWithoutChanges(changes) ? (
               <p>{market.catalogue.same}</p>
             ) : (
-              <ChangeList title={market.catalogue.changes} changes={changes} file={file} />
+              <>
+                <ChangeList title={market.catalogue.changes} changes={changes} file={file} />
+                <p className="muted">{market.catalogue.unchanged(number(countOf(changes.unchanged)))}</p>
+              </>
             )}
             <div className="actions">
               {!isWithoutChanges(changes) && (

@@ -62,7 +62,9 @@ export const WebsiteForm = ({
           name="name"
           label={common.name}
           value={typed.name}
-          onChange={(name) => set({ name, ...(typed.code === idFrom(typed.name) ? { code: idFrom(name) } : {}) })}
+          onChange={(name) =>
+            set({ name, ...(website === undefined && typed.code === idFrom(typed.name) ? { code: idFrom(name) } : {}) })
+          }
           isRequired
           autoFocus
         />
