@@ -27,6 +27,7 @@ import * as HeapGrowth from "./jobs/HeapGrowth.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
 import * as Pretenuring from "./jobs/Pretenuring.ts"
 import * as ScreenshotsOnDemand from "./ScreenshotsOnDemand.ts"
+import * as Branding from "./settings/Branding.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
@@ -112,7 +113,7 @@ const foundation = Lifecycle.layer.pipe(
   Layer.provideMerge(Telemetry.layer),
   Layer.provideMerge(Logging.layer),
   Layer.provideMerge(ShutdownDeadline.layer),
-  Layer.provideMerge(Settings.layer),
+  Layer.provideMerge(Layer.provideMerge(Branding.layer, Settings.layer)),
   Layer.provideMerge(Layer.mergeAll(Pretenuring.layer, HeapGrowth.layer, DispatchSignal.layer)),
   Layer.provideMerge(Layer.mergeAll(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest, NodeFileSystem.layer))
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react"
 import type { Href } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { product } from "../texts/Product.ts"
 
 interface PageProps {
   /** The heading, and the title of the window. It holds nothing of a person. */
@@ -18,14 +18,13 @@ interface PageProps {
  * Meanwhile the page is long, so that one comes back to the same place of it.
  */
 export const Page = ({ above, actions, children, intro, title }: PageProps) => {
-  const { common } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isReady = useDeferredValue(true, false)
 
   useEffect(() => {
-    document.title = `${title} · ${common.product}`
-  }, [title, common])
+    document.title = `${title} · ${product}`
+  }, [title])
 
   useEffect(() => {
     if (isFirst.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

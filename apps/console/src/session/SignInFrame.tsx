@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { BrandName } from "../components/BrandName.tsx"
+import { product } from "../texts/Product.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /**
@@ -6,18 +8,20 @@ import { useTexts } from "../texts/TextsProvider.tsx"
  * tells of a session that ended.
  */
 export const SignInFrame = ({ children }: { readonly children: ReactNode }) => {
-  const { account, common } = useTexts()
+  const { account } = useTexts()
   const { title } = account.signIn
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${common.product}`
-  }, [title, common])
+    document.title = `${title} · ${product}`
+  }, [title])
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <main className="sign-in">
-      <p className="product">{common.product}</p>
+      <p>
+        <BrandName />
+      </p>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Page } from "../components/Page.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
+import { product } from "../texts/Product.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** The page at an address that leads nowhere, or to what the person may not see. */
@@ -10,7 +11,7 @@ export const NoPage = ({ title }: { readonly title?: string }): ReactNode => {
   return (
     <Page title={title ?? common.refusals.noPage}>
       <p>
-        <Link href={hrefTo("/")}>{common.product}</Link>
+        <Link href={hrefTo("/")}>{product}</Link>
       </p>
     </Page>
   )

@@ -7,6 +7,7 @@ import { useIsConnectionLost } from "../api/Connection.ts"
 import { byName } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
+import { BrandName } from "../components/BrandName.tsx"
 import { Button } from "../components/Button.tsx"
 import { Notices } from "../components/Notices.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
@@ -68,6 +69,11 @@ const SideNavigation = () => {
     .toSorted((one, other) => other.href.length - one.href.length)[0]
   return (
     <nav aria-label={texts.common.menu} className="navigation" id="navigation">
+      <p className="navigation-brand">
+        <Link href={hrefTo("/")}>
+          <BrandName />
+        </Link>
+      </p>
       {businesses.length > mostInSight && (
         <Combobox
           label={texts.common.business}
@@ -115,7 +121,9 @@ export const Shell = () => {
         {common.skip}
       </a>
       <header className="top">
-        <Link href={hrefTo("/")}>{common.product}</Link>
+        <Link href={hrefTo("/")}>
+          <BrandName />
+        </Link>
         <span>
           <Button kind="quiet" aria-expanded={isOpen} aria-controls="navigation" onPress={() => setOpen(!isOpen)}>
             {common.menu}

@@ -2,6 +2,7 @@ import { takesGzip } from "@leadwell/adapters-http/request/AcceptedEncoding"
 import { notReady, UnknownPage } from "@leadwell/adapters-http/response/UnroutedResponses"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { brandedPage } from "./BrandedPage.ts"
 import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"
 
 /** The addresses of pages. The application itself says which of those below them exist. */
@@ -26,6 +27,8 @@ const policy = [
   `style-src 'self' ${pressableStyle}`,
   "img-src 'self' blob:",
   "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'"
@@ -39,6 +42,13 @@ const pageHeaders = {
 
 /** The name of such a file tells its content. */
 const assetHeaders = { "cache-control": "public, max-age=31536000, immutable" }
+
+/** A picture of a brand is only a picture, also when somebody opens it by itself. */
+const brandHeaders = {
+  "cache-control": "no-cache",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "x-content-type-options": "nosniff"
+}
 
 const responseOf = (
   { content, gzip, type }: ConsoleFile,
@@ -63,13 +73,15 @@ const notBuilt = Effect.succeed(
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const files = yield* consoleFiles
+    const brand = yield* brandedPage
     const page = files.get("index.html")
-    const shown = page === undefined ? notBuilt : fileResponse(page, pageHeaders)
+    const shown = page === undefined ? notBuilt : fileResponse(brand.branded(page), pageHeaders)
     const assets = [...files].filter(([name]) => name.startsWith("assets/"))
     return Layer.mergeAll(
       Layer.empty,
       ...pages.map((path) => HttpRouter.add("GET", path, shown)),
-      ...assets.map(([name, file]) => HttpRouter.add("GET", `/${name}`, fileResponse(file, assetHeaders)))
+      ...assets.map(([name, file]) => HttpRouter.add("GET", `/${name}`, fileResponse(file, assetHeaders))),
+      ...brand.files.map(([path, file]) => HttpRouter.add("GET", path, fileResponse(file, brandHeaders)))
     )
   })
 )
@@ -83,8 +95,9 @@ const isOpened = ({ headers, method, url }: HttpServerRequest.HttpServerRequest)
 /** Shows the web application at unknown addresses too: it says that there is no such page, and leads to the others. */
 export const unknownPage = Layer.effect(
   UnknownPage,
-  Effect.map(consoleFiles, (files) => {
-    const page = files.get("index.html")
+  Effect.map(Effect.all([consoleFiles, brandedPage]), ([files, { branded }]) => {
+    const built = files.get("index.html")
+    const page = built && branded(built)
     const headers = { ...pageHeaders, vary: "accept, accept-encoding" }
     return (request) =>
       page !== undefined && isOpened(request) ? responseOf(page, request.headers, headers) : undefined

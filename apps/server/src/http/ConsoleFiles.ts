@@ -11,7 +11,8 @@ export interface ConsoleFile {
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8"
+  js: "text/javascript; charset=utf-8",
+  woff2: "font/woff2"
 }
 
 const folder = fileURLToPath(new URL("../../../console/dist", import.meta.url))
@@ -22,11 +23,11 @@ export const consoleFiles = Effect.gen(function* () {
   if (!(yield* exists(`${folder}/index.html`))) return new Map<string, ConsoleFile>()
   const names = (yield* readDirectory(folder, { recursive: true })).map((name) => name.replaceAll("\\", "/"))
   const read = (name: string) => Effect.map(readFile(`${folder}/${name}`), (bytes) => [name, bytes] as const)
-  const written = names.filter((name) => /\.[a-z]+$/.test(name))
+  const written = names.filter((name) => /\.[a-z0-9]+$/.test(name))
   const bytes = new Map(yield* Effect.forEach(written, read))
   return new Map(
     [...bytes].flatMap(([name, content]): ReadonlyArray<readonly [string, ConsoleFile]> => {
-      const type = types[/\.([a-z]+)$/.exec(name)?.[1] ?? ""]
+      const type = types[/\.([a-z0-9]+)$/.exec(name)?.[1] ?? ""]
       return type === undefined ? [] : [[name, { content, gzip: bytes.get(`${name}.gz`), type }]]
     })
   )

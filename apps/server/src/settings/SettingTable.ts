@@ -4,11 +4,15 @@ import { type MailSender, readMailSender } from "@leadwell/adapters-smtp/MailSen
 import { type MailServer, readMailServer } from "@leadwell/adapters-smtp/MailServer"
 import { DateTime, Duration, type LogLevel, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
+import { readColor } from "../brand/BrandColors.ts"
 import { databaseAddress, hostAddress, plainOrigin, redisAddress } from "./Address.ts"
 import { by, oneOf, type Setting, setting, wholeNumber } from "./Setting.ts"
 import { ianaTimeZone } from "./TimeZone.ts"
 
 const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", trace: "Trace" } as const
+
+const shortName = (text: string): Option.Option<string> =>
+  [...text].length <= 50 && !/\p{Cc}/u.test(text) ? Option.some(text) : Option.none()
 
 /** Every setting of the server. */
 export const settings = {
@@ -131,10 +135,15 @@ export const settings = {
     Option.none(),
     (text) => Option.some(Option.some(Redacted.make(text)))
   ),
-  openIdName: setting("OPENID_NAME", "a name of at most 50 characters", "OpenID", (text) =>
-    [...text].length <= 50 && !/\p{Cc}/u.test(text) ? Option.some(text) : Option.none()
-  ),
+  openIdName: setting("OPENID_NAME", "a name of at most 50 characters", "OpenID", shortName),
   openIdAllowUnverifiedEmail: oneOf("OPENID_ALLOW_UNVERIFIED_EMAIL", ["on", "off"], "off"),
+  brandName: setting("BRAND_NAME", "a name of at most 50 characters", "Leadwell", shortName),
+  brandColor: setting("BRAND_COLOR", "a colour such as #1d5c43", "#1d5c43", (text) =>
+    Option.fromUndefinedOr(readColor(text))
+  ),
+  brandLogo: setting<Option.Option<string>>("BRAND_LOGO", "the path of an SVG or PNG file", Option.none(), (text) =>
+    Option.some(Option.some(text))
+  ),
   webhookAllowPrivate: oneOf("WEBHOOK_ALLOW_PRIVATE", ["on", "off"], "off"),
   logLevel: setting<LogLevel.Severity>(
     "LOG_LEVEL",

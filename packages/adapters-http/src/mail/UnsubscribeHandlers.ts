@@ -1,4 +1,5 @@
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Brand } from "@leadwell/people/letter/Brand"
 import { UnsubscribeLinks, type UnsubscribeLinkUnknown } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { Effect, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -19,7 +20,7 @@ export const layer = HttpApiBuilder.group(
   contractOf(UnsubscribeGroup),
   "unsubscribe",
   Effect.fnUntraced(function* (handlers) {
-    const links = yield* UnsubscribeLinks
+    const [links, brand] = [yield* UnsubscribeLinks, yield* Brand]
     const { countFailure, paced } = yield* makeRequestCount
 
     /** Looks a link up, as often as the client's address may. A wrong one counts against it. */
@@ -32,7 +33,7 @@ export const layer = HttpApiBuilder.group(
       .handle(
         "show",
         Effect.fnUntraced(function* ({ params }) {
-          return unsubscribePage(yield* asked(links.get(Redacted.make(params.link))))
+          return unsubscribePage(yield* asked(links.get(Redacted.make(params.link))), brand)
         }, Effect.mapError(refuse))
       )
       .handle(
@@ -40,7 +41,7 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ params }) {
           const secret = Redacted.make(params.link)
           yield* asked(links.use(secret))
-          if (yield* wantsPage) return unsubscribePage(yield* asked(links.get(secret)))
+          if (yield* wantsPage) return unsubscribePage(yield* asked(links.get(secret)), brand)
           return
         }, Effect.mapError(refuse))
       )

@@ -1,10 +1,12 @@
+import { type Brand } from "@leadwell/people/letter/Brand"
+import { escaped } from "@leadwell/people/letter/Letter"
 import type { Language } from "@leadwell/people/person/Language"
 import type { Notification } from "@leadwell/people/person/Notification"
 import type { ShownUnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { HttpServerResponse } from "effect/http"
 
 interface Texts {
-  readonly title: string
+  readonly title: (product: string) => string
   readonly kinds: Readonly<Record<Notification, string>>
   readonly question: (kind: string) => string
   readonly button: string
@@ -13,7 +15,7 @@ interface Texts {
 
 const texts: Readonly<Record<Language, Texts>> = {
   en: {
-    title: "Mails of Leadwell",
+    title: (product) => `Mails of ${product}`,
     kinds: {
       new_lead: "new leads",
       reclaim_decided: "decided reclaims",
@@ -25,7 +27,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     isOff: (kind) => `You get no mails about ${kind}. You can switch them on again on your profile page.`
   },
   nl: {
-    title: "Berichten van Leadwell",
+    title: (product) => `Berichten van ${product}`,
     kinds: {
       new_lead: "nieuwe leads",
       reclaim_decided: "beoordeelde teruggaven",
@@ -46,12 +48,12 @@ const headers = {
 }
 
 /** Returns a page that tells what a link switches off. It has one button, unless that is off already. */
-export const unsubscribePage = ({
-  isOff,
-  kind,
-  language
-}: ShownUnsubscribeLink): HttpServerResponse.HttpServerResponse => {
-  const { button, isOff: off, kinds, question, title } = texts[language]
+export const unsubscribePage = (
+  { isOff, kind, language }: ShownUnsubscribeLink,
+  { name }: Brand
+): HttpServerResponse.HttpServerResponse => {
+  const { button, isOff: off, kinds, question, title: titleOf } = texts[language]
+  const title = escaped(titleOf(name))
   const content = isOff
     ? `<p>${off(kinds[kind])}</p>`
     : `<p>${question(kinds[kind])}</p>\n<form method="post"><button>${button}</button></form>`

@@ -24,15 +24,15 @@ const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}
 
 const stop = ({ profile }: { readonly profile: string }) => `Je kunt dit soort berichten uitzetten op ${profile}.`
 
-const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
+const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting"> => {
   switch (content.kind) {
     case "invitation":
       return {
-        subject: "Je uitnodiging voor Leadwell",
+        subject: `Je uitnodiging voor ${product}`,
         paragraphs: [
           inviterOf(content) === null
-            ? `Je bent uitgenodigd voor ${content.accounts.join(", ")} op Leadwell.`
-            : `${inviterOf(content)} nodigt je uit voor ${content.accounts.join(", ")} op Leadwell.`,
+            ? `Je bent uitgenodigd voor ${content.accounts.join(", ")} op ${product}.`
+            : `${inviterOf(content)} nodigt je uit voor ${content.accounts.join(", ")} op ${product}.`,
           "Met deze link neem je de uitnodiging aan en log je in. De link werkt één keer, 15 minuten lang."
         ],
         facts: [],
@@ -43,7 +43,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "sign_in_link":
       return {
-        subject: "Je inloglink voor Leadwell",
+        subject: `Je inloglink voor ${product}`,
         paragraphs: ["Met deze link log je in. De link werkt één keer, 15 minuten lang."],
         facts: [],
         link: { label: "Inloggen", address: content.address },
@@ -51,17 +51,17 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "test":
       return {
-        subject: "Testmail van Leadwell",
+        subject: `Testmail van ${product}`,
         paragraphs: ["Je vroeg om dit bericht op de pagina met instellingen. E-mail komt dus aan."],
         facts: [],
-        link: { label: "Leadwell openen", address: content.address },
+        link: { label: `${product} openen`, address: content.address },
         closing: "Je hoeft niets te doen."
       }
     case "passkey_added":
     case "passkeys_removed": {
       const isAdded = content.kind === "passkey_added"
       return {
-        subject: isAdded ? "Nieuwe passkey voor Leadwell" : "Passkeys voor Leadwell verwijderd",
+        subject: isAdded ? `Nieuwe passkey voor ${product}` : `Passkeys voor ${product} verwijderd`,
         paragraphs: [
           isAdded
             ? `Op ${longTime(content.at, content.zone, "nl-NL")} is een passkey toegevoegd. Daarmee log je in zonder mail.`
@@ -142,8 +142,8 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   }
 }
 
-/** Returns a content in Dutch, with the name of the receiver if it may be repeated. */
-export const dutchLetter = (content: MailContent, name: string | null): Letter => ({
+/** Returns a content in Dutch, with the name of the receiver if it may be repeated, and that of the brand. */
+export const dutchLetter = (content: MailContent, name: string | null, product: string): Letter => ({
   greeting: name === null ? "Hallo," : `Beste ${name},`,
-  ...bodyOf(content)
+  ...bodyOf(content, product)
 })

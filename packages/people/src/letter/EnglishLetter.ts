@@ -24,15 +24,15 @@ const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}
 
 const stop = ({ profile }: { readonly profile: string }) => `You can switch this kind of mail off at ${profile}.`
 
-const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
+const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting"> => {
   switch (content.kind) {
     case "invitation":
       return {
-        subject: "Your invitation to Leadwell",
+        subject: `Your invitation to ${product}`,
         paragraphs: [
           inviterOf(content) === null
-            ? `You are invited to ${content.accounts.join(", ")} on Leadwell.`
-            : `${inviterOf(content)} invites you to ${content.accounts.join(", ")} on Leadwell.`,
+            ? `You are invited to ${content.accounts.join(", ")} on ${product}.`
+            : `${inviterOf(content)} invites you to ${content.accounts.join(", ")} on ${product}.`,
           "This link accepts the invitation and signs you in. It works once, for 15 minutes."
         ],
         facts: [],
@@ -43,7 +43,7 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "sign_in_link":
       return {
-        subject: "Your sign-in link for Leadwell",
+        subject: `Your sign-in link for ${product}`,
         paragraphs: ["This link signs you in. It works once, for 15 minutes."],
         facts: [],
         link: { label: "Sign in", address: content.address },
@@ -51,17 +51,17 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
       }
     case "test":
       return {
-        subject: "Test mail of Leadwell",
+        subject: `Test mail of ${product}`,
         paragraphs: ["You asked for this mail on the page of the settings. Mails arrive."],
         facts: [],
-        link: { label: "Open Leadwell", address: content.address },
+        link: { label: `Open ${product}`, address: content.address },
         closing: "You need not do anything."
       }
     case "passkey_added":
     case "passkeys_removed": {
       const isAdded = content.kind === "passkey_added"
       return {
-        subject: isAdded ? "New passkey for Leadwell" : "Passkeys for Leadwell removed",
+        subject: isAdded ? `New passkey for ${product}` : `Passkeys for ${product} removed`,
         paragraphs: [
           isAdded
             ? `A passkey was added on ${longTime(content.at, content.zone, "en-GB")}. It signs you in without a mail.`
@@ -138,8 +138,8 @@ const bodyOf = (content: MailContent): Omit<Letter, "greeting"> => {
   }
 }
 
-/** Returns a content in English, with the name of the receiver if it may be repeated. */
-export const englishLetter = (content: MailContent, name: string | null): Letter => ({
+/** Returns a content in English, with the name of the receiver if it may be repeated, and that of the brand. */
+export const englishLetter = (content: MailContent, name: string | null, product: string): Letter => ({
   greeting: name === null ? "Hello," : `Dear ${name},`,
-  ...bodyOf(content)
+  ...bodyOf(content, product)
 })

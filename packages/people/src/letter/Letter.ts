@@ -1,3 +1,5 @@
+import type { Brand } from "./Brand.ts"
+
 /** One of several things in a letter, with its link and further lines. */
 interface LetterItem {
   readonly label: string
@@ -41,7 +43,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+/** Returns a text as it stands in HTML. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
 
@@ -62,13 +66,18 @@ const itemList = (items: ReadonlyArray<LetterItem>): string => {
   return `<ul>${rows.map((row) => `<li style="margin-bottom:0.5em">${row}</li>`).join("")}</ul>`
 }
 
-/** Returns a letter as a page of one column, without anything that a mail program must fetch. */
-export const htmlPage = (letter: Letter, language: string): string =>
+/** The name of the brand in its colour, above a letter. A picture of it would have to be fetched. */
+const heading = ({ color, name }: Brand): string =>
+  `<p style="border-bottom:2px solid ${escaped(color)};padding-bottom:0.5em;color:${escaped(color)};font-weight:bold">${escaped(name)}</p>`
+
+/** Returns a letter as a page of one column below the brand, without anything that a mail program must fetch. */
+export const htmlPage = (letter: Letter, language: string, brand: Brand): string =>
   [
     "<!doctype html>",
     `<html lang="${escaped(language)}">`,
     `<head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>`,
     '<body style="font-family:sans-serif;line-height:1.5;max-width:36em;margin:0 auto;padding:1em">',
+    heading(brand),
     ...[letter.greeting, ...letter.paragraphs].map(paragraph),
     ...(letter.facts.length === 0 ? [] : [factTable(letter.facts)]),
     ...(letter.items === undefined ? [] : [itemList(letter.items)]),

@@ -1,6 +1,7 @@
 import { type Channel, type Hearing, ReceiverGone, type Sent } from "@leadwell/domain/delivery/Channel"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { type DateTime, Duration, Effect, Option, Semaphore } from "effect"
+import { Brand } from "../letter/Brand.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
 import type { MailAttempt } from "./MailAttempt.ts"
 import { makeMailContents } from "./MailContents.ts"
@@ -46,6 +47,7 @@ export const makeMailChannel = Effect.gen(function* () {
   const mailer = yield* Mailer
   const contentOf = yield* makeMailContents
   const unsubscribeAt = yield* makeUnsubscribeAddresses
+  const brand = yield* Brand
   const turns = yield* Semaphore.make(attemptsAtOnce)
 
   /** Writes one message of claimed mails of a queue, and sends it. */
@@ -57,7 +59,7 @@ export const makeMailChannel = Effect.gen(function* () {
     const last = told.at(-1)
     if (Option.isNone(content) || last === undefined) return { given }
     // The first mail may become pointless before a message is repeated. The last one keeps its id.
-    const answer = yield* mailer.send(writtenMail(last.id, content.value, person, yield* unsubscribeAt(last)))
+    const answer = yield* mailer.send(writtenMail(last.id, content.value, person, yield* unsubscribeAt(last), brand))
     return { given, attempted: { deliveries: told, attempt: { at, ...answer }, end: ends[answer.result] } }
   })
 

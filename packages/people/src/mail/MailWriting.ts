@@ -1,4 +1,5 @@
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
+import type { Brand } from "../letter/Brand.ts"
 import { dutchLetter } from "../letter/DutchLetter.ts"
 import { englishLetter } from "../letter/EnglishLetter.ts"
 import { htmlPage, type Letter, oneLine, plainText } from "../letter/Letter.ts"
@@ -8,7 +9,7 @@ import type { Language } from "../person/Language.ts"
 import type { Person } from "../person/Person.ts"
 import type { MailMessage } from "./Mailer.ts"
 
-const letters: Readonly<Record<Language, (content: MailContent, name: string | null) => Letter>> = {
+const letters: Readonly<Record<Language, (content: MailContent, name: string | null, product: string) => Letter>> = {
   en: englishLetter,
   nl: dutchLetter
 }
@@ -34,17 +35,18 @@ export const writtenMail = (
   id: DeliveryId,
   content: MailContent,
   person: Person,
-  unsubscribe: string | null
+  unsubscribe: string | null,
+  brand: Brand
 ): MailMessage => {
   const { email, language } = person
   const name = nameFor(person)
-  const letter = letters[language](content, name)
+  const letter = letters[language](content, name, brand.name)
   return {
     id,
     to: { name: name ?? "", address: email },
     subject: oneLine(letter.subject),
     text: plainText(letter),
-    html: htmlPage(letter, language),
+    html: htmlPage(letter, language, brand),
     headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe === null ? {} : oneClick(unsubscribe)) }
   }
 }

@@ -6,6 +6,7 @@ import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Duration, Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { Brand } from "../letter/Brand.ts"
 import { PersonId } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
 import { signInPage } from "../session/SignInLinks.ts"
@@ -44,7 +45,7 @@ export class Mails extends Context.Service<
       const people = yield* PersonRepository
       const random = yield* SecureRandom
       const mailer = Option.filter(yield* Effect.serviceOption(Mailer), ({ isOn }) => isOn)
-      const origin = yield* SiteOrigin
+      const [origin, brand] = [yield* SiteOrigin, yield* Brand]
       return {
         page: (_, { status }, request) => page(mailDeliveries, { status }, request),
         sendTest: Effect.fn("Mails.sendTest")(function* ({ actor }: Granted<"operator">) {
@@ -53,7 +54,7 @@ export class Mails extends Context.Service<
           const person = yield* Effect.catchTag(found, "PersonNotFound", () => Effect.succeedNone)
           if (Option.isNone(person)) return Option.none()
           const id = (yield* random.uuidV7()) as DeliveryId
-          const mail = writtenMail(id, { kind: "test", address: signInPage(origin) }, person.value, null)
+          const mail = writtenMail(id, { kind: "test", address: signInPage(origin) }, person.value, null, brand)
           const sent = mailer.value.send(mail)
           return Option.some(
             yield* Effect.timeoutOrElse(sent, { duration: testMailTime, orElse: () => Effect.succeed(unanswered) })

@@ -25,6 +25,8 @@ const change = {
   address: `${origin}/profile`
 }
 
+const brand = { name: "Leadwell", color: "#1d5c43" }
+
 /** One content of each kind, and of each way in which its text differs. */
 const contents: ReadonlyArray<MailContent> = [
   { kind: "invitation", inviter: "Olga O'Neil", accounts: ["Acme", "Best & Co"], ...link },
@@ -70,10 +72,10 @@ describe("the letters are those that were read and agreed to", () => {
     ["en", englishLetter],
     ["nl", dutchLetter]
   ] as const)("in the language %s", async (language, letterOf) => {
-    const letters = contents.map((content) => letterOf(content, "Noor"))
+    const letters = contents.map((content) => letterOf(content, "Noor", "Leadwell"))
     const texts = letters.map((letter) => `Subject: ${letter.subject}\n\n${plainText(letter)}`)
     await expect(texts.join("\n----\n\n")).toMatchFileSnapshot(`letters.${language}.txt`)
-    await expect(letters.map((letter) => htmlPage(letter, language)).join("\n")).toMatchFileSnapshot(
+    await expect(letters.map((letter) => htmlPage(letter, language, brand)).join("\n")).toMatchFileSnapshot(
       `pages.${language}.txt`
     )
   })
@@ -90,19 +92,21 @@ describe("the letters are those that were read and agreed to", () => {
     const granted: MailContent = { ...one, kind: "reclaim_decided", isGranted: true }
     const many: MailContent = { kind: "new_leads", ...business, leads: [one, one], others: 0, address }
     for (const letterOf of [englishLetter, dutchLetter]) {
-      const letter = letterOf(one, null)
+      const letter = letterOf(one, null, "Leadwell")
       assert.isTrue(letter.subject.endsWith(`: ${subject}`), letter.subject)
-      for (const { facts } of [letter, letterOf(granted, null)]) assert.strictEqual(facts[1]?.[1], fact)
-      assert.strictEqual(letterOf(many, null).items?.[0]?.label, `Heat pumps in ${fact}`)
+      for (const { facts } of [letter, letterOf(granted, null, "Leadwell")]) assert.strictEqual(facts[1]?.[1], fact)
+      assert.strictEqual(letterOf(many, null, "Leadwell").items?.[0]?.label, `Heat pumps in ${fact}`)
     }
   })
 
   it("keep what a person wrote on one line", () => {
     const letter = englishLetter(
       { kind: "new_lead", ...business, ...place, contact: { ...contact, name: " Jane\r\n\tDoe\u0000 ", street: "" } },
-      "Noor"
+      "Noor",
+      "Leadwell"
     )
     assert.include(plainText(letter), "\nName: Jane Doe\n")
-    assert.include(htmlPage(letter, "en"), "<td>Jane Doe</td>")
+    assert.include(htmlPage(letter, "en", brand), "<td>Jane Doe</td>")
+    assert.include(htmlPage(letter, "en", { ...brand, name: "Lots & <b>" }), ">Lots &amp; &lt;b&gt;</p>")
   })
 })

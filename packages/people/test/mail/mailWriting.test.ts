@@ -10,7 +10,7 @@ const content: MailContent = { kind: "sign_in_link", address: "https://leads.exa
 
 const written = (change: Parameters<typeof samplePerson>[0]) =>
   Effect.map(samplePerson({ language: "en", ...change }), (person) =>
-    writtenMail("1" as DeliveryId, content, person, null)
+    writtenMail("1" as DeliveryId, content, person, null, { name: "Lots & Leads", color: "#123456" })
   ).pipe(Effect.provide(randomLayer))
 
 const Mark = Schema.Literals([":", "/", "@", "\uff1a", "\uff0f", "\uff20"])

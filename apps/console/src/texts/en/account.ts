@@ -1,3 +1,4 @@
+import { product } from "../Product.ts"
 /** Texts of signing in and of the profile. */
 export const account = {
   signIn: {
@@ -30,7 +31,7 @@ export const account = {
     left: "You left the account.",
     leaveQuestion: (name: string, isLast: boolean) =>
       isLast
-        ? `You leave ${name}. It is your only account, so you are removed from Leadwell, with your passkeys.`
+        ? `You leave ${name}. It is your only account, so you are removed from ${product}, with your passkeys.`
         : `You leave ${name}, and see nothing of it any more.`
   },
   profile: {

@@ -1,3 +1,4 @@
+import { product } from "../Product.ts"
 import { connections } from "./connections.ts"
 import { people } from "./people.ts"
 import { plural } from "./plural.ts"
@@ -99,8 +100,8 @@ export const business = {
     monthly_cap: "A month",
     capHint: "Leave empty for no limit.",
     others: "Something else",
-    askOperator: "Other regions, countries or kinds of leads are set by the operator of Leadwell. Ask there.",
-    empty: "No kind of leads is set for this business. Ask the operator of Leadwell."
+    askOperator: `Other regions, countries or kinds of leads are set by the operator of ${product}. Ask there.`,
+    empty: `No kind of leads is set for this business. Ask the operator of ${product}.`
   },
   connections,
   people

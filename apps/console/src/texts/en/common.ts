@@ -2,7 +2,6 @@ import { plural } from "./plural.ts"
 
 /** Texts of every page. */
 export const common = {
-  product: "Leadwell",
   loading: "Loading…",
   busy: "In progress",
   retry: "Try again",

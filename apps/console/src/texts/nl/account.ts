@@ -1,4 +1,5 @@
 import type { account as english } from "../en/account.ts"
+import { product } from "../Product.ts"
 
 /** Texts of signing in and of the profile. */
 export const account: typeof english = {
@@ -33,7 +34,7 @@ export const account: typeof english = {
     left: "Je hebt het account verlaten.",
     leaveQuestion: (name: string, isLast: boolean) =>
       isLast
-        ? `Je verlaat ${name}. Het is je enige account, dus je wordt uit Leadwell verwijderd, met je passkeys.`
+        ? `Je verlaat ${name}. Het is je enige account, dus je wordt uit ${product} verwijderd, met je passkeys.`
         : `Je verlaat ${name}, en ziet er niets meer van.`
   },
   profile: {

@@ -1,4 +1,5 @@
 import type { business as english } from "../en/business.ts"
+import { product } from "../Product.ts"
 import { connections } from "./connections.ts"
 import { people } from "./people.ts"
 import { plural } from "./plural.ts"
@@ -101,8 +102,8 @@ export const business: typeof english = {
     monthly_cap: "Per maand",
     capHint: "Laat leeg voor geen limiet.",
     others: "Iets anders",
-    askOperator: "Andere regio's, landen of soorten leads stelt de beheerder van Leadwell in. Vraag het daar.",
-    empty: "Voor dit bedrijf is geen soort leads ingesteld. Vraag het de beheerder van Leadwell."
+    askOperator: `Andere regio's, landen of soorten leads stelt de beheerder van ${product} in. Vraag het daar.`,
+    empty: `Voor dit bedrijf is geen soort leads ingesteld. Vraag het de beheerder van ${product}.`
   },
   connections,
   people

@@ -3,7 +3,6 @@ import { plural } from "./plural.ts"
 
 /** Texts of every page. */
 export const common: typeof english = {
-  product: "Leadwell",
   loading: "Laden…",
   busy: "Bezig",
   retry: "Opnieuw proberen",
