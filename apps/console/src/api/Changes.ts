@@ -42,6 +42,9 @@ const everything: Changes["kinds"] = ["leads", "reclaims"]
 /** The least time between two answers that tell of changes, and the time after one that came too soon or not at all. */
 const [rest, longRest] = [1000, 5000]
 
+/** The time between two readings of a page in the background. */
+const backgroundRest = 15_000
+
 /** The tabs of a browser share one request that waits, because a browser has few connections to a server. */
 const tabs = new BroadcastChannel("leadwell.changes")
 
@@ -55,13 +58,23 @@ const untilRead = async (client: QueryClient): Promise<void> => {
   for (let quiet = 0; quiet < 2; quiet = client.isFetching() === 0 ? quiet + 1 : 0) await pause(rest)
 }
 
-/** Reads again what has changed. A page in the background reads when somebody looks at it. */
+let inBackground: ReturnType<typeof setTimeout> | undefined
+
+/** Reads again what has changed. A page in the background does so seldom: only its title is seen. */
 const readAgain = (client: QueryClient, isMember: boolean, { after, kinds }: Told): void => {
   reached = after
   const sent = isMember && kinds.length > 0 ? (["GET /api/leads/:lead"] as const) : []
   const names = new Set<unknown>([...sent, ...kinds.flatMap((kind) => concerned[kind])])
-  const refetchType = document.visibilityState === "hidden" ? "none" : "active"
-  void client.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]), refetchType })
+  const isHidden = document.visibilityState === "hidden"
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => names.has(queryKey[0]),
+    refetchType: isHidden ? "none" : "active"
+  })
+  if (!isHidden || kinds.length === 0) return
+  inBackground ??= setTimeout(() => {
+    inBackground = undefined
+    void client.refetchQueries({ type: "active", predicate: ({ state }) => state.isInvalidated })
+  }, backgroundRest)
 }
 
 /** Waits for changes, one after the other. While nobody answers, everything is read again every so often. */

@@ -45,12 +45,13 @@ export const BusinessLeadsPage = (): ReactNode => {
   const texts = useTexts()
   const { leads, pages } = texts.business
   const business = useParam("business")
+  const name = useBusinessName(business)
   const address = useListAddress(...businessLeadFilters)
   const { count, isFresh } = useArrivals(business)
   const query = { ...address.filters, per_page: perPage, page: address.page ?? "" }
   const answer = useAnswer("GET /api/businesses/:business/leads", { params: { business }, query }, { every: live })
   return (
-    <Page title={pages.leads} intro={useBusinessName(business)}>
+    <Page title={pages.leads} of={name} waits={count} intro={name}>
       <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
       <ResourceList
         label={pages.leads}

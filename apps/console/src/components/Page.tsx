@@ -6,6 +6,10 @@ import { product } from "../texts/Product.ts"
 interface PageProps {
   /** The heading, and the title of the window. It holds nothing of a person. */
   readonly title: string
+  /** What else the title of the window names, such as the business whose leads are shown. */
+  readonly of?: string | undefined
+  /** How many things wait for the person here, which the title of the window tells first. */
+  readonly waits?: number | undefined
   readonly intro?: ReactNode
   /** The page above, for the way back. */
   readonly above?: { readonly title: string; readonly href: Href }
@@ -17,14 +21,15 @@ interface PageProps {
  * A page: its heading takes the focus when one comes from another page. It is shown at once, and what is below follows.
  * Meanwhile the page is long, so that one comes back to the same place of it.
  */
-export const Page = ({ above, actions, children, intro, title }: PageProps) => {
+export const Page = ({ above, actions, children, intro, of, title, waits = 0 }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   const isReady = useDeferredValue(true, false)
 
   useEffect(() => {
-    document.title = `${title} · ${product}`
-  }, [title])
+    const names = [title, of, product].filter((name) => name !== undefined)
+    document.title = `${waits > 0 ? `(${waits}) ` : ""}${names.join(" · ")}`
+  }, [title, of, waits])
 
   useEffect(() => {
     if (isFirst.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

@@ -20,6 +20,7 @@ export const HeldLeadsPage = (): ReactNode => {
   return (
     <Page
       title={operator.pages.review}
+      waits={leads.data?.meta.total}
       intro={review.held.intro}
       actions={
         first && (

@@ -20,6 +20,7 @@ export const BusinessReclaimPage = (): ReactNode => {
   return (
     <Page
       title={texts.lead.itsReclaim}
+      of={lead === undefined ? undefined : common.lead(lead)}
       above={{ title: texts.pages.reclaims, href: carriedTo(hrefTo("/business/$business/reclaims", { business })) }}
       actions={
         lead !== undefined && (

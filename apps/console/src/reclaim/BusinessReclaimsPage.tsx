@@ -19,8 +19,9 @@ export const BusinessReclaimsPage = (): ReactNode => {
   const address = useListAddress()
   const parts = { params: { business }, query: { per_page: "25", page: address.page ?? "" } }
   const reclaims = useAnswer("GET /api/businesses/:business/reclaims", parts, { every: live })
+  const name = useBusinessName(business)
   return (
-    <Page title={pages.reclaims} intro={useBusinessName(business)}>
+    <Page title={pages.reclaims} of={name} intro={name}>
       <ResourceList
         label={pages.reclaims}
         address={address}

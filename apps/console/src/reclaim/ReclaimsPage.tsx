@@ -31,6 +31,7 @@ export const ReclaimsPage = (): ReactNode => {
   return (
     <Page
       title={operator.pages.reclaims}
+      waits={status === "pending" ? reclaims.data?.meta.total : undefined}
       actions={
         first && (
           <LinkButton

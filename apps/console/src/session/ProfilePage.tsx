@@ -1,8 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useRouter } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
-import { request } from "../api/Client.ts"
-import { tellOtherTabs } from "../api/OtherTabs.ts"
 import { useChange } from "../api/Queries.ts"
 import { type Session, useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
@@ -16,6 +12,7 @@ import { OwnKeys } from "./OwnKeys.tsx"
 import { OwnMemberships } from "./OwnMemberships.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
 import { OwnSessions } from "./OwnSessions.tsx"
+import { useSignOut } from "./SignOut.ts"
 
 const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached"] as const
 
@@ -81,17 +78,7 @@ export const ProfilePage = (): ReactNode => {
   const { account, common } = useTexts()
   const session = useSession()
   const acting = useActingFor()
-  const client = useQueryClient()
-  const { history } = useRouter()
-  const leaving = useMutation({
-    mutationFn: () => request("DELETE /api/session"),
-    onSuccess: () => {
-      tellOtherTabs()
-      client.clear()
-      client.setQueryData(["session"], null)
-      history.push("/sign-in")
-    }
-  })
+  const leaving = useSignOut()
   const role = session.memberships.find((one) => one.account === session.account)?.role ?? "member"
   return (
     <Page

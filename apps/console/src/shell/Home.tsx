@@ -3,7 +3,7 @@ import { roleOf, useSession } from "../api/Session.ts"
 import { hrefTo } from "../router/Href.ts"
 import { Redirect } from "../router/Redirect.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { useHoldings } from "./Shell.tsx"
+import { useHoldings } from "./Holdings.ts"
 
 /** Leads to the first page of the person. */
 export const Home = (): ReactNode => {

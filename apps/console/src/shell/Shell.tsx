@@ -1,12 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Outlet, useLocation, useRouter, useRouterState } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { useAll } from "../api/AllPages.ts"
 import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
-import { byName } from "../api/Names.ts"
-import { useAnswer } from "../api/Queries.ts"
-import { roleOf, useSession } from "../api/Session.ts"
+import { useSession } from "../api/Session.ts"
 import { BrandName } from "../components/BrandName.tsx"
 import { Button } from "../components/Button.tsx"
 import { Notices } from "../components/Notices.tsx"
@@ -14,22 +11,12 @@ import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useHoldings } from "./Holdings.ts"
 import { KeysHelp } from "./KeysHelp.tsx"
 import { useLostFocus } from "./LostFocus.ts"
 import { type Holdings, mayOpen, navigationOf } from "./Navigation.ts"
 import { NoPage } from "./NoPage.tsx"
-
-/** Reads what the account of a member has, which decides what its members see. */
-export const useHoldings = () => {
-  const isMember = roleOf(useSession()) === "member"
-  const businesses = useAll("GET /api/businesses", { enabled: isMember })
-  const websites = useAnswer("GET /api/websites", { query: { per_page: "1" } }, { enabled: isMember })
-  return {
-    isPending: isMember && (businesses.isPending || websites.isPending),
-    businesses: (isMember && businesses.data?.toSorted(byName)) || [],
-    hasWebsites: (websites.data?.meta.total ?? 0) > 0
-  }
-}
+import { Search, SearchButton } from "./Search.tsx"
 
 /** Says that the server is away, and asks it until it is back. */
 const Outage = () => {
@@ -74,6 +61,9 @@ const SideNavigation = () => {
           <BrandName />
         </Link>
       </p>
+      <div className="search-button">
+        <SearchButton />
+      </div>
       {businesses.length > mostInSight && (
         <Combobox
           label={texts.common.business}
@@ -124,7 +114,8 @@ export const Shell = () => {
         <Link href={hrefTo("/")}>
           <BrandName />
         </Link>
-        <span>
+        <span className="top-buttons">
+          <SearchButton />
           <Button kind="quiet" aria-expanded={isOpen} aria-controls="navigation" onPress={() => setOpen(!isOpen)}>
             {common.menu}
           </Button>
@@ -137,6 +128,7 @@ export const Shell = () => {
       </main>
       <Notices />
       <KeysHelp />
+      <Search />
     </div>
   )
 }

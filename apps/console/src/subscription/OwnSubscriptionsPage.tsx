@@ -86,6 +86,7 @@ export const OwnSubscriptionsPage = (): ReactNode => {
   return (
     <Page
       title={pages.subscriptions}
+      of={name}
       intro={
         <>
           {name}

@@ -72,7 +72,7 @@ export const TodayPage = (): ReactNode => {
   const latest = useAnswer("GET /api/leads", { query: { per_page: "10" } }, { every: live })
   const age = (at: string | undefined) => at && review.today.oldest(since(at, Date.now()))
   return (
-    <Page title={operator.pages.today}>
+    <Page title={operator.pages.today} waits={(held.data?.meta.total ?? 0) + (reclaims.data?.meta.total ?? 0)}>
       <ul className="tiles" aria-label={review.today.waiting}>
         <Tile
           title={review.today.held}

@@ -24,7 +24,7 @@ describeInBrowser("the pages of a business", () => {
       const told = yield* Effect.promise(() => phone.getByRole("status").allTextContents())
       assert.notMatch(told.join(), /Jane|Doe/)
       assert.strictEqual(yield* Effect.promise(() => phone.evaluate("window.isSamePage")), true)
-      assert.strictEqual(yield* Effect.promise(() => phone.title()), "Leads · Leadwell")
+      assert.strictEqual(yield* Effect.promise(() => phone.title()), "(1) Leads · Domstad Warmte · Leadwell")
 
       yield* tabTo(phone, "link", "Jane Doe")
       yield* key(phone, "Enter")

@@ -29,6 +29,15 @@ export const common = {
   moreChoices: (count: string) => `And ${count} more: type a part of the name.`,
   empty: "Nothing here yet.",
   emptyFiltered: "Nothing fits these filters.",
+  search: {
+    title: "Search",
+    label: "Find a lead, a business, a website, a person or a page",
+    hint: "A lead by its number, a whole e-mail address or a telephone number. Anything else by the beginning of its name.",
+    results: "What was found",
+    commands: "Commands",
+    asking: "Looking…",
+    nothing: "Nothing was found."
+  },
   keys: { title: "Keys of this page", help: "List the keys" },
   enlarge: "Enlarge",
   pages: "Pages",

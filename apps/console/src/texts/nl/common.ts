@@ -30,6 +30,15 @@ export const common: typeof english = {
   moreChoices: (count) => `En nog ${count}: typ een deel van de naam.`,
   empty: "Hier is nog niets.",
   emptyFiltered: "Niets past bij deze filters.",
+  search: {
+    title: "Zoeken",
+    label: "Zoek een lead, een bedrijf, een website, een persoon of een pagina",
+    hint: "Een lead vindt u op nummer, heel e-mailadres of telefoonnummer. Al het andere op het begin van de naam.",
+    results: "Gevonden",
+    commands: "Opdrachten",
+    asking: "Er wordt gezocht…",
+    nothing: "Niets gevonden."
+  },
   keys: { title: "Toetsen van deze pagina", help: "De toetsen tonen" },
   enlarge: "Vergroten",
   pages: "Pagina's",

@@ -1,0 +1,104 @@
+import { useRouter } from "@tanstack/react-router"
+import { useState } from "react"
+import { Autocomplete } from "react-aria-components/Autocomplete"
+import { Header } from "react-aria-components/Header"
+import { Input } from "react-aria-components/Input"
+import { Label } from "react-aria-components/Label"
+import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox"
+import { Text } from "react-aria-components/Text"
+import { TextField } from "react-aria-components/TextField"
+import { useFilter } from "react-aria/useFilter"
+import { roleOf, useSession } from "../api/Session.ts"
+import { hrefTo } from "../router/Href.ts"
+import { useSignOut } from "../session/SignOut.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Hit, type HitGroup, useFound } from "./Found.ts"
+import { useHoldings } from "./Holdings.ts"
+import { navigationOf } from "./Navigation.ts"
+
+/** The pages of the person's menu, and what can be done from everywhere. */
+const useOwn = (): ReadonlyArray<HitGroup> => {
+  const texts = useTexts()
+  const session = useSession()
+  const signOut = useSignOut()
+  const { account, common, market } = texts
+  const pages = navigationOf(session, texts, useHoldings()).flatMap(({ items, title }) =>
+    items.map(({ href, title: name }): Hit => ({ id: href, name, about: title, go: href }))
+  )
+  const profile = hrefTo("/profile")
+  const onboard: ReadonlyArray<Hit> =
+    roleOf(session) === "operator"
+      ? [{ id: "onboard", name: market.onboard.title, go: hrefTo("/operator/onboard") }]
+      : []
+  return [
+    { title: common.pages, hits: [...pages, { id: profile, name: account.profile.title, go: profile }] },
+    {
+      title: common.search.commands,
+      hits: [...onboard, { id: "sign-out", name: account.profile.signOut, go: () => signOut.mutate() }]
+    }
+  ]
+}
+
+/** A field that finds things, pages and commands. The arrow keys choose among them, and Enter goes there. */
+export const SearchField = ({ close }: { readonly close: () => void }) => {
+  const { search } = useTexts().common
+  const { history } = useRouter()
+  const { contains } = useFilter({ sensitivity: "base" })
+  const [text, setText] = useState("")
+  const { groups: found, isAsking } = useFound(text)
+  const own = useOwn().map(({ hits, title }) => ({
+    title,
+    hits: hits.filter(({ about = "", name }) => contains(`${about} ${name}`, text.trim()))
+  }))
+  const groups = [...found, ...own.filter(({ hits }) => hits.length > 0)]
+  const act = (id: unknown) => {
+    const hit = groups.flatMap(({ hits }) => hits).find((one) => one.id === id)
+    if (hit === undefined) return
+    close()
+    if (typeof hit.go === "string") history.push(hit.go)
+    else hit.go()
+  }
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <TextField className="field" autoFocus>
+        <Label>{search.label}</Label>
+        <Input
+          role="combobox"
+          aria-expanded
+          aria-haspopup="listbox"
+          className="input"
+          autoComplete="off"
+          spellCheck="false"
+          enterKeyHint="go"
+        />
+        <Text slot="description" className="hint">
+          {search.hint}
+        </Text>
+      </TextField>
+      <ListBox
+        aria-label={search.results}
+        className="hits"
+        selectionMode="none"
+        onAction={act}
+        renderEmptyState={() => <p className="hint">{isAsking ? search.asking : search.nothing}</p>}
+      >
+        {groups.map(({ hits, title }) => (
+          <ListBoxSection key={title} id={title}>
+            <Header className="navigation-group">{title}</Header>
+            {hits.map(({ about, id, name }) => (
+              <ListBoxItem
+                key={id}
+                id={id}
+                textValue={about === undefined ? name : `${name}, ${about}`}
+                className="option hit"
+              >
+                <span>{name}</span>
+                {about !== undefined && <small className="muted">{about}</small>}
+              </ListBoxItem>
+            ))}
+          </ListBoxSection>
+        ))}
+      </ListBox>
+    </Autocomplete>
+  )
+}
