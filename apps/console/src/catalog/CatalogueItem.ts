@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { request, requestTagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { atPaths, Refusal } from "../api/Refusal.ts"
+import { atPaths, isChangedMeanwhile, Refusal } from "../api/Refusal.ts"
 import { type CatalogueBody, type Changes, isWithoutChanges } from "./CatalogueChanges.tsx"
-import { changesOf, isCrossed } from "./ItemChanges.ts"
+import { changesOf, isCrossed, isSame } from "./ItemChanges.ts"
 
 type Catalogue = Answer<"GET /api/catalogue">["data"]
 
@@ -71,8 +71,19 @@ export const useCatalogueItem = <A extends object>(item: CatalogueItem<A>) => {
   }
 
   const rehearsal = useMutation<Rehearsal<A>, Refusal, string>({ mutationFn: rehearse })
+  /** Saves what was shown. When something else of the catalogue changed meanwhile, it is shown to be the same still. */
+  const saveShown = async ({ changed, changes, tag }: Rehearsal<A>): Promise<unknown> => {
+    try {
+      return await save(changed, tag)
+    } catch (error) {
+      if (!(error instanceof Refusal) || !isChangedMeanwhile(error)) throw error
+      const again = await rehearse()
+      if (!isSame(again.changes, changes)) throw error
+      return save(again.changed, again.tag)
+    }
+  }
   const saving = useMutation<unknown, Refusal, Rehearsal<A>>({
-    mutationFn: ({ changed, tag }) => save(changed, tag),
+    mutationFn: saveShown,
     onSuccess: (_, { typed: saved }) => {
       setShown(saved)
       rehearsal.reset()
@@ -82,7 +93,7 @@ export const useCatalogueItem = <A extends object>(item: CatalogueItem<A>) => {
   })
   // A fault is that of a field no more once the field is another one, or has a value that nobody typed in it.
   const places = `${String(typed[idKey])} ${order}`
-  const isCurrent = JSON.stringify(rehearsal.data?.typed) === JSON.stringify(typed)
+  const isCurrent = isSame(rehearsal.data?.typed, typed)
   const seen = isCurrent ? rehearsal.data : undefined
   const isToSave = seen !== undefined && !isWithoutChanges(seen.changes)
   return {

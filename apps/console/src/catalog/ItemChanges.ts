@@ -1,4 +1,5 @@
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values are written alike. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns what was changed of an item. What others change of it meanwhile is then left alone. */
 export const changesOf = <A extends object>(shown: A, typed: A): Partial<A> =>
