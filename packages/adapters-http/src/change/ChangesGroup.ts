@@ -6,7 +6,7 @@ import { SessionOnly } from "../people/CurrentSession.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 
 /** What changed, by kind alone, and the number after which to ask again. */
-export const Changes = Schema.Struct({
+const Changes = Schema.Struct({
   after: Schema.Int,
   kinds: Schema.Array(Schema.Literals(changeKinds))
 }).annotate({ identifier: "Changes" })

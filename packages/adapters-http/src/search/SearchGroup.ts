@@ -5,7 +5,7 @@ import { bodyRefusals } from "../response/Refusals.ts"
 import { Timestamp } from "../response/Timestamp.ts"
 
 /** What a search finds, at most five things of each kind. */
-export const Found = Schema.Struct({
+const Found = Schema.Struct({
   leads: Schema.Array(
     Schema.Struct({
       id: Schema.Int,

@@ -8,7 +8,7 @@ import { type AccountedEvent, concernOf } from "../delivery/EventAudience.ts"
 export const changeKinds = ["leads", "reclaims"] as const
 
 /** What changed: leads, or reclaim requests. */
-export type ChangeKind = (typeof changeKinds)[number]
+type ChangeKind = (typeof changeKinds)[number]
 
 /** The number of the latest event of each kind, 0 before the first. */
 type Latest = Record<ChangeKind, number>
