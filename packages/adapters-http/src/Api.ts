@@ -32,6 +32,7 @@ import { contractOf } from "./request/ContractOf.ts"
 import { SearchGroup } from "./search/SearchGroup.ts"
 import { SettingsGroup } from "./setting/SettingsGroup.ts"
 import { SubscriptionsGroup } from "./subscription/SubscriptionsGroup.ts"
+import { TodayGroup } from "./today/TodayGroup.ts"
 import { TokensGroup } from "./token/TokensGroup.ts"
 import { WebhooksGroup } from "./webhook/WebhooksGroup.ts"
 
@@ -61,6 +62,7 @@ export class Api extends contractOf(
   EventsGroup,
   ChangesGroup,
   SearchGroup,
+  TodayGroup,
   AuditGroup,
   TokensGroup,
   WebhooksGroup,

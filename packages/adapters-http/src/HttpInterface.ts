@@ -40,6 +40,7 @@ import * as ShadowedPaths from "./routing/ShadowedPaths.ts"
 import * as SearchHandlers from "./search/SearchHandlers.ts"
 import * as SettingsHandlers from "./setting/SettingsHandlers.ts"
 import * as SubscriptionsHandlers from "./subscription/SubscriptionsHandlers.ts"
+import * as TodayHandlers from "./today/TodayHandlers.ts"
 import * as TokensHandlers from "./token/TokensHandlers.ts"
 import * as WebhooksHandlers from "./webhook/WebhooksHandlers.ts"
 
@@ -64,6 +65,7 @@ const handlers = Layer.mergeAll(
   EventsHandlers.layer,
   ChangesHandlers.layer,
   SearchHandlers.layer,
+  TodayHandlers.layer,
   AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,

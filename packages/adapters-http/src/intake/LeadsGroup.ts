@@ -10,8 +10,8 @@ import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, Conflict, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { LeadBody } from "./LeadBody.ts"
 import { LeadDossier, SentLead } from "./LeadDossier.ts"
-import { LeadProgress } from "./LeadProgress.ts"
 import { DuplicateReceipt, LeadReceipt } from "./LeadReceipt.ts"
+import { ListedLead } from "./ListedLead.ts"
 
 /** Endpoints that create leads and show their progress. */
 export const LeadsGroup = HttpApiGroup.make("leads")
@@ -31,7 +31,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       ),
     HttpApiEndpoint.get("list", "/api/leads", {
       query: Schema.Struct({ ...PageRequest.fields, ...LeadQuery.fields }),
-      success: pageEnvelope(Schema.Union([SentLead, LeadProgress])),
+      success: pageEnvelope(Schema.Union([SentLead, ListedLead])),
       error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
@@ -39,7 +39,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
       .annotate(OpenApi.Summary, "List leads")
       .annotate(
         OpenApi.Description,
-        "The latest first, unless `sort` says otherwise. A lead is listed if it fits every filter. A reviewer sees the leads of every account. An account sees its own, and may not use `business`, `country`, `postal_code`, `free_places` and `q`."
+        "The latest first, unless `sort` says otherwise. A lead is listed if it fits every filter. A reviewer sees the leads of every account, with the city, the digits of the postal code, and who has each. An account sees its own, and may not use `business`, `country`, `postal_code`, `free_places` and `q`."
       ),
     HttpApiEndpoint.get("get", "/api/leads/:lead", {
       params: { lead: LeadIdText },

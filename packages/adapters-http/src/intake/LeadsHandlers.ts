@@ -9,8 +9,8 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { makeLeadCreation } from "./LeadCreation.ts"
 import { encodeLeadDossier, encodeSentLead } from "./LeadDossier.ts"
-import { encodeLeadProgress } from "./LeadProgress.ts"
 import { LeadsGroup } from "./LeadsGroup.ts"
+import { encodeListedLead } from "./ListedLead.ts"
 
 /** Handlers of the lead endpoints. `create` also has a shorter way, `LeadShortcut`. */
 export const layer = HttpApiBuilder.group(
@@ -32,7 +32,7 @@ export const layer = HttpApiBuilder.group(
           const reader = yield* current<"leads:create" | "leads:review">()
           const request = { page: number, per_page }
           const page = isGranted(reader, "leads:review")
-            ? mapPage(yield* leads.page(reader, query, request), encodeLeadProgress)
+            ? mapPage(yield* leads.page(reader, query, request), encodeListedLead)
             : mapPage(yield* leads.pageOfOwn(reader, query, request), encodeSentLead)
           return yield* enveloped<(typeof page.items)[number]>(page, "/api/leads")
         }, Effect.mapError(refuse))

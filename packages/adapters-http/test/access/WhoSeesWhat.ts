@@ -127,6 +127,7 @@ export const whoSeesWhat = {
   "get /api/caps": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/mail": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "post /api/mail/test": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/today": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "get /api/settings": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "post /api/people": "a member | 401 | 403 | 403 | 403 | 403 | own, else 422 | 403 | 403 | all",

@@ -57,6 +57,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/session/invitations": "200 401 403 422 429 500 503",
   "get /api/sessions": "200 401 403 422 429 500 503",
   "get /api/settings": "200 401 403 429 500 503",
+  "get /api/today": "200 401 403 429 500 503",
   "get /api/subcategories": "200 401 403 422 429 500 503",
   "get /api/subcategories/{subcategory}": "200 401 403 404 429 500 503",
   "get /api/subcategories/{subcategory}/fields": "200 401 403 404 422 429 500 503",

@@ -122,8 +122,18 @@ layer(TestServer.layer)("GET /api/leads", (it) => {
         website_code: "reviewed",
         places: 3,
         places_taken: 0,
-        created_at: "2026-11-21T09:00:00.000000Z"
+        created_at: "2026-11-21T09:00:00.000000Z",
+        subcategory_name: "Heat pumps",
+        website_name: "Reviewed",
+        city: "Utrecht",
+        postal_code: "3511",
+        businesses: []
       })
+      const [given] = every.data
+      assert.deepStrictEqual(
+        given.businesses,
+        ["first", "second", "third"].map((id) => ({ business_id: id, name: `Business ${id}` }))
+      )
       assert.strictEqual(every.links.first, "@/api/leads?page=1")
       const held = yield* list("?stage=held&per_page=1&page=2")
       assert.deepStrictEqual(

@@ -20,8 +20,9 @@ import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
 import { type ExplainedLead, leadExplanations } from "./LeadExplanations.ts"
+import { type ListedLead, makeListedLeads } from "./LeadList.ts"
 import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
-import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
+import { LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
 
@@ -69,7 +70,7 @@ export class Leads extends Context.Service<
       reviewer: Granted<"leads:review">,
       query: LeadQuery,
       request: PageRequest
-    ) => Effect.Effect<Page<LeadProgress>, StorageUnavailable>
+    ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
     /** Returns one page of the leads of the principal's account and scope, as {@link ownFilterOf} says. */
     readonly pageOfOwn: (
       sender: Granted<"leads:create">,
@@ -113,6 +114,7 @@ export class Leads extends Context.Service<
       const zone = yield* BusinessTimeZone
       const { dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
+      const listed = yield* makeListedLeads
       const look = yield* looks
       const businessLeads = yield* BusinessLeadRepository
 
@@ -142,7 +144,10 @@ export class Leads extends Context.Service<
           yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id, account: found.lead.account }])
           return found
         }),
-        page: (_, query, request) => leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request),
+        page: Effect.fn("Leads.page")(function* (_, query, request) {
+          const page = yield* leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request)
+          return { ...page, items: yield* listed(page.items) }
+        }),
         pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* (sender, query, request) {
           const filter = yield* Effect.fromResult(ownFilterOf(query, zone, sender))
           const page = yield* leads.page(filter, query.sort ?? "descending", request)

@@ -1,0 +1,43 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { authorization } from "../access/Authorization.ts"
+import { ListedLead } from "../intake/ListedLead.ts"
+import { ServiceUnavailable } from "../response/Refusals.ts"
+import { Timestamp } from "../response/Timestamp.ts"
+
+const Waiting = Schema.Struct({ total: Schema.Int, oldest: Schema.NullOr(Timestamp) })
+
+/** What waits for people. `operations` is null for a reviewer. */
+export const Today = Schema.Struct({
+  held_leads: Waiting,
+  pending_reclaims: Waiting,
+  open_leads: Schema.Int,
+  latest_leads: Schema.Array(ListedLead),
+  operations: Schema.NullOr(
+    Schema.Struct({
+      used_up_caps: Schema.Int,
+      failing_webhooks: Schema.Int,
+      disabled_webhooks: Schema.Int,
+      failing_since: Schema.NullOr(Timestamp).annotate({ description: "Since when the first of them fails." }),
+      failed_deliveries: Schema.Int,
+      failed_mails: Schema.Int
+    })
+  )
+}).annotate({ identifier: "Today" })
+
+/** The endpoint that tells what waits. */
+export const TodayGroup = HttpApiGroup.make("today")
+  .add(
+    HttpApiEndpoint.get("get", "/api/today", {
+      success: Schema.Struct({ data: Today }),
+      error: [ServiceUnavailable]
+    })
+      .annotate(OpenApi.Summary, "Show what waits today")
+      .annotate(
+        OpenApi.Description,
+        "How much waits for a decision and since when, and the ten latest leads. An operator also learns what failed."
+      )
+  )
+  .middleware(authorization("leads:review"))
+  .annotate(OpenApi.Title, "Today")
+  .annotate(OpenApi.Description, "The work of a day, in one answer.")

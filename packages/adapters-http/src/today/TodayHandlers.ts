@@ -1,0 +1,72 @@
+import { type Granted, isGranted } from "@leadwell/domain/access/Grant"
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { type CountedWebhook, Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Mails } from "@leadwell/people/mail/Mails"
+import { type DateTime, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { current } from "../access/Authorization.ts"
+import { encodeListedLead } from "../intake/ListedLead.ts"
+import { contractOf } from "../request/ContractOf.ts"
+import { refuse } from "../response/Refuse.ts"
+import { timestamp } from "../response/Timestamp.ts"
+import { encodeWebhook } from "../webhook/Webhook.ts"
+import { TodayGroup } from "./TodayGroup.ts"
+
+const first = { page: 1, per_page: 1 } as const
+
+const waiting = ({ total }: { readonly total: number }, oldest: DateTime.Utc | undefined) => ({
+  total,
+  oldest: oldest === undefined ? null : timestamp(oldest)
+})
+
+/** Handler of what waits today, which asks the use case of each kind of work for its first page. */
+export const layer = HttpApiBuilder.group(
+  contractOf(TodayGroup),
+  "today",
+  Effect.fnUntraced(function* (handlers) {
+    const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
+    const [caps, webhooks, mails] = [yield* UsedUpCaps, yield* Webhooks, yield* Mails]
+
+    const allWebhooks = Effect.fnUntraced(function* (operator: Granted<"operator">) {
+      const found: Array<CountedWebhook> = []
+      for (let page = 1; ; page++) {
+        const { items, total } = yield* webhooks.page(operator, { page, per_page: 100 })
+        found.push(...items)
+        if (items.length === 0 || found.length >= total) return found.map(encodeWebhook)
+      }
+    })
+    const operationsFor = Effect.fnUntraced(function* (operator: Granted<"operator">) {
+      const all = yield* allWebhooks(operator)
+      const broken = all.filter(({ state }) => state !== "active")
+      return {
+        used_up_caps: (yield* caps.page(operator, first)).total,
+        failing_webhooks: broken.length,
+        disabled_webhooks: broken.filter(({ state }) => state === "disabled").length,
+        failing_since: broken.flatMap(({ failing_since }) => failing_since ?? []).toSorted()[0] ?? null,
+        failed_deliveries: all.reduce((sum, { failed_deliveries }) => sum + failed_deliveries, 0),
+        failed_mails: (yield* mails.page(operator, { status: ["failed"] }, first)).total
+      }
+    })
+    return handlers.handle(
+      "get",
+      Effect.fnUntraced(function* () {
+        const reviewer = yield* current<"leads:review">()
+        const held = yield* leads.page(reviewer, { stage: ["held"], sort: "ascending" }, first)
+        const pending = yield* reclaims.page(reviewer, { status: ["pending"] }, first)
+        const open = yield* leads.page(reviewer, { stage: ["open"] }, first)
+        const latest = yield* leads.page(reviewer, {}, { page: 1, per_page: 10 })
+        return {
+          data: {
+            held_leads: waiting(held, held.items[0]?.lead.created_at),
+            pending_reclaims: waiting(pending, pending.items[0]?.request.created_at),
+            open_leads: open.total,
+            latest_leads: latest.items.map(encodeListedLead),
+            operations: isGranted(reviewer, "operator") ? yield* operationsFor(reviewer) : null
+          }
+        }
+      }, Effect.mapError(refuse))
+    )
+  })
+)
