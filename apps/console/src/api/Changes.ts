@@ -16,6 +16,7 @@ type Told = Pick<Changes, "kinds"> & Partial<Changes>
  */
 const concerned: Readonly<Record<Changes["kinds"][number], ReadonlyArray<EndpointName>>> = {
   leads: [
+    "GET /api/today",
     "GET /api/events",
     "GET /api/leads",
     "GET /api/leads/:lead/distribution",
@@ -26,6 +27,7 @@ const concerned: Readonly<Record<Changes["kinds"][number], ReadonlyArray<Endpoin
     "GET /api/caps"
   ],
   reclaims: [
+    "GET /api/today",
     "GET /api/reclaims",
     "GET /api/reclaims/:reclaim",
     "GET /api/events",

@@ -12,7 +12,7 @@ import { heldLeads } from "./LeadFilters.ts"
 /** The leads that are held, the one that waits longest first. */
 export const HeldLeadsPage = (): ReactNode => {
   const { operator, review } = useTexts()
-  const { lead, received, subcategory, waits, website } = useLeadColumns()
+  const { lead, place, received, waits, work } = useLeadColumns()
   const address = useListAddress()
   const query = { ...heldLeads, per_page: "50", page: address.page ?? "" }
   const leads = useAnswer("GET /api/leads", { query }, { every: live })
@@ -37,7 +37,7 @@ export const HeldLeadsPage = (): ReactNode => {
         idOf={({ id }) => id}
         hrefOf={({ id }) => hrefTo("/operator/review/$lead", { lead: id })}
         empty={review.today.nothing}
-        columns={[lead, subcategory, website, waits, received]}
+        columns={[lead, waits, work, place, received]}
       />
     </Page>
   )

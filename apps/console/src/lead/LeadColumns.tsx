@@ -5,27 +5,80 @@ import { columnsOf } from "../list/DataTable.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-export type ListedLead = Answer<"GET /api/leads">["data"][number]
+type AnyLead = Answer<"GET /api/leads">["data"][number]
 
-/** Returns the columns of lists of leads, of which each list shows some. */
-export const useLeadColumns = () => {
+/** Returns what the list of a reviewer tells of a lead, and that of its sender does not. */
+const reviewerPartOf = (lead: AnyLead) => ("website_name" in lead ? lead : undefined)
+
+/** Returns the columns that every list of leads may show. */
+const useProgressColumns = () => {
   const { common, operator, review } = useTexts()
-  const { duration, number, time } = useFormat()
-  const [subcategories, websites] = [useSubcategories(), useWebsites()]
-  return columnsOf<ListedLead>()({
+  const { duration, time } = useFormat()
+  return columnsOf<AnyLead>()({
     lead: { title: operator.leads.lead, show: ({ id }) => common.lead(id) },
     stage: {
       title: common.stage,
       show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
     },
-    subcategory: { title: common.subcategory, show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id) },
-    website: { title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
-    places: {
-      title: operator.leads.places,
-      isNumber: true,
-      show: ({ places, places_taken }) => `${number(places_taken)} / ${number(places)}`
-    },
     waits: { title: review.reclaims.waits, show: ({ created_at }) => duration(Date.now() - Date.parse(created_at)) },
     received: { title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
   })
+}
+
+/** Returns the columns of the lists of a sender, who reads the names of its own websites and of the catalogue. */
+export const useSentLeadColumns = () => {
+  const { common } = useTexts()
+  const [subcategories, websites] = [useSubcategories(), useWebsites()]
+  return {
+    ...useProgressColumns(),
+    ...columnsOf<AnyLead>()({
+      subcategory: { title: common.subcategory, show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id) },
+      website: { title: common.website, show: ({ website_code }) => nameOf(websites, website_code) }
+    })
+  }
+}
+
+/** The names that a row has place for. The others are counted, and told to who points at them. */
+const mostNames = 2
+
+/** Returns the columns of the lists of a reviewer: what is asked, where, and who has it. */
+export const useLeadColumns = () => {
+  const { common, operator } = useTexts()
+  const { number } = useFormat()
+  return {
+    ...useProgressColumns(),
+    ...columnsOf<AnyLead>()({
+      work: {
+        title: common.subcategory,
+        isSecondLine: true,
+        show: (one) => (
+          <>
+            {reviewerPartOf(one)?.subcategory_name} <small className="muted">{reviewerPartOf(one)?.website_name}</small>
+          </>
+        )
+      },
+      place: {
+        title: common.city,
+        isSecondLine: true,
+        show: (one) => `${reviewerPartOf(one)?.postal_code ?? ""} ${reviewerPartOf(one)?.city ?? ""}`.trim()
+      },
+      holders: {
+        title: operator.lead.holders,
+        isSecondLine: true,
+        show: (one) => {
+          const names = reviewerPartOf(one)?.businesses.map(({ name }) => name) ?? []
+          const others = names.length - mostNames
+          return (
+            <span title={names.join(", ")}>
+              {`${number(one.places_taken)} / ${number(one.places)}`}{" "}
+              <span className="holder-names">
+                {names.slice(0, mostNames).join(", ")}
+                {others > 0 && ` +${number(others)}`}
+              </span>
+            </span>
+          )
+        }
+      }
+    })
+  }
 }

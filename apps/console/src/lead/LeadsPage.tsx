@@ -16,7 +16,7 @@ import { stages } from "./SentLead.ts"
 /** All leads, narrowed by filters, the latest first. */
 export const LeadsPage = (): ReactNode => {
   const { common, operator } = useTexts()
-  const { lead, places, received, stage, subcategory, website } = useLeadColumns()
+  const { holders, lead, place, received, stage, work } = useLeadColumns()
   const address = useListAddress(...leadFilters)
   const [q, keep] = useKeptText()
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
@@ -49,7 +49,7 @@ export const LeadsPage = (): ReactNode => {
         hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
         isFiltered={address.isFiltered || q !== ""}
         isUnreadable={isUnreadable}
-        columns={[lead, stage, subcategory, website, places, received]}
+        columns={[lead, stage, work, place, holders, received]}
       />
     </Page>
   )

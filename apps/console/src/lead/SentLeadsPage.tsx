@@ -7,7 +7,7 @@ import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { useLeadColumns } from "./LeadColumns.tsx"
+import { useSentLeadColumns } from "./LeadColumns.tsx"
 import { senderPartOf, sentLeadFilters, stages } from "./SentLead.ts"
 
 /** The leads that the websites of the account sent, with how far each is and why. */
@@ -15,7 +15,7 @@ export const SentLeadsPage = (): ReactNode => {
   const { affiliate, common } = useTexts()
   const { leads, pages } = affiliate
   const address = useListAddress(...sentLeadFilters)
-  const { lead, received, stage, subcategory, website } = useLeadColumns()
+  const { lead, received, stage, subcategory, website } = useSentLeadColumns()
   const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
   return (
     <Page title={pages.leads}>

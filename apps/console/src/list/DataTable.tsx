@@ -11,6 +11,8 @@ export interface ColumnOf<R> {
   readonly isNumber?: boolean
   /** Dates stand on one line. */
   readonly isDate?: boolean
+  /** In a window that is not wide, a row with such columns is two lines: these are the second, without their titles. */
+  readonly isSecondLine?: boolean
 }
 
 export interface DataTableProps<R> {
@@ -47,7 +49,11 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
   const shown = useDeferredValue(rows, rows.slice(0, rowsAtOnce))
   if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
   return (
-    <table aria-label={label} className="table" role="table">
+    <table
+      aria-label={label}
+      className={columns.some(({ isSecondLine }) => isSecondLine) ? "table two-lines" : "table"}
+      role="table"
+    >
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ id, isNumber = false, title }) => (
@@ -60,7 +66,7 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
       <tbody role="rowgroup">
         {shown.map((row) => (
           <tr key={idOf(row)} role="row">
-            {columns.map(({ id, isDate = false, isNumber = false, show, title }, n) =>
+            {columns.map(({ id, isDate = false, isNumber = false, isSecondLine = false, show, title }, n) =>
               n === 0 ? (
                 <th key={id} role="rowheader" scope="row">
                   {hrefOf ? <Link href={hrefOf(row)}>{show(row)}</Link> : show(row)}
@@ -71,6 +77,7 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
                   role="cell"
                   className={isNumber ? "number" : isDate ? "date" : undefined}
                   data-title={title}
+                  data-line={isSecondLine ? 2 : undefined}
                 >
                   {show(row)}
                 </td>
