@@ -101,7 +101,8 @@ export const useChange = <N extends EndpointName>(name: N, done?: (answer: Answe
   return useMutation<Answer<N>, Refusal, Parts<N>>({
     mutationFn: (parts) => request(name, parts),
     onSuccess: (answer) => {
-      void client.invalidateQueries()
+      // What a decision would do is asked no more once it is made: it would be refused.
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== "effects" })
       done?.(answer)
     }
   })

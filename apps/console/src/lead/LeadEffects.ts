@@ -19,6 +19,8 @@ export const useEffects = (decision: Decision, lead: number, enabled: boolean) =
   useQuery<Effects, Refusal>({
     enabled,
     queryKey: ["effects", decision, lead],
+    // The page of a held lead and the form of its approval show the same.
+    staleTime: 15_000,
     queryFn: async () => {
       const body: Body<(typeof decisionEndpoints)[Decision]> = decision === "approve" ? {} : { remark: "-" }
       const query = { dry_run: "true" }
