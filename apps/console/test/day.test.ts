@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { dayOf, endOfDay, firstDay } from "../src/texts/Day.ts"
+import { dayOf, endOfDay, firstDay, periodsUntil } from "../src/texts/Day.ts"
 
 const ended = (day: string, zone: string) => new Date(endOfDay(day, zone)).toISOString()
 
@@ -27,5 +27,14 @@ describe("days of a time zone", () => {
     assert.strictEqual(firstDay("weekly", "2026-11-01"), "2026-10-26")
     assert.strictEqual(firstDay("weekly", "2026-11-02"), "2026-11-02")
     assert.strictEqual(firstDay("monthly", "2026-11-30"), "2026-11-01")
+  })
+
+  it("make the periods that are looked at most, over ends of months and years", () => {
+    const { days30, month, week, yesterday } = periodsUntil("2028-03-01")
+    assert.deepStrictEqual(yesterday, { from: "2028-02-29", to: "2028-02-29" })
+    assert.deepStrictEqual(week, { from: "2028-02-24", to: "2028-03-01" })
+    assert.deepStrictEqual(days30, { from: "2028-02-01", to: "2028-03-01" })
+    assert.deepStrictEqual(month, { from: "2028-03-01", to: "2028-03-01" })
+    assert.strictEqual(periodsUntil("2027-01-01").yesterday.from, "2026-12-31")
   })
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useBusinessName, useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Page } from "../components/Page.tsx"
-import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { type ListAddress, useListAddress, useParam } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
@@ -27,8 +27,7 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
         options={statuses.map((id) => ({ id, name: common.statuses[id] }))}
       />
       <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={useSubcategories()} />
-      <TextFilter address={address} name="assigned_from" label={leads.from} type="date" />
-      <TextFilter address={address} name="assigned_to" label={leads.to} type="date" />
+      <PeriodFilter address={address} from="assigned_from" to="assigned_to" labels={leads} />
       <ChoiceFilter
         address={address}
         name="sort"

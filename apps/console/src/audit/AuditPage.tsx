@@ -4,7 +4,7 @@ import { live, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Page } from "../components/Page.tsx"
-import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, PeriodFilter, TextFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { type Href, hrefTo } from "../router/Href.ts"
@@ -62,8 +62,7 @@ export const AuditPage = (): ReactNode => {
               options={[...seen].map(([id, name]) => ({ id, name }))}
             />
             <TextFilter address={address} name="lead" label={operator.leads.lead} />
-            <TextFilter address={address} name="from" label={operator.leads.from} type="date" />
-            <TextFilter address={address} name="to" label={operator.leads.to} type="date" />
+            <PeriodFilter address={address} from="from" to="to" labels={operator.leads} />
           </>
         }
         idOf={({ id }) => id}

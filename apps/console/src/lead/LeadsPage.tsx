@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useBusinesses, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Page } from "../components/Page.tsx"
-import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
@@ -41,8 +41,7 @@ export const LeadsPage = (): ReactNode => {
             <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={subcategories} />
             <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
             <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
-            <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
-            <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
+            <PeriodFilter address={address} from="created_from" to="created_to" labels={operator.leads} />
           </>
         }
         idOf={({ id }) => id}

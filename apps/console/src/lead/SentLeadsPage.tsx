@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Page } from "../components/Page.tsx"
-import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
+import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
@@ -38,8 +38,7 @@ export const SentLeadsPage = (): ReactNode => {
               label={common.subcategory}
               options={useSubcategories()}
             />
-            <TextFilter address={address} name="created_from" label={leads.from} type="date" />
-            <TextFilter address={address} name="created_to" label={leads.to} type="date" />
+            <PeriodFilter address={address} from="created_from" to="created_to" labels={leads} />
           </>
         }
         idOf={({ id }) => id}

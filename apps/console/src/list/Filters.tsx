@@ -3,7 +3,9 @@ import { Button } from "../components/Button.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { BareSelect } from "../form/Fields.tsx"
 import type { Option } from "../form/Option.ts"
+import { dayOf, periodsUntil } from "../texts/Day.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTimeZone } from "../texts/TimeZone.ts"
 import type { ListAddress } from "./ListAddress.ts"
 
 /** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
@@ -101,5 +103,45 @@ export const TextFilter = <K extends string>({
         }}
       />
     </div>
+  )
+}
+
+/** The first and the last day of a list, and the periods that are looked at most. */
+export const PeriodFilter = <K extends string>({
+  address,
+  from,
+  labels,
+  to
+}: {
+  readonly address: ListAddress<K>
+  readonly from: K
+  readonly to: K
+  readonly labels: { readonly from: string; readonly to: string }
+}) => {
+  const { periods, period } = useTexts().common
+  const zone = useTimeZone()
+  const id = useId()
+  const all = periodsUntil(dayOf(Date.now(), zone))
+  const { [from]: first = "", [to]: last = "" } = address.filters as Partial<Record<K, string>>
+  const names = Object.keys(all) as ReadonlyArray<keyof typeof all>
+  const chosen = names.find((name) => all[name].from === first && all[name].to === last)
+  const none = first === "" && last === "" ? periods.all : periods.other
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{period}</label>
+        <BareSelect
+          id={id}
+          options={[{ id: "", name: none }, ...names.map((name) => ({ id: name, name: periods[name] }))]}
+          value={chosen ?? ""}
+          onChange={({ target }) => {
+            const days = names.includes(target.value as never) ? all[target.value as keyof typeof all] : undefined
+            address.filterAll({ [from]: days?.from, [to]: days?.to } as { readonly [N in K]?: string })
+          }}
+        />
+      </div>
+      <TextFilter address={address} name={from} label={labels.from} type="date" />
+      <TextFilter address={address} name={to} label={labels.to} type="date" />
+    </>
   )
 }

@@ -23,6 +23,8 @@ export interface ListAddress<K extends string> {
   readonly isFiltered: boolean
   /** Changes a filter, and goes to the first page. */
   readonly filter: (key: K, value: string | undefined) => void
+  /** Changes several filters at once, and goes to the first page. */
+  readonly filterAll: (changed: { readonly [N in K]?: string | undefined }) => void
   readonly clear: () => void
   /** Returns the address of another page of the list. */
   readonly toPage: (page: number) => Href
@@ -53,6 +55,7 @@ export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>
     page,
     isFiltered: Object.keys(filters).length > 0,
     filter: (key, value) => history.push(withSearch(pathname, { ...filters, [key]: value })),
+    filterAll: (changed) => history.push(withSearch(pathname, { ...filters, ...changed })),
     clear: () => history.push(pathname),
     toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) }),
     carriedTo: (path) => withSearch(path, { ...filters, page })

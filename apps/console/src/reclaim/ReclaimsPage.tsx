@@ -5,18 +5,17 @@ import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Page } from "../components/Page.tsx"
-import { ChoiceFilter, TextFilter } from "../list/Filters.tsx"
+import { Past } from "../components/Past.tsx"
+import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
-import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { reclaimFilters, reclaimStatuses } from "./Reclaim.ts"
 
 /** The reclaim requests of all businesses: those that wait, the oldest first, unless the filters say otherwise. */
 export const ReclaimsPage = (): ReactNode => {
   const { common, operator, review } = useTexts()
-  const { since, time } = useFormat()
   const address = useListAddress(...reclaimFilters)
   const [businesses, websites] = [useBusinesses(), useWebsites()]
   const { status = "pending", ...filters } = address.filters
@@ -67,8 +66,7 @@ export const ReclaimsPage = (): ReactNode => {
             />
             <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
             <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
-            <TextFilter address={address} name="created_from" label={operator.leads.from} type="date" />
-            <TextFilter address={address} name="created_to" label={operator.leads.to} type="date" />
+            <PeriodFilter address={address} from="created_from" to="created_to" labels={operator.leads} />
           </>
         }
         idOf={({ id }) => id}
@@ -78,10 +76,11 @@ export const ReclaimsPage = (): ReactNode => {
           { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
           {
             id: "business",
+            isSecondLine: true,
             title: common.business,
             show: ({ business_id }) => nameOf(businesses, business_id)
           },
-          { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
+          { id: "reason", title: common.reason, isSecondLine: true, show: ({ reason }) => review.reasons[reason] },
           {
             id: "status",
             title: common.status,
@@ -89,6 +88,7 @@ export const ReclaimsPage = (): ReactNode => {
           },
           {
             id: "suggestion",
+            isSecondLine: true,
             title: review.reclaims.suggestion,
             show: ({ evidence: { suggestion } }) => (suggestion ? review.outcomes[suggestion.outcome] : "–")
           },
@@ -96,7 +96,7 @@ export const ReclaimsPage = (): ReactNode => {
             id: "waits",
             title: common.received,
             isDate: true,
-            show: (row) => (row.status === "pending" ? since(row.created_at, Date.now()) : time(row.created_at))
+            show: ({ created_at }) => <Past at={created_at} />
           }
         ]}
       />

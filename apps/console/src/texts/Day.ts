@@ -25,3 +25,18 @@ export const firstDay = (period: Period, today: string): string => {
   if (period === "monthly") day.setUTCDate(1)
   return day.toISOString().slice(0, 10)
 }
+
+const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns the first and the last day of the periods that end today, or yesterday. */
+export const periodsUntil = (today: string) => {
+  const yesterday = daysBefore(today, 1)
+  return {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    week: { from: daysBefore(today, 6), to: today },
+    days30: { from: daysBefore(today, 29), to: today },
+    month: { from: firstDay("monthly", today), to: today }
+  }
+}

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
-import { startMarket } from "./Market.ts"
+import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -57,6 +57,25 @@ describeInBrowser("dates", () => {
         }
       }
       assert.isAtLeast(new Set(seen).size, 6)
+    })
+  )
+
+  it.live("are chosen as a period, which stands in the address", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send()
+      yield* promise(() => desk.goto(`${origin}/operator/leads`))
+      const period = desk.getByRole("combobox", { name: "Period" })
+      const isListed = promise(() => desk.getByRole("link", { name: `Lead ${lead}`, exact: true }).waitFor())
+      yield* isListed
+      yield* promise(() => period.selectOption("Yesterday"))
+      yield* promise(() => desk.waitForURL(/created_from=([\d-]+)&created_to=\1$/))
+      yield* shows(desk, "Nothing fits these filters.")
+      yield* promise(() => period.selectOption("Last 7 days"))
+      yield* isListed
+      yield* promise(() => desk.getByLabel("From").fill("2020-01-01"))
+      yield* promise(() => desk.waitForURL(/created_from=2020-01-01/))
+      assert.strictEqual(yield* promise(() => period.locator("option:checked").innerText()), "Other days")
     })
   )
 })

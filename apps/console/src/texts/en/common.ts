@@ -40,6 +40,16 @@ export const common = {
   },
   keys: { title: "Keys of this page", help: "List the keys" },
   enlarge: "Enlarge",
+  period: "Period",
+  periods: {
+    all: "All",
+    other: "Other days",
+    today: "Today",
+    yesterday: "Yesterday",
+    week: "Last 7 days",
+    days30: "Last 30 days",
+    month: "This month"
+  },
   pages: "Pages",
   items: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   outage: "The server does not answer. It is asked again until it does; what you typed stays.",

@@ -41,6 +41,16 @@ export const common: typeof english = {
   },
   keys: { title: "Toetsen van deze pagina", help: "De toetsen tonen" },
   enlarge: "Vergroten",
+  period: "Periode",
+  periods: {
+    all: "Alle",
+    other: "Andere dagen",
+    today: "Vandaag",
+    yesterday: "Gisteren",
+    week: "Laatste 7 dagen",
+    days30: "Laatste 30 dagen",
+    month: "Deze maand"
+  },
   pages: "Pagina's",
   items: (from, to, total) => `${from}–${to} van ${total}`,
   outage: "De server antwoordt niet. We blijven het proberen; wat je typte blijft staan.",
