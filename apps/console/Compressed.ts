@@ -8,6 +8,8 @@ export const compressed: Plugin = {
   name: "compressed",
   writeBundle({ dir = "" }, bundle) {
     for (const name of Object.keys(bundle)) {
+      // A font is compressed already.
+      if (name.endsWith(".woff2")) continue
       const path = join(dir, name)
       writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }))
     }

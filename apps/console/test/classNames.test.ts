@@ -10,7 +10,7 @@ const read = (folder: string, ending: string): string =>
     .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
     .join("\n")
 
-const styles = read(`${source}/styles`, ".css").replaceAll(/\/\*[^]*?\*\/|@import [^;]*;/g, "")
+const styles = read(`${source}/styles`, ".css").replaceAll(/\/\*[^]*?\*\/|@import [^;]*;|url\([^)]*\)/g, "")
 
 const names = [...new Set(styles.matchAll(/\.([a-z][a-z0-9-]*)/g).map(([, name = ""]) => name))].toSorted()
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Outlet, useLocation, useRouter, useRouterState } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
 import { useSession } from "../api/Session.ts"
@@ -95,6 +95,15 @@ const SideNavigation = () => {
   )
 }
 
+/** Closes the drawer of the menu when the window becomes so wide that the menu stands beside the page. */
+const useClosedWhenWide = (setOpen: (isOpen: boolean) => void) =>
+  useEffect(() => {
+    const wide = matchMedia("(width >= 60rem)")
+    const close = () => setOpen(false)
+    wide.addEventListener("change", close)
+    return () => wide.removeEventListener("change", close)
+  }, [setOpen])
+
 /** The frame of every page of a person who is signed in: the navigation, and the page beside it. */
 export const Shell = () => {
   const { common } = useTexts()
@@ -103,10 +112,20 @@ export const Shell = () => {
   // A page is made anew for another address, once it is loaded: until then the former page stays as it is.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   useEffect(() => setOpen(false), [pathname])
+  useClosedWhenWide(setOpen)
   useLostFocus()
   return (
-    <div className="shell" data-menu={isOpen ? "open" : "closed"}>
+    <div
+      className="shell"
+      data-menu={isOpen ? "open" : "closed"}
+      onKeyDown={({ key }) => key === "Escape" && isOpen && close()}
+    >
       <a className="skip" href="#content">
         {common.skip}
       </a>
@@ -116,13 +135,20 @@ export const Shell = () => {
         </Link>
         <span className="top-buttons">
           <SearchButton />
-          <Button kind="quiet" aria-expanded={isOpen} aria-controls="navigation" onPress={() => setOpen(!isOpen)}>
+          <Button
+            ref={button}
+            kind="quiet"
+            aria-expanded={isOpen}
+            aria-controls="navigation"
+            onPress={() => setOpen(!isOpen)}
+          >
             {common.menu}
           </Button>
         </span>
       </header>
       <SideNavigation />
-      <main id="content" tabIndex={-1} key={shown}>
+      {isOpen && <div className="backdrop" role="presentation" onClick={close} />}
+      <main id="content" tabIndex={-1} key={shown} inert={isOpen}>
         <Outage />
         {mayOpen(session, pathname) ? <Outlet /> : <NoPage title={common.refusals.notYours} />}
       </main>

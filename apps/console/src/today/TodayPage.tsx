@@ -9,6 +9,7 @@ import { type Href, hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { FirstSteps } from "./FirstSteps.tsx"
 
 type Today = Answer<"GET /api/today">["data"]
 
@@ -90,6 +91,7 @@ export const TodayPage = (): ReactNode => {
               />
               {operations && <OperationTiles operations={operations} />}
             </ul>
+            {operations && <FirstSteps leads={latest_leads.length} />}
             <Section title={review.today.latest}>
               <DataTable
                 label={review.today.latest}

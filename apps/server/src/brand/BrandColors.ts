@@ -56,8 +56,17 @@ export const brandColors = (brand: string) => {
   }
 }
 
-/** Returns the style sheet that gives the pages the colours of a brand. */
-export const brandStyle = (brand: string): string =>
-  `:root {${Object.entries(brandColors(brand))
-    .map(([name, { dark, light }]) => `--${name}:light-dark(${light},${dark})`)
-    .join(";")}}\n`
+/** The colour that the style sheets of the pages are made for. */
+export const ownColor = "#1d5c43"
+
+/** Returns the style sheet that gives the pages the colours of a brand. It is empty for those that they have. */
+export const brandStyle = (brand: string): string => {
+  if (brand === ownColor) return ""
+  const colors = Object.entries(brandColors(brand))
+  const of = (look: "light" | "dark") => `{${colors.map(([name, both]) => `--${name}:${both[look]}`).join(";")}}\n`
+  return [
+    `:root,:root[data-appearance="light"] ${of("light")}`,
+    `@media (prefers-color-scheme: dark) {:root ${of("dark")}}\n`,
+    `:root[data-appearance="dark"] ${of("dark")}`
+  ].join("")
+}

@@ -4,7 +4,7 @@ import { type MailSender, readMailSender } from "@leadwell/adapters-smtp/MailSen
 import { type MailServer, readMailServer } from "@leadwell/adapters-smtp/MailServer"
 import { DateTime, Duration, type LogLevel, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
-import { readColor } from "../brand/BrandColors.ts"
+import { ownColor, readColor } from "../brand/BrandColors.ts"
 import { databaseAddress, hostAddress, plainOrigin, redisAddress } from "./Address.ts"
 import { by, oneOf, type Setting, setting, wholeNumber } from "./Setting.ts"
 import { ianaTimeZone } from "./TimeZone.ts"
@@ -138,7 +138,7 @@ export const settings = {
   openIdName: setting("OPENID_NAME", "a name of at most 50 characters", "OpenID", shortName),
   openIdAllowUnverifiedEmail: oneOf("OPENID_ALLOW_UNVERIFIED_EMAIL", ["on", "off"], "off"),
   brandName: setting("BRAND_NAME", "a name of at most 50 characters", "Leadwell", shortName),
-  brandColor: setting("BRAND_COLOR", "a colour such as #1d5c43", "#1d5c43", (text) =>
+  brandColor: setting("BRAND_COLOR", `a colour such as ${ownColor}`, ownColor, (text) =>
     Option.fromUndefinedOr(readColor(text))
   ),
   brandLogo: setting<Option.Option<string>>("BRAND_LOGO", "the path of an SVG or PNG file", Option.none(), (text) =>

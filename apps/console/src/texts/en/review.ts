@@ -17,6 +17,22 @@ export const review = {
     latest: "The latest leads",
     oldest: (since: string) => `the oldest ${since}`
   },
+  firstSteps: {
+    title: "First steps",
+    done: (step: string) => `${step} (done)`,
+    website: "Add a website",
+    form: "Make a form",
+    business: "Create a business",
+    lead: "Send a test lead",
+    person: "Invite a person",
+    hints: {
+      website: "Where people ask for quotes.",
+      form: "What a category asks them.",
+      business: "Who gets the leads, from which regions and how many.",
+      lead: "Try who would get a lead, then send one as your website will.",
+      person: "Somebody of a business, or another operator."
+    }
+  },
   held: {
     intro: "Leads that wait for somebody to look at them, the oldest first.",
     keys: "Keys: A, R and N. Press ? to see what they do.",

@@ -18,6 +18,22 @@ export const review: typeof english = {
     latest: "De nieuwste leads",
     oldest: (since) => `de oudste ${since}`
   },
+  firstSteps: {
+    title: "Eerste stappen",
+    done: (step: string) => `${step} (gedaan)`,
+    website: "Voeg een website toe",
+    form: "Maak een formulier",
+    business: "Maak een bedrijf aan",
+    lead: "Stuur een testlead",
+    person: "Nodig iemand uit",
+    hints: {
+      website: "Waar mensen offertes aanvragen.",
+      form: "Wat een categorie hun vraagt.",
+      business: "Wie de leads krijgt, uit welke regio's en hoeveel.",
+      lead: "Bekijk eerst wie een lead zou krijgen. Stuur er dan een zoals je website dat doet.",
+      person: "Iemand van een bedrijf, of nog een beheerder."
+    }
+  },
   held: {
     intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
     keys: "Toetsen: A, R en N. Druk op ? om te zien wat ze doen.",
