@@ -26,7 +26,8 @@ export const DispatchSignal = Context.Reference<{
 export const layer = Layer.effect(
   DispatchSignal,
   Effect.map(PubSub.sliding<void>(1), (signals) => ({
-    send: Effect.sync(() => PubSub.publishUnsafe(signals, undefined)),
+    // A listener that takes no signal for a while keeps none from the others: the later signal replaces the earlier.
+    send: PubSub.publish(signals, undefined),
     listen: Effect.map(PubSub.subscribe(signals), (heard) => ({
       next: PubSub.take(heard),
       hasCome: () => Option.exists(PubSub.remainingUnsafe(heard), (count) => count > 0)
