@@ -57,7 +57,7 @@ const operator = [
   page("/operator/businesses/$business", () => import("./business/BusinessPage.tsx"), "BusinessPage", ["page"]),
   page("/operator/caps", () => import("./business/CapsPage.tsx"), "CapsPage", ["page"]),
   page("/operator/onboard", () => import("./business/OnboardPage.tsx"), "OnboardPage"),
-  page("/operator/websites", () => import("./catalog/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),
+  page("/operator/websites", () => import("./website/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),
   page("/operator/catalogue", () => import("./catalog/CataloguePage.tsx"), "CataloguePage"),
   page("/operator/catalogue/$subcategory", () => import("./catalog/SubcategoryPage.tsx"), "SubcategoryPage"),
   page("/operator/preview", () => import("./distribution/PreviewPage.tsx"), "PreviewPage"),
@@ -106,7 +106,7 @@ const business = [
 const affiliate = [
   page("/affiliate/leads", () => import("./lead/SentLeadsPage.tsx"), "SentLeadsPage", [...sentLeadFilters, "page"]),
   page("/affiliate/leads/$lead", () => import("./lead/SentLeadPage.tsx"), "SentLeadPage", [...sentLeadFilters, "page"]),
-  page("/affiliate/websites", () => import("./catalog/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
+  page("/affiliate/websites", () => import("./website/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
 ] as const

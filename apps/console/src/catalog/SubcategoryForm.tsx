@@ -13,8 +13,7 @@ import { FormPreview } from "./FormPreview.tsx"
 import { useDifferences } from "./ItemDifferences.tsx"
 import { ItemForm } from "./ItemForm.tsx"
 import { QuestionFields } from "./QuestionFields.tsx"
-import type { CatalogueSubcategory } from "./Subcategory.ts"
-import { findSubcategory } from "./Subcategory.ts"
+import { type CatalogueSubcategory, findSubcategory } from "./Subcategory.ts"
 
 /** Changes a subcategory with its form, which is shown beside as a website shows it. */
 export const SubcategoryForm = ({ subcategory }: { readonly subcategory: CatalogueSubcategory }) => {

@@ -15,7 +15,7 @@ export const chooseKeys = (isOn: boolean): void => {
 }
 
 /** What a key does, in words and in deed. */
-export interface KeyUse {
+interface KeyUse {
   readonly does: string
   readonly act: () => void
 }

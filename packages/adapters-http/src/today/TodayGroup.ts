@@ -8,7 +8,7 @@ import { Timestamp } from "../response/Timestamp.ts"
 const Waiting = Schema.Struct({ total: Schema.Int, oldest: Schema.NullOr(Timestamp) })
 
 /** What waits for people. `operations` is null for a reviewer. */
-export const Today = Schema.Struct({
+const Today = Schema.Struct({
   held_leads: Waiting,
   pending_reclaims: Waiting,
   open_leads: Schema.Int,

@@ -262,6 +262,7 @@ export const notAudited = [
   "delete /api/sessions/{id}",
   "post /api/leads",
   "post /api/leads/preview",
+  "post /api/mail/test",
   "post /api/search",
   "post /api/businesses/{business}/leads/{businessLead}/reclaim"
 ]

@@ -45,7 +45,7 @@ export interface CapReached {
 }
 
 /** The period and the count of each cap. */
-export const counted = {
+const counted = {
   daily_cap: { period: "day", count: "daily" },
   weekly_cap: { period: "week", count: "weekly" },
   monthly_cap: { period: "month", count: "monthly" }

@@ -2,14 +2,14 @@ import { useState } from "react"
 import { request } from "../api/Client.ts"
 import { countries } from "../api/ContractValues.ts"
 import { useAccounts } from "../api/Names.ts"
+import type { CatalogueItem } from "../catalog/CatalogueItem.ts"
+import { useDifferences } from "../catalog/ItemDifferences.tsx"
+import { ItemForm } from "../catalog/ItemForm.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"
 import { useSaved } from "../form/Saved.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { type CatalogAffiliate, newAffiliate } from "./CatalogAffiliate.ts"
-import type { CatalogueItem } from "./CatalogueItem.ts"
-import { useDifferences } from "./ItemDifferences.tsx"
-import { ItemForm } from "./ItemForm.tsx"
 
 /** Creates an affiliate, or changes one. */
 export const AffiliateForm = ({

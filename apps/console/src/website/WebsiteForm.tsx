@@ -3,14 +3,14 @@ import { useAll } from "../api/AllPages.ts"
 import { request } from "../api/Client.ts"
 import { countries } from "../api/ContractValues.ts"
 import { useAccounts } from "../api/Names.ts"
+import type { CatalogueItem } from "../catalog/CatalogueItem.ts"
+import { useDifferences } from "../catalog/ItemDifferences.tsx"
+import { ItemForm } from "../catalog/ItemForm.tsx"
 import { Select, Switch, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"
 import { useSaved } from "../form/Saved.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import type { CatalogueItem } from "./CatalogueItem.ts"
 import { type CatalogWebsite, newWebsite } from "./CatalogWebsite.ts"
-import { useDifferences } from "./ItemDifferences.tsx"
-import { ItemForm } from "./ItemForm.tsx"
 
 /** Creates a website, or changes one. */
 export const WebsiteForm = ({
