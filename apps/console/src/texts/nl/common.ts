@@ -33,7 +33,7 @@ export const common: typeof english = {
   search: {
     title: "Zoeken",
     label: "Zoek een lead, een bedrijf, een website, een persoon of een pagina",
-    hint: "Een lead vindt u op nummer, heel e-mailadres of telefoonnummer. Al het andere op het begin van de naam.",
+    hint: "Een lead vind je op nummer, heel e-mailadres of telefoonnummer. Al het andere op het begin van de naam.",
     results: "Gevonden",
     commands: "Opdrachten",
     asking: "Er wordt gezocht…",
