@@ -80,4 +80,18 @@ describe("a signal to the dispatchers", () => {
       assert.deepStrictEqual(begun, [0, 110, 510])
     }).pipe(Effect.provide(DispatchSignal.layer), Effect.scoped)
   )
+
+  it.effect("reaches a listener each time, though another one takes none", () =>
+    Effect.gen(function* () {
+      const { listen, send } = yield* DispatchSignal.DispatchSignal
+      const [resting, heard] = [yield* listen, yield* listen]
+      for (let n = 0; n < 3; n++) {
+        yield* send
+        assert.isTrue(heard.hasCome(), String(n))
+        yield* heard.next
+        assert.isFalse(heard.hasCome())
+      }
+      assert.isTrue(resting.hasCome())
+    }).pipe(Effect.provide(DispatchSignal.layer), Effect.scoped)
+  )
 })
