@@ -57,9 +57,7 @@ const SideNavigation = () => {
   return (
     <nav aria-label={texts.common.menu} className="navigation" id="navigation">
       <p className="navigation-brand">
-        <Link href={hrefTo("/")}>
-          <BrandName />
-        </Link>
+        <BrandName />
       </p>
       <div className="search-button">
         <SearchButton />
