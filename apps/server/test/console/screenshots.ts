@@ -1,11 +1,12 @@
-// Takes a picture of every page of the web application on the demo catalogue, into docs/console:
+// Takes a picture of every page of the web application on a large market, into docs/console:
 // npm run screenshots
 import { Console, Effect } from "effect"
 import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import { browser, callFrom, device, press } from "../Chromium.ts"
-import { shows, startMarket } from "./Market.ts"
+import { startLargeMarket } from "./LargeMarket.ts"
+import { shows } from "./Market.ts"
 
 const folder = fileURLToPath(new URL("../../../../docs/console", import.meta.url))
 
@@ -41,7 +42,7 @@ const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
     )
   yield* Effect.promise(() => page.goto(`${origin}/operator/preview`))
   yield* Effect.promise(() => page.getByRole("textbox", { name: "Postal code" }).fill("nowhere"))
-  yield* Effect.promise(() => page.getByRole("combobox", { name: "Subcategory" }).selectOption("Heat pumps"))
+  yield* Effect.promise(() => page.getByRole("combobox", { name: "Subcategory" }).selectOption("Warmtepompen"))
   yield* press(page, "Show", "This did not work.")
   yield* picture("fault-422", "This did not work.")
   yield* Effect.promise(() => page.getByRole("textbox", { name: "Postal code" }).fill("3511AB"))
@@ -52,7 +53,7 @@ const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
   yield* Effect.promise(() => page.goto(`${origin}/operator/audit`))
   yield* picture("fault-503", "It is asked again until it does")
   yield* Effect.promise(() => page.goto(`${origin}/operator/leads`))
-  yield* shows(page, "Lead 1")
+  yield* shows(page, "Lead 300")
   yield* Effect.promise(() => page.route("**/{api,health}/**", (route) => route.abort()))
   yield* picture("fault-server-away", "It is asked again until it does")
   yield* Effect.promise(() => page.unroute("**/{api,health}/**"))
@@ -63,56 +64,75 @@ const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
 const program = Effect.gen(function* () {
   mkdirSync(folder, { recursive: true })
   const chromium = yield* browser
-  const { desk, invite, origin, reclaimAll, send } = yield* startMarket(chromium)
-  for (let n = 0; n < 6; n++) yield* send()
-  yield* reclaimAll
-  for (let n = 0; n < 6; n++) yield* send(n % 3 === 0 ? "isolatie-advies" : "warmte-vergelijker")
-  yield* callFrom(desk, "POST", "/api/leads/7/refuse", { remark: "The phone number is somebody else's." })
-  const { body: reclaims } = yield* callFrom(desk, "GET", "/api/reclaims")
-  const { body: people } = yield* callFrom(desk, "GET", "/api/people")
+  const { links, origin } = yield* startLargeMarket()
+  const signedIn = Effect.fnUntraced(function* (role: string, shown: string) {
+    const page = yield* device(chromium, new Map(links).get(role) ?? "")
+    if (role === "owner of one business") {
+      yield* Effect.promise(() => page.setViewportSize(phone))
+      yield* Effect.promise(() => page.screenshot({ path: `${folder}/sign-in.png` }))
+      yield* Effect.promise(() => page.setViewportSize(desktop))
+    }
+    yield* press(page, "Sign in", shown)
+    return page
+  })
+  const desk = yield* signedIn("operator", "The latest leads")
+  const first = (path: string) => Effect.map(callFrom(desk, "GET", path), ({ body }) => body.data[0])
+  const pending = yield* first("/api/reclaims?status=pending")
+  const held = yield* first("/api/leads?stage=held")
+  const placed = yield* first("/api/leads?stage=placed")
+  const person = yield* first("/api/people")
+  const business: string = placed.businesses[0].business_id
   yield* take(desk, origin, desktop, {
     today: "/operator",
     review: "/operator/review",
+    held: `/operator/review/${held.id}`,
     reclaims: "/operator/reclaims",
-    reclaim: `/operator/reclaims/${reclaims.data[0].id}`,
+    reclaim: `/operator/reclaims/${pending.id}`,
     leads: "/operator/leads",
-    lead: "/operator/leads/1",
+    lead: `/operator/leads/${placed.id}`,
     businesses: "/operator/businesses",
     caps: "/operator/caps",
-    business: "/operator/businesses/domstad-warmte",
+    business: `/operator/businesses/${business}`,
     onboard: "/operator/onboard",
     websites: "/operator/websites",
     catalogue: "/operator/catalogue",
-    form: "/operator/catalogue/heat-pumps",
+    form: `/operator/catalogue/${placed.subcategory_id}`,
     preview: "/operator/preview",
     people: "/operator/people",
-    person: `/operator/people/${people.data[0].id}`,
+    person: `/operator/people/${person.id}`,
     tokens: "/operator/tokens",
     webhooks: "/operator/webhooks",
     mail: "/operator/mail",
     audit: "/operator/audit",
+    settings: "/operator/settings",
     profile: "/profile"
   })
 
-  const owner = yield* device(chromium, yield* invite("Noor", {}))
-  yield* Effect.promise(() => owner.setViewportSize(phone))
-  yield* Effect.promise(() => owner.screenshot({ path: `${folder}/sign-in.png` }))
-  yield* Effect.promise(() => owner.setViewportSize(desktop))
-  yield* press(owner, "Sign in", "Domstad Warmte")
-  const { body: leads } = yield* callFrom(owner, "GET", "/api/businesses/domstad-warmte/leads?status=new")
-  const { body: own } = yield* callFrom(owner, "GET", "/api/businesses/domstad-warmte/reclaims")
+  const owner = yield* signedIn("owner of one business", "Leads")
+  const [own] = (yield* callFrom(owner, "GET", "/api/businesses")).body.data
+  const [lead] = (yield* callFrom(owner, "GET", `/api/businesses/${own.id}/leads?status=new`)).body.data
+  const [reclaim] = (yield* callFrom(owner, "GET", `/api/businesses/${own.id}/reclaims`)).body.data
+  const at = `/business/${own.id}`
   yield* take(owner, origin, phone, {
-    "business-leads": "/business/domstad-warmte/leads",
-    "business-lead": `/business/domstad-warmte/leads/${leads.data[0].id}`,
-    "business-reclaim-form": `/business/domstad-warmte/leads/${leads.data[0].id}/reclaim`,
-    "business-reclaims": "/business/domstad-warmte/reclaims",
-    "business-reclaim": `/business/domstad-warmte/reclaims/${own.data[0].id}`,
-    "business-subscriptions": "/business/domstad-warmte/subscriptions",
+    "business-leads": `${at}/leads`,
+    "business-lead": `${at}/leads/${lead.id}`,
+    "business-reclaim-form": `${at}/leads/${lead.id}/reclaim`,
+    "business-reclaims": `${at}/reclaims`,
+    ...(reclaim === undefined ? {} : { "business-reclaim": `${at}/reclaims/${reclaim.id}` }),
+    "business-subscriptions": `${at}/subscriptions`
+  })
+  const affiliate = yield* signedIn("affiliate", "Leads sent")
+  const [sent] = (yield* callFrom(affiliate, "GET", "/api/leads")).body.data
+  yield* take(affiliate, origin, desktop, {
     "affiliate-leads": "/affiliate/leads",
-    "affiliate-lead": "/affiliate/leads/7",
+    "affiliate-lead": `/affiliate/leads/${sent.id}`,
     "affiliate-websites": "/affiliate/websites",
     "affiliate-forms": "/affiliate/forms",
-    "affiliate-form": "/affiliate/forms/heat-pumps",
+    "affiliate-form": `/affiliate/forms/${sent.subcategory_id}`
+  })
+  const member = yield* signedIn("owner of many businesses", "Leads")
+  yield* take(member, origin, desktop, {
+    "business-many": "/",
     "account-people": "/account/people",
     "account-connections": "/account/connections"
   })
