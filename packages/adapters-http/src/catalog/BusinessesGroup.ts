@@ -18,6 +18,7 @@ const Business = Schema.Struct({
   country: Schema.String,
   active: Schema.Boolean,
   affiliate_id: Schema.NullOr(Schema.String),
+  affiliate_name: Schema.NullOr(Schema.String),
   mail_personal_data: Schema.Boolean.annotate({
     description: "Whether mails to its people show the person of a lead."
   }),

@@ -12,6 +12,7 @@ import { BusinessesGroup } from "./BusinessesGroup.ts"
 const shown = ({
   account_name,
   activeSubscriptions,
+  affiliate_name,
   business: { account, affiliate, ...business },
   capsUsedUp,
   leads,
@@ -19,6 +20,7 @@ const shown = ({
 }: BusinessOverview) => ({
   ...business,
   affiliate_id: affiliate,
+  affiliate_name,
   account_id: account,
   account_name,
   leads_30_days: leads,

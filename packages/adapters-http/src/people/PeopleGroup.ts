@@ -1,4 +1,4 @@
-import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { PersonId } from "@leadwell/people/person/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -26,7 +26,7 @@ const error = [NotFound, ServiceUnavailable] as const
 export const PeopleGroup = HttpApiGroup.make("people")
   .add(
     HttpApiEndpoint.get("list", "/api/people", {
-      query: PageRequest,
+      query: ReachRequest,
       success: pageEnvelope(Person),
       error: [ServiceUnavailable]
     })
@@ -34,7 +34,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "List the people")
       .annotate(
         OpenApi.Description,
-        "The latest first: those of the account, and for an operator those of every account. A member sees the membership of the account alone. Of somebody who has not accepted an invitation, a member sees what was sent and when, with an id of the invitation."
+        "The latest first: those of the account, and for an operator those of every account, or of the `account` that the query names. A member sees the membership of the account alone. Of somebody who has not accepted an invitation, a member sees what was sent and when, with an id of the invitation."
       ),
     HttpApiEndpoint.post("invite", "/api/people", {
       payload: InvitationBody,

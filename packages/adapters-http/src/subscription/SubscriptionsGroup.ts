@@ -17,11 +17,20 @@ const capsPath = "/api/businesses/:business/caps"
 const params = { business: BusinessId }
 const success = Schema.Struct({ data: Subscriptions })
 
-/** The names stand beside `data`, so that a client can send `data` back as it is. */
+/** Names and uses stand beside `data`, so that a client can send `data` back as it is. */
 const named = Schema.Struct({
   data: Subscriptions,
-  subcategories: Schema.Array(Schema.Struct({ id: Schema.String, name: Schema.String })).annotate({
-    description: "The subcategories of the subscriptions, in their order."
+  uses: Schema.Array(
+    Schema.Struct({
+      subcategory: Schema.String,
+      name: Schema.String,
+      daily: Schema.Int,
+      weekly: Schema.Int,
+      monthly: Schema.Int
+    })
+  ).annotate({
+    description:
+      "Of each subscription: the name of its subcategory, and its leads of the present day, week and month that the business did not give back."
   })
 })
 

@@ -1,3 +1,4 @@
+import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
@@ -12,26 +13,33 @@ import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { SubscriptionsGroup } from "./SubscriptionsGroup.ts"
 
-/** Handlers of the endpoints for a business's subscriptions, by {@link Subscriptions} and {@link UsedUpCaps}. */
+/**
+ * Handlers of the endpoints for a business's subscriptions, by {@link Subscriptions}, {@link BusinessOverviews} and
+ * {@link UsedUpCaps}.
+ */
 export const layer = HttpApiBuilder.group(
   contractOf(SubscriptionsGroup),
   "subscriptions",
   Effect.fnUntraced(function* (handlers) {
     const subscriptions = yield* Subscriptions
     const caps = yield* UsedUpCaps
+    const overviews = yield* BusinessOverviews
     return handlers
       .handle(
         "list",
         Effect.fnUntraced(function* () {
           const accessible = yield* named("business")
           const found = yield* Effect.mapError(subscriptions.get(accessible), refuse)
-          const names = yield* Effect.mapError(subscriptions.names(accessible, found), refuse)
+          const uses = yield* Effect.mapError(overviews.uses(accessible), refuse)
           yield* setTag(yield* tagOf(found))
           return {
             data: { subscriptions: found },
-            subcategories: found.map(({ subcategory }) => ({
-              id: subcategory,
-              name: names.get(subcategory) ?? subcategory
+            uses: uses.map(({ subcategory, subcategory_name, used }) => ({
+              subcategory,
+              name: subcategory_name,
+              daily: used.daily_cap,
+              weekly: used.weekly_cap,
+              monthly: used.monthly_cap
             }))
           }
         })

@@ -28,17 +28,25 @@ layer(TestServer.layer)("the businesses", (it) => {
     })
   )
 
-  it.effect("have subscriptions with the names of their subcategories, which can be sent back as they are", () =>
-    Effect.gen(function* () {
-      const { body } = yield* send(`${path}/subscriptions`, { token: tokens.operator })
-      const { body: subcategories } = yield* send("/api/subcategories", { token: tokens.operator })
-      const names = new Map(subcategories.data.map(({ id, name }: Record<string, string>) => [id, name]))
-      assert.deepStrictEqual(
-        body.subcategories,
-        body.data.subscriptions.map(({ subcategory: id }: Record<string, string>) => ({ id, name: names.get(id) }))
-      )
-      const sent = yield* putJson(`${path}/subscriptions`, tokens.operator, body.data)
-      assert.deepStrictEqual([sent.status, sent.body.data], [200, body.data])
-    })
+  it.effect(
+    "have subscriptions with the names of their subcategories and their use, which can be sent back as they are",
+    () =>
+      Effect.gen(function* () {
+        const { body } = yield* send(`${path}/subscriptions`, { token: tokens.operator })
+        const { body: subcategories } = yield* send("/api/subcategories", { token: tokens.operator })
+        const names = new Map(subcategories.data.map(({ id, name }: Record<string, string>) => [id, name]))
+        assert.deepStrictEqual(
+          body.uses,
+          body.data.subscriptions.map(({ subcategory }: Record<string, string>) => ({
+            subcategory,
+            name: names.get(subcategory),
+            daily: 1,
+            weekly: 1,
+            monthly: 1
+          }))
+        )
+        const sent = yield* putJson(`${path}/subscriptions`, tokens.operator, body.data)
+        assert.deepStrictEqual([sent.status, sent.body.data], [200, body.data])
+      })
   )
 })

@@ -33,9 +33,11 @@ const pageBy = <K extends string, A>(
 
 /** Reads the names of items of a map of the store. */
 const namesIn =
-  <K extends string>(map: ReadonlyMap<K, { readonly name: string }>) =>
+  <K extends string, A>(map: ReadonlyMap<K, A>, nameOf: (part: A) => string) =>
   (ids: ReadonlySet<K>) =>
-    Effect.sync(() => new Map([...ids.intersection(map)].map((id) => [id, map.get(id)!.name])))
+    Effect.sync(() => new Map([...ids.intersection(map)].map((id) => [id, nameOf(map.get(id)!)])))
+
+const name = (part: { readonly name: string }): string => part.name
 
 const ofBusiness = ({ account, id }: Business): Owned => ({ account, business: id })
 
@@ -63,7 +65,7 @@ export const layer = Layer.effect(
     return {
       accounts: {
         find: finder(store.accounts),
-        names: namesIn(store.accounts),
+        names: namesIn(store.accounts, name),
         page: (_, request) => pageBy(store.accounts, () => true, request),
         owned: (account, named) =>
           Effect.sync(() => ({
@@ -72,6 +74,7 @@ export const layer = Layer.effect(
           }))
       },
       affiliates: {
+        names: namesIn(store.affiliates, ({ company_name }) => company_name),
         find: (id, reach) =>
           Effect.map(
             finder(store.affiliates)(id),
@@ -92,11 +95,11 @@ export const layer = Layer.effect(
         find: finder(store.subcategories),
         page: (category, request) =>
           pageBy(store.subcategories, (one) => category === "*" || one.category.id === category, request),
-        names: namesIn(store.subcategories)
+        names: namesIn(store.subcategories, name)
       },
       businesses: {
         find: finder(store.businesses),
-        names: namesIn(store.businesses),
+        names: namesIn(store.businesses, name),
         page: ({ words = [], ...reach }, request) =>
           pageBy(
             store.businesses,

@@ -49,6 +49,7 @@ export const activityOf = (store: Store, business: BusinessId, since: DateTime.U
     released: leads.filter(({ reclaim }) => reclaim === "granted").length,
     subscriptions: (store.subscriptions.get(business) ?? []).map(
       ({ active, daily_cap, monthly_cap, subcategory, weekly_cap }) => ({
+        subcategory,
         active,
         daily_cap,
         weekly_cap,

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { Reach } from "@leadwell/domain/access/Reach"
 import { Account, AccountId } from "@leadwell/domain/account/Account"
-import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
+import { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts, type Named } from "@leadwell/domain/catalog/CatalogParts"
 import { Category, type CategoryId } from "@leadwell/domain/catalog/Category"
@@ -64,11 +64,11 @@ export const layer = Layer.effect(
         read(sql, { rows: rowsOf(filter), order: sql`${sql(key)} collate "C"`, request })
       )
     }
-    const names = <Id extends string>(table: string, id: Schema.Codec<Id, string>) => {
+    const names = <Id extends string>(table: string, id: Schema.Codec<Id, string>, column = "name") => {
       const named = decodeRows(Schema.Struct({ id, name: Schema.String }))
       return Effect.fn(`PgCatalogParts.names`)(function* (ids: ReadonlySet<Id>) {
         const found = yield* orUnavailable(
-          sql`select id, name from ${sql(`leadwell.${table}`)} where id = any(${[...ids]}::text[])`
+          sql`select id, ${sql(column)} as name from ${sql(`leadwell.${table}`)} where id = any(${[...ids]}::text[])`
         )
         return new Map((yield* named(found)).map((one) => [one.id, one.name]))
       })
@@ -83,6 +83,7 @@ export const layer = Layer.effect(
         owned: readOwned(sql)
       },
       affiliates: {
+        names: names("affiliates", AffiliateId, "company_name"),
         find: (id, reach) =>
           affiliateRow(sql`select * from leadwell.affiliates where id = ${id} and ${affiliatesWithin(sql, reach)}`),
         page: pages(

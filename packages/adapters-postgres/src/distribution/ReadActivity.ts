@@ -8,7 +8,7 @@ import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
-const { active, daily_cap, monthly_cap, weekly_cap } = Subscription.fields
+const { active, daily_cap, monthly_cap, subcategory, weekly_cap } = Subscription.fields
 
 const rows = decodeRows(
   Schema.Struct({
@@ -16,7 +16,7 @@ const rows = decodeRows(
     assigned: Schema.Int,
     released: Schema.Int,
     subscriptions: Schema.Array(
-      Schema.Struct({ active, daily_cap, weekly_cap, monthly_cap, state: Schema.NullOr(StateRow) })
+      Schema.Struct({ subcategory, active, daily_cap, weekly_cap, monthly_cap, state: Schema.NullOr(StateRow) })
     )
   })
 )
@@ -41,8 +41,8 @@ export const readActivity = Effect.fnUntraced(function* (
     ) r,
     lateral (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'active', s.active, 'daily_cap', s.daily_cap, 'weekly_cap', s.weekly_cap, 'monthly_cap', s.monthly_cap,
-        'state', to_jsonb(t)) order by s.position), '[]') as subscriptions
+        'subcategory', s.subcategory, 'active', s.active, 'daily_cap', s.daily_cap, 'weekly_cap', s.weekly_cap,
+        'monthly_cap', s.monthly_cap, 'state', to_jsonb(t)) order by s.position), '[]') as subscriptions
       from leadwell.subscriptions s
       left join leadwell.subscription_states t on t.subcategory = s.subcategory and t.business = s.business
       where s.business = w.business

@@ -55,7 +55,7 @@ export class CatalogParts extends Context.Service<
     /**
      * - MUST find and select as `isAffiliateWithin` does (`reachLaws`).
      */
-    readonly affiliates: Parts<[id: AffiliateId, reach: Reach], Affiliate, Reach>
+    readonly affiliates: Parts<[id: AffiliateId, reach: Reach], Affiliate, Reach> & Names<AffiliateId>
     readonly categories: Parts<[id: CategoryId], CountedCategory, "*">
     readonly subcategories: Parts<[id: SubcategoryId], Subcategory, CategoryId | "*"> & Names<SubcategoryId>
     /**

@@ -4,7 +4,7 @@ import type { Subscription } from "../subscription/Subscription.ts"
 import { type CapName, type CapUse, usedUpCap } from "./CapUse.ts"
 
 /** The caps of a subscription, and their use, which is null before its first lead. */
-interface CappedSubscription extends Pick<Subscription, CapName | "active"> {
+interface CappedSubscription extends Pick<Subscription, CapName | "active" | "subcategory"> {
   readonly use: CapUse | null
 }
 

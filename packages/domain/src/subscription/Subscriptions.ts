@@ -29,11 +29,6 @@ export class Subscriptions extends Context.Service<
   {
     /** Returns the subscriptions of the business. */
     readonly get: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
-    /** Returns the names of the subcategories of subscriptions of the business. */
-    readonly names: (
-      accessible: AccessibleBusiness,
-      subscriptions: ReadonlyArray<Subscription>
-    ) => Effect.Effect<ReadonlyMap<SubcategoryId, string>, StorageUnavailable>
     /**
      * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Any other
      * key is a fault.
@@ -108,7 +103,6 @@ export class Subscriptions extends Context.Service<
 
       return {
         get: ({ business }) => repository.ofBusiness(business.id),
-        names: (_, all) => subcategories.names(new Set(all.map(({ subcategory }) => subcategory))),
         replace: Effect.fn("Subscriptions.replace")(function* (accessible, input, expects) {
           const subscriptions = yield* understood(accessible.principal, input)
           const next = subscriptions.map((one) => ({ business: accessible.business.id, ...one }))

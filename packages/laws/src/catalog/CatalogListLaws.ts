@@ -190,9 +190,9 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "tells the names of accounts, subcategories and businesses, and none of unknown ids",
+    sentence: "tells the names of accounts, affiliates, subcategories and businesses, and none of unknown ids",
     check: Effect.gen(function* () {
-      const { accounts, businesses, subcategories } = yield* CatalogParts
+      const { accounts, affiliates, businesses, subcategories } = yield* CatalogParts
       const { catalog } = yield* applied(() => ({}))
       const wanted = [
         idsAndNames(catalog.accounts),
@@ -202,6 +202,8 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       yield* demandEqual(yield* namesOf(accounts, wanted[0].ids), wanted[0].names, "accounts")
       yield* demandEqual(yield* namesOf(subcategories, wanted[1].ids), wanted[1].names, "subcategories")
       yield* demandEqual(yield* namesOf(businesses, wanted[2].ids), wanted[2].names, "businesses")
+      const partners = idsAndNames(catalog.affiliates.map(({ company_name, id }) => ({ id, name: company_name })))
+      yield* demandEqual(yield* namesOf(affiliates, partners.ids), partners.names, "affiliates")
       yield* demandEqual(yield* namesOf(businesses, new Set()), [], "no ids")
     })
   },

@@ -59,6 +59,7 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
       const [distributions, subscriptions] = [yield* DistributionRepository, yield* SubscriptionRepository]
       const sample = yield* appliedSample(2)
       const [first, second] = sample.businesses.map(({ id }) => id)
+      const subcategory = sample.subcategory.id
       const caps = { daily_cap: 3, weekly_cap: null, monthly_cap: 0, active: false }
       yield* subscriptions.modify(first!, (all) => Result.succeed(all.map((one) => ({ ...one, ...caps }))), [])
       yield* distributions.offer([yield* waiting(sample, 2)], toNext())
@@ -66,7 +67,7 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
       const found = yield* distributions.activity([first!, second!], after(0))
       yield* demandEqual(
         found.map((one) => one.subscriptions),
-        [[{ ...caps, use: sampleState(1).use }], [{ ...none, use: null }]],
+        [[{ ...caps, subcategory, use: sampleState(1).use }], [{ ...none, subcategory, use: null }]],
         "subscriptions"
       )
       yield* subscriptions.modify(second!, () => Result.succeed([]), [])

@@ -1,9 +1,9 @@
 import { grant, type Granted, type NotGranted } from "@leadwell/domain/access/Grant"
+import type { ReachRequest } from "@leadwell/domain/access/Reach"
 import type { Creation } from "@leadwell/domain/creation/Creation"
 import type { ChangedMaker, MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { Page } from "@leadwell/domain/pagination/Page"
-import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Authentication } from "@leadwell/domain/token/Authentication"
@@ -47,10 +47,10 @@ export class AccountPeople extends Context.Service<
       manager: Granted<"account:manage">,
       input: unknown
     ) => Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable>
-    /** Returns one page of the people, the newest first. */
+    /** Returns one page of the people, or of those of one account, the newest first. */
     readonly page: (
       manager: Granted<"account:manage">,
-      request: PageRequest
+      request: ReachRequest
     ) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the person with this id. */
     readonly get: (
@@ -105,11 +105,14 @@ export class AccountPeople extends Context.Service<
             (operator) => people.invite(operator, input),
             () => Effect.map(colleagues.invite(manager, input), (person) => ({ person, link: null }))
           ),
-        page: (manager, request) =>
+        page: (manager, { account, ...request }) =>
           byRole(
             manager,
-            (operator) => people.page(operator, request),
-            () => colleagues.page(manager, request)
+            (operator) => people.page(operator, request, account),
+            () =>
+              account === undefined || account === manager.account
+                ? colleagues.page(manager, request)
+                : Effect.succeed({ items: [], total: 0, request })
           ),
         get: (manager, id) =>
           byRole(

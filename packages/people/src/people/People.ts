@@ -60,10 +60,11 @@ export class People extends Context.Service<
       operator: Granted<"operator">,
       input: unknown
     ) => Effect.Effect<InvitedPerson, InvalidInput | InvitationLimit | StorageUnavailable>
-    /** Returns one page of the people, the newest first. */
+    /** Returns one page of the people, or of those of one account, the newest first. */
     readonly page: (
       operator: Granted<"operator">,
-      request: PageRequest
+      request: PageRequest,
+      account?: AccountId
     ) => Effect.Effect<Page<Person>, StorageUnavailable>
     /** Returns the newest few people whose name or e-mail address has all of these words. */
     readonly search: (
@@ -154,7 +155,7 @@ export class People extends Context.Service<
           yield* mail.invite(id, number)
           return { person, link: yield* issueLink(id, number, []) }
         }),
-        page: (_, request) => people.page(undefined, request),
+        page: (_, request, account) => people.page(account, request),
         search: (_, words) => people.search(words, firstFew.per_page),
         get: (_, id) => people.get(id),
         find: Effect.fn("People.find")(function* (_, email) {

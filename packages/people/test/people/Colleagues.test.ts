@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { Effect } from "effect"
 import { toldBy } from "../../../domain/test/input/told.ts"
 import { operator } from "../../../domain/test/UseCases.ts"
@@ -109,11 +110,15 @@ describe("the manager of an account", () => {
 describe("an operator", () => {
   it.effect("does the same with the people of all accounts, and gets the links", () =>
     Effect.gen(function* () {
-      const { idOf, people } = yield* company
+      const { idOf, manager, people } = yield* company
       const memberships = [{ account: "best", role: "reviewer" }]
       const { link, person } = yield* people.invite(operator, { name: "Noor", email: "noor@example.nl", memberships })
       assert.isNotNull(link)
       assert.strictEqual((yield* people.page(operator, all)).total, 9)
+      const own = { ...all, account: manager.account }
+      assert.strictEqual((yield* people.page(operator, own)).total, 6)
+      assert.strictEqual((yield* people.page(manager, own)).total, 6)
+      assert.strictEqual((yield* people.page(manager, { ...all, account: AccountId.make("best") })).total, 0)
       assert.deepStrictEqual(yield* people.get(operator, person.id), person)
       assert.strictEqual((yield* people.change(operator, person.id, { name: "Nora" })).person.name, "Nora")
       assert.isNotNull(yield* people.link(operator, idOf("operator here")))
