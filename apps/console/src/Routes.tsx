@@ -42,6 +42,8 @@ const page = <const P extends string, K extends string, const S extends string =
     component: lazyRouteComponent((() => loadPart(load)) as never, name)
   })
 
+const businessTabs = () => import("./business/BusinessTabs.tsx")
+
 const operator = [
   page("/operator", () => import("./today/TodayPage.tsx"), "TodayPage"),
   page("/operator/review", () => import("./lead/HeldLeadsPage.tsx"), "HeldLeadsPage", ["page"]),
@@ -54,7 +56,15 @@ const operator = [
   page("/operator/leads", () => import("./lead/LeadsPage.tsx"), "LeadsPage", [...leadFilters, "page"]),
   page("/operator/leads/$lead", () => import("./lead/LeadPage.tsx"), "LeadPage", [...leadFilters, "page"]),
   page("/operator/businesses", () => import("./business/BusinessesPage.tsx"), "BusinessesPage", ["page"]),
-  page("/operator/businesses/$business", () => import("./business/BusinessPage.tsx"), "BusinessPage", ["page"]),
+  page("/operator/businesses/$business", () => import("./business/BusinessPage.tsx"), "BusinessPage"),
+  page("/operator/businesses/$business/leads", businessTabs, "BusinessLeadsTab", ["page"]),
+  page("/operator/businesses/$business/missed", () => import("./business/MissedPage.tsx"), "MissedPage", [
+    "rule",
+    "page"
+  ]),
+  page("/operator/businesses/$business/reclaims", businessTabs, "BusinessReclaimsTab", ["page"]),
+  page("/operator/businesses/$business/people", businessTabs, "BusinessPeopleTab", ["page"]),
+  page("/operator/businesses/$business/log", businessTabs, "BusinessLogTab", ["page"]),
   page("/operator/caps", () => import("./business/CapsPage.tsx"), "CapsPage", ["page"]),
   page("/operator/onboard", () => import("./business/OnboardPage.tsx"), "OnboardPage"),
   page("/operator/websites", () => import("./website/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),

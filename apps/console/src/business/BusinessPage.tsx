@@ -1,65 +1,65 @@
-import type { ReactNode } from "react"
-import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
-import { Badge } from "../components/Badge.tsx"
-import { LinkButton } from "../components/Button.tsx"
+import { type ReactNode, useState } from "react"
+import { Button } from "../components/Button.tsx"
 import { Details } from "../components/Details.tsx"
-import { Page, Section } from "../components/Page.tsx"
-import { useListAddress, useParam } from "../list/ListAddress.ts"
-import { hrefTo } from "../router/Href.ts"
+import { Dialog } from "../components/Dialog.tsx"
+import { Section } from "../components/Page.tsx"
 import { Subscriptions } from "../subscription/Subscriptions.tsx"
+import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { ActiveSwitch } from "./ActiveSwitch.tsx"
+import { BusinessForm } from "./BusinessForm.tsx"
+import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
 
-/** Returns the name of an affiliate, or its id until the name is read. */
-const useAffiliateName = (id: string | null | undefined): string | undefined => {
-  const affiliate = useAnswer("GET /api/affiliates/:id", { params: { id: id ?? "" } }, { enabled: Boolean(id) })
-  return affiliate.data?.data.company_name ?? id ?? undefined
-}
-
-/** One business: what it is, what it wants, and how full its caps are. */
-export const BusinessPage = (): ReactNode => {
-  const { common, market, operator } = useTexts()
-  const business = useParam("business")
-  const address = useListAddress()
-  const query = useAnswer("GET /api/businesses/:business", { params: { business } })
-  const affiliate = useAffiliateName(query.data?.data.affiliate_id)
+const Overview = ({ business }: { readonly business: ShownBusiness }) => {
+  const { common, market } = useTexts()
+  const { number, percent } = useFormat()
+  const [isChanging, setChanging] = useState(false)
+  const close = () => setChanging(false)
+  const { caps_used_up, leads_30_days, reclaim_rate } = business
   return (
-    <Page
-      title={query.data?.data.name ?? common.business}
-      above={{ title: operator.pages.businesses, href: address.carriedTo(hrefTo("/operator/businesses")) }}
-      actions={
-        query.data && (
-          <>
-            <LinkButton href={hrefTo("/operator/leads", {}, { business })}>{market.business.leads}</LinkButton>
-            <ActiveSwitch business={query.data.data} />
-          </>
-        )
-      }
-    >
-      <Answered query={query}>
-        {({ data }) => (
-          <>
-            <Subscriptions business={business} isActive={data.active} />
-            <Section title={market.business.data}>
-              <Details
-                items={[
-                  [
-                    common.status,
-                    <Badge tone={data.active ? "good" : "quiet"}>{data.active ? market.active : market.inactive}</Badge>
-                  ],
-                  [market.id, data.id],
-                  [market.coc, data.coc_id],
-                  [common.postalCode, data.postal_code],
-                  [common.city, data.city],
-                  [common.country, data.country],
-                  [market.affiliate, affiliate]
-                ]}
-              />
-            </Section>
-          </>
-        )}
-      </Answered>
-    </Page>
+    <>
+      <div className="columns">
+        <Subscriptions business={business.id} isActive={business.active} />
+        <div>
+          <Section title={market.business.figures}>
+            <Details
+              items={[
+                [market.business.leads30Days, number(leads_30_days)],
+                [market.business.reclaimRate, reclaim_rate === null ? "–" : percent(reclaim_rate)],
+                [market.business.capsUsedUp, number(caps_used_up)]
+              ]}
+            />
+          </Section>
+          <Section
+            title={market.business.data}
+            actions={
+              <Button aria-haspopup="dialog" onPress={() => setChanging(true)}>
+                {market.change}
+              </Button>
+            }
+          >
+            <Details
+              items={[
+                [market.id, business.id],
+                [market.account, business.account_name],
+                [market.coc, business.coc_id],
+                [common.postalCode, business.postal_code],
+                [common.city, business.city],
+                [common.country, business.country],
+                [market.affiliate, business.affiliate_name],
+                [market.business.mailPersonalData, business.mail_personal_data ? common.yes : common.no]
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+      <Dialog title={market.business.changeTitle(business.name)} isOpen={isChanging} close={close}>
+        <BusinessForm business={business} close={close} />
+      </Dialog>
+    </>
   )
 }
+
+/** One business: what it wants, how full its caps are, and what it is. */
+export const BusinessPage = (): ReactNode => (
+  <BusinessFrame>{(business) => <Overview business={business} />}</BusinessFrame>
+)

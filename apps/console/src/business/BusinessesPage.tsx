@@ -12,15 +12,18 @@ import { useListAddress } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { pageOf } from "../list/PagesOf.ts"
 import { hrefTo } from "../router/Href.ts"
+import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+
+const placeOf = (business: string) => hrefTo("/operator/businesses/$business", { business })
 
 /** All businesses, by their names. */
 export const BusinessesPage = (): ReactNode => {
   const { common, market, operator } = useTexts()
+  const { number, percent } = useFormat()
   const address = useListAddress()
   const { history } = useRouter()
   const businesses = useAll("GET /api/businesses")
-  const placeOf = (id: string) => address.carriedTo(hrefTo("/operator/businesses/$business", { business: id }))
   return (
     <Page
       title={operator.pages.businesses}
@@ -52,8 +55,35 @@ export const BusinessesPage = (): ReactNode => {
                 hrefOf={({ id }) => placeOf(id)}
                 columns={[
                   { id: "name", title: common.name, show: ({ name }) => name },
-                  { id: "city", title: common.city, show: ({ city }) => city },
-                  { id: "country", title: common.country, show: ({ country }) => country },
+                  {
+                    id: "account",
+                    title: market.account,
+                    show: ({ account_name, city }) => (
+                      <>
+                        {account_name}
+                        <small>{city}</small>
+                      </>
+                    )
+                  },
+                  {
+                    id: "leads",
+                    title: market.business.leads30Days,
+                    isNumber: true,
+                    show: ({ leads_30_days }) => number(leads_30_days)
+                  },
+                  {
+                    id: "reclaims",
+                    title: market.business.reclaimRate,
+                    isNumber: true,
+                    show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
+                  },
+                  {
+                    id: "caps",
+                    title: market.business.capsUsedUp,
+                    isNumber: true,
+                    show: ({ active_subscriptions, caps_used_up }) =>
+                      market.subscription.used(number(caps_used_up), number(active_subscriptions))
+                  },
                   {
                     id: "active",
                     title: common.status,

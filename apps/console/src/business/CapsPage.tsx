@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { nameOf, useBusinesses, useSubcategories } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Page } from "../components/Page.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
@@ -12,7 +11,6 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 export const CapsPage = (): ReactNode => {
   const { common, market, operator } = useTexts()
   const { day, number } = useFormat()
-  const [businesses, subcategories] = [useBusinesses(), useSubcategories()]
   const address = useListAddress()
   const query = { per_page: "50", page: address.page ?? "" }
   const caps = useAnswer("GET /api/caps", { query }, { every: live })
@@ -30,11 +28,11 @@ export const CapsPage = (): ReactNode => {
         idOf={({ business_id, subcategory_id }) => `${subcategory_id} ${business_id}`}
         hrefOf={({ business_id }) => hrefTo("/operator/businesses/$business", { business: business_id })}
         columns={[
-          { id: "business", title: common.business, show: ({ business_id }) => nameOf(businesses, business_id) },
+          { id: "business", title: common.business, show: ({ business_name }) => business_name },
           {
             id: "subcategory",
             title: common.subcategory,
-            show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+            show: ({ subcategory_name }) => subcategory_name
           },
           { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[cap] },
           {

@@ -20,12 +20,12 @@ const empty: Onboarding = {
 }
 
 const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded }) => {
-  const { access, market } = useTexts()
+  const { access, common, market } = useTexts()
   return (
     <Page title={market.onboard.done}>
       {link !== null && <Secret label={access.people.link} note={market.onboard.link} secret={link} />}
       <LinkButton kind="first" href={hrefTo("/operator/businesses/$business", { business })}>
-        {market.business.data}
+        {common.business}
       </LinkButton>
     </Page>
   )
@@ -33,7 +33,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
 
 /** Sets up a business with its account, its first subscription, and the person who signs in for it. */
 export const OnboardPage = (): ReactNode => {
-  const { market, operator } = useTexts()
+  const { common, market, operator } = useTexts()
   const client = useQueryClient()
   const [typed, setTyped] = useState(empty)
   const [done, setDone] = useState<ReadonlyArray<string>>([])
@@ -54,7 +54,7 @@ export const OnboardPage = (): ReactNode => {
         <Section title={market.account}>
           <AccountFields value={typed.account} onChange={(account) => change({ account })} />
         </Section>
-        <Section title={market.business.data}>
+        <Section title={common.business}>
           <BusinessFields value={typed.business} onChange={(business) => change({ business })} />
         </Section>
         <Section title={market.business.subscriptions}>

@@ -5,8 +5,8 @@ import { roleOf, useSession } from "../api/Session.ts"
 import { TextField } from "../form/Fields.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useRuleFigures } from "./RuleFigures.ts"
 
 export type Considered = Answer<"GET /api/leads/:lead/distribution">["data"]["considered"][number]
 
@@ -28,24 +28,11 @@ const nearestFirst: ReadonlyArray<Rule> = [
 /** With more businesses than this, the nearest misses alone are open, and one looks for a name. */
 const mostInSight = 12
 
-const useFigures = () => {
-  const { operator } = useTexts()
-  const { number } = useFormat()
-  return (figures: Considered["figures"]): string | undefined => {
-    if (figures === null) return undefined
-    if ("cap" in figures) return operator.capUse(number(figures.used), number(figures.limit))
-    if ("rank" in figures) return operator.rank(number(figures.rank), number(figures.free))
-    return "regions" in figures
-      ? operator.itsRegions(figures.regions.join(", "))
-      : operator.itsCountries(figures.countries.join(", "))
-  }
-}
-
 /** Businesses with the figures of the rule that kept each from a lead. An operator goes on to their pages. */
 export const ConsideredList = ({ considered }: { readonly considered: ReadonlyArray<Considered> }) => {
   const businesses = useBusinesses()
   const isOperator = roleOf(useSession()) === "operator"
-  const figuresText = useFigures()
+  const figuresText = useRuleFigures()
   return (
     <ul className="rows">
       {considered.map(({ business_id, figures }) => {

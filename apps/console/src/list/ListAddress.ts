@@ -32,6 +32,12 @@ export interface ListAddress<K extends string> {
   readonly carriedTo: (path: Href) => Href
 }
 
+/** Returns the address of a list whose things lead to pages with other filters. */
+export const uncarried = <K extends string>(address: ListAddress<K>): ListAddress<K> => ({
+  ...address,
+  carriedTo: (path) => path
+})
+
 /** Reads the page of one of several lists from the address, where it stands under a key of its own. */
 export const usePageOf = (key: "webhooks" | "tokens"): Pick<ListAddress<never>, "page" | "toPage"> => {
   const { history } = useRouter()

@@ -85,6 +85,7 @@ type ClassName =
   | "picture-field"
   | "question"
   | "region-map"
+  | "region-maps"
   | "rows"
   | "save-bar"
   | "screenshot"
@@ -101,6 +102,7 @@ type ClassName =
   | "subscription"
   | "switch"
   | "table"
+  | "tabs"
   | "ticks"
   | "tile"
   | "tiles"
@@ -108,7 +110,6 @@ type ClassName =
   | "top-buttons"
   | "track"
   | "two-lines"
-  | "uncovered"
   | "unseen"
   | "wide-text"
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
-import { nameOf, useBusinessName, useSubcategories } from "../api/Names.ts"
+import { useBusinessName } from "../api/Names.ts"
 import { live, useAnswer, useTagged } from "../api/Queries.ts"
 import { isChangedMeanwhile } from "../api/Refusal.ts"
 import { Answered } from "../components/Answered.tsx"
@@ -14,6 +14,7 @@ import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { CapFields } from "./CapFields.tsx"
 import { useOwnSubscription } from "./OwnSubscription.ts"
+import { useRegionText } from "./RegionText.ts"
 import type { Subscription } from "./Subscription.ts"
 
 type UsedUpCap = Answer<"GET /api/businesses/:business/caps">["data"][number]
@@ -30,7 +31,8 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
   const { subscriptions } = useTexts().business
   const { day, number } = useFormat()
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
-  const { active, countries, regions } = wanted
+  const regionText = useRegionText()
+  const { active, countries } = wanted
   return (
     <Section title={title}>
       {error && (
@@ -63,10 +65,7 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
       <Details
         items={[
           [subscriptions.countries, countries.join(", ")],
-          [
-            subscriptions.regions,
-            regions.map((region) => (region === "*" ? subscriptions.everywhere : region)).join(", ")
-          ]
+          [subscriptions.regions, regionText(wanted)]
         ]}
       />
       <CapFields business={business} wanted={wanted} title={title} lookAgain={lookAgain} />
@@ -78,7 +77,6 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
 export const OwnSubscriptionsPage = (): ReactNode => {
   const { pages, subscriptions } = useTexts().business
   const business = useParam("business")
-  const subcategories = useSubcategories()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
   const used = { params: { business }, query: { per_page: "100" } }
   const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live })
@@ -98,7 +96,8 @@ export const OwnSubscriptionsPage = (): ReactNode => {
       <Answered query={query}>
         {({
           answer: {
-            data: { subscriptions: all }
+            data: { subscriptions: all },
+            uses
           }
         }) => (
           <>
@@ -110,7 +109,7 @@ export const OwnSubscriptionsPage = (): ReactNode => {
                   business={business}
                   lookAgain={query.refetch}
                   wanted={wanted}
-                  title={nameOf(subcategories, wanted.subcategory)}
+                  title={uses.find(({ subcategory }) => subcategory === wanted.subcategory)?.name ?? wanted.subcategory}
                   usedUp={caps.data?.data.find(({ subcategory_id }) => subcategory_id === wanted.subcategory)}
                 />
               ))}

@@ -1,34 +1,37 @@
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { areasOf } from "./TypedSubscription.ts"
+import { codesIn, type Country } from "./Provinces.ts"
 
-const tens = Array.from({ length: 10 }, (_, n) => n)
+interface RegionMapProps {
+  readonly country: Country
+  readonly regions: ReadonlyArray<string>
+}
 
-/** The hundred areas of two digits, with those that are covered at least in part. Its text says how many those are. */
-export const RegionMap = ({ regions }: { readonly regions: ReadonlyArray<string> }) => {
+/** The two-digit areas of a country, with those that are covered at least in part. Its text says how many those are. */
+export const RegionMap = ({ country, regions }: RegionMapProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
-  const covered = areasOf(regions)
+  const areas = codesIn(regions)
+    .map((count, area) => ({ area, isCovered: count > 0 }))
+    .slice(10)
+  const covered = areas.filter(({ isCovered }) => isCovered).length
   return (
-    <svg
-      className="region-map"
-      viewBox="0 0 100 100"
-      role="img"
-      aria-label={market.subscription.covers(number(covered.size))}
-    >
-      {tens.flatMap((ten) =>
-        tens.map((one) => (
-          <rect
-            key={`${ten}${one}`}
-            x={one * 10 + 0.5}
-            y={ten * 10 + 0.5}
-            width="9"
-            height="9"
-            rx="1.5"
-            className={covered.has(ten * 10 + one) ? "covered" : "uncovered"}
-          />
-        ))
-      )}
-    </svg>
+    <figure className="region-map">
+      <figcaption>{country}</figcaption>
+      <svg viewBox="0 0 200 117" role="img" aria-label={market.subscription.covers(number(covered))}>
+        {areas.map(({ area, isCovered }) => (
+          <g
+            key={area}
+            transform={`translate(${(area % 10) * 20} ${Math.floor(area / 10 - 1) * 13})`}
+            {...(isCovered && { className: "covered" })}
+          >
+            <rect x="0.5" y="0.5" width="19" height="12" rx="2" />
+            <text x="10" y="9.5">
+              {area}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
   )
 }

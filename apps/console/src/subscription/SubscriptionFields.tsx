@@ -2,10 +2,12 @@ import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
 import { Label } from "react-aria-components/Label"
 import { countries } from "../api/ContractValues.ts"
 import { useSubcategories } from "../api/Names.ts"
+import { entriesOf } from "../form/FaultsOfFields.ts"
 import { FieldFault } from "../form/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { RegionMap } from "./RegionMap.tsx"
 import type { TypedSubscription } from "./TypedSubscription.ts"
 
 const caps = [
@@ -13,6 +15,8 @@ const caps = [
   ["weekly_cap", "weekly"],
   ["monthly_cap", "monthly"]
 ] as const
+
+const isRegion = (text: string): boolean => /^(?:\*|\d{1,4}|\d{4}-\d{4})$/.test(text)
 
 interface SubscriptionFieldsProps {
   readonly subscription: TypedSubscription
@@ -62,6 +66,13 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
         ))}
         <FieldFault isChoice />
       </CheckboxGroup>
+      <div className="region-maps">
+        {countries
+          .filter((country) => subscription.countries.includes(country))
+          .map((country) => (
+            <RegionMap key={country} country={country} regions={entriesOf(subscription.regions).filter(isRegion)} />
+          ))}
+      </div>
       <div className="fields">
         {caps.map(([key, period]) => (
           <NumberText

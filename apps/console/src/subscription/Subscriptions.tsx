@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useTagged } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
@@ -8,23 +7,24 @@ import { Dialog } from "../components/Dialog.tsx"
 import { Section } from "../components/Page.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { CapUse } from "./CapUse.tsx"
-import { RegionMap } from "./RegionMap.tsx"
+import { CapUse, type SubscriptionUse } from "./CapUse.tsx"
+import { useRegionText } from "./RegionText.ts"
 import type { Subscription } from "./Subscription.ts"
 import { SubscriptionEditor } from "./SubscriptionEditor.tsx"
 import { SubscriptionRemoval } from "./SubscriptionRemoval.tsx"
 
 interface SubscriptionRowProps {
-  readonly business: string
   readonly isActive: boolean
   readonly subscription: Subscription
+  readonly use: SubscriptionUse | undefined
   readonly edit: () => void
 }
 
-const SubscriptionRow = ({ business, edit, isActive, subscription }: SubscriptionRowProps) => {
+const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
-  const name = nameOf(useSubcategories(), subscription.subcategory)
+  const regionText = useRegionText()
+  const name = use?.name ?? subscription.subcategory
   return (
     <li className="subscription">
       <div>
@@ -36,20 +36,16 @@ const SubscriptionRow = ({ business, edit, isActive, subscription }: Subscriptio
         ) : (
           <Badge tone="quiet">{market.business.off}</Badge>
         )}
-        <small>{subscription.countries.join(", ")}</small>
+        <span>{regionText(subscription)}</span>
         <small>
           {market.subscription.weight}: {number(subscription.weight)}
         </small>
+      </div>
+      <div>
+        <CapUse subscription={subscription} use={use} />
         <Button aria-label={`${market.change}: ${name}`} aria-haspopup="dialog" onPress={edit}>
           {market.change}
         </Button>
-      </div>
-      <div>
-        <RegionMap regions={subscription.regions} />
-        <small>{subscription.regions.join(", ")}</small>
-      </div>
-      <div>
-        <CapUse business={business} subscription={subscription} />
       </div>
     </li>
   )
@@ -64,24 +60,26 @@ interface SubscriptionsProps {
 /** The subscription in a dialog, by its subcategory. A new one is undefined. */
 interface Opened {
   readonly subcategory: string | undefined
+  /** The name of the subcategory, which stays when somebody else removes the subscription meanwhile. */
+  readonly name: string
   readonly isRemoval: boolean
 }
 
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
 export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
   const { market } = useTexts()
-  const subcategories = useSubcategories()
   const [open, setOpen] = useState<Opened>()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
   const close = () => setOpen(undefined)
-  const edit = (subcategory: string | undefined) => setOpen({ subcategory, isRemoval: false })
-  const subcategory = open?.subcategory
-  const name = subcategory === undefined ? "" : nameOf(subcategories, subcategory)
+  const useOf = (id: string) => query.data?.answer.uses.find(({ subcategory }) => subcategory === id)
+  const edit = (subcategory?: string) =>
+    setOpen({ subcategory, name: (subcategory && useOf(subcategory)?.name) ?? "", isRemoval: false })
+  const { name = "", subcategory } = open ?? {}
   return (
     <Section
       title={market.business.subscriptions}
       actions={
-        <Button aria-haspopup="dialog" onPress={() => edit(undefined)}>
+        <Button aria-haspopup="dialog" onPress={() => edit()}>
           {market.business.addSubscription}
         </Button>
       }
@@ -95,9 +93,9 @@ export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
               {data.subscriptions.map((one) => (
                 <SubscriptionRow
                   key={one.subcategory}
-                  business={business}
                   isActive={isActive}
                   subscription={one}
+                  use={useOf(one.subcategory)}
                   edit={() => edit(one.subcategory)}
                 />
               ))}
@@ -115,7 +113,7 @@ export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
             business={business}
             subcategory={subcategory}
             close={close}
-            remove={() => setOpen({ subcategory, isRemoval: true })}
+            remove={() => setOpen({ subcategory, name, isRemoval: true })}
           />
         )}
       </Dialog>

@@ -56,15 +56,3 @@ export const sentSubscription = (subscription: TypedSubscription) => ({
   monthly_cap: capFrom(subscription.monthly_cap),
   active: subscription.active
 })
-
-/** Returns the two-digit areas, from 00 to 99, that regions cover at least in part. */
-export const areasOf = (regions: ReadonlyArray<string>): ReadonlySet<number> => {
-  const covered = new Set<number>()
-  for (const region of regions) {
-    const [first = "", last = first] = region === "*" ? ["00", "99"] : region.split("-")
-    const from = Number(first.padEnd(2, "0").slice(0, 2))
-    const to = Number(last.padEnd(2, "9").slice(0, 2))
-    for (let area = from; area <= to; area++) covered.add(area)
-  }
-  return covered
-}

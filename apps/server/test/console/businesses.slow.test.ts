@@ -6,19 +6,19 @@ import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 const { promise } = Effect
 
 describeInBrowser("the page of a business for operators", () => {
-  it.live("asks before a business is switched off, and says that its subscriptions get no leads", () =>
+  it.live("asks before a business is deactivated, and says that its subscriptions get no leads", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       const dialog = desk.getByRole("dialog")
-      yield* press(desk, "Switch off", "Switch off Domstad Warmte")
+      yield* press(desk, "Deactivate", "Deactivate Domstad Warmte")
       yield* promise(() => dialog.getByRole("button", { name: "Cancel" }).click())
       const isActive = callFrom(desk, "GET", "/api/businesses/domstad-warmte")
       assert.isTrue((yield* isActive).body.data.active)
-      yield* promise(() => desk.getByRole("button", { name: "Switch off" }).click())
-      yield* promise(() => dialog.getByRole("button", { name: "Switch off" }).click())
-      yield* shows(desk, "Domstad Warmte is switched off.")
-      yield* shows(desk, "No leads: the business is switched off")
+      yield* promise(() => desk.getByRole("button", { name: "Deactivate" }).click())
+      yield* promise(() => dialog.getByRole("button", { name: "Deactivate" }).click())
+      yield* shows(desk, "Domstad Warmte is deactivated.")
+      yield* shows(desk, "No leads: the business is inactive")
       assert.isFalse((yield* isActive).body.data.active)
     })
   )
@@ -37,17 +37,17 @@ describeInBrowser("the page of a business for operators", () => {
             yield* key(desk, "ControlOrMeta+A")
             yield* type(desk, text)
           })
-        yield* press(desk, "Change: Heat pumps", "Change the subscription for Heat pumps")
-        yield* fill("Cap a day", "-3")
+        yield* press(desk, "Change: Heat pumps", "Change the lead preference for Heat pumps")
+        yield* fill("Daily cap", "-3")
         yield* fill("Weight", "0")
         yield* save
         yield* shows(desk, "Type 0 or more.")
         yield* shows(desk, "Type a number above 0.")
         yield* fill("Weight", "1.5")
-        yield* fill("Cap a day", "many")
+        yield* fill("Daily cap", "many")
         yield* save
         yield* shows(desk, "Type a whole number here.")
-        yield* fill("Cap a day", "7")
+        yield* fill("Daily cap", "7")
         yield* promise(() => dialog.getByRole("checkbox", { name: "België" }).press("Space"))
         yield* save
         yield* shows(desk, /^Saved: /)
@@ -57,12 +57,12 @@ describeInBrowser("the page of a business for operators", () => {
         )
         assert.deepInclude((yield* subscriptions)[0], { weight: 1.5, daily_cap: 7, countries: ["Nederland"] })
 
-        yield* press(desk, "Change: Heat pumps", "Change the subscription for Heat pumps")
+        yield* press(desk, "Change: Heat pumps", "Change the lead preference for Heat pumps")
         yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
-        yield* shows(desk, "Remove the subscription for Heat pumps")
+        yield* shows(desk, "Remove the lead preference for Heat pumps")
         assert.lengthOf(yield* subscriptions, 2)
         yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
-        yield* shows(desk, "The subscription for Heat pumps is removed.")
+        yield* shows(desk, "The lead preference for Heat pumps is removed.")
         assert.lengthOf(yield* subscriptions, 1)
       })
   )
@@ -74,9 +74,9 @@ describeInBrowser("the page of a business for operators", () => {
       const subscriptions = Effect.map(callFrom(desk, "GET", path), ({ body }) => body.data.subscriptions)
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       const dialog = desk.getByRole("dialog")
-      yield* press(desk, "Change: Heat pumps", "Change the subscription for Heat pumps")
+      yield* press(desk, "Change: Heat pumps", "Change the lead preference for Heat pumps")
       yield* promise(() => dialog.getByRole("textbox", { name: "Regions" }).fill("35"))
-      yield* promise(() => dialog.getByRole("textbox", { name: "Cap a week" }).fill("9"))
+      yield* promise(() => dialog.getByRole("textbox", { name: "Weekly cap" }).fill("9"))
       const [first, other] = yield* subscriptions
       yield* callFrom(desk, "PUT", path, {
         subscriptions: [
@@ -89,8 +89,8 @@ describeInBrowser("the page of a business for operators", () => {
       yield* press(desk, "Show it as it is now", /^As it is now\./)
       const now = dialog.getByRole("status").locator("dl > div")
       const shown = yield* promise(() => now.evaluateAll((all) => all.map((one) => one.textContent)))
-      assert.deepStrictEqual(shown, [`Regions${first.regions.join(", ")}`, "Cap a week4"])
-      const day = dialog.getByRole("textbox", { name: "Cap a day" })
+      assert.deepStrictEqual(shown, [`Regions${first.regions.join(", ")}`, "Weekly cap4"])
+      const day = dialog.getByRole("textbox", { name: "Daily cap" })
       assert.strictEqual(yield* promise(() => day.inputValue()), "3")
       yield* promise(() => dialog.getByRole("button", { name: "Save" }).click())
       yield* shows(desk, /^Saved: /)
@@ -99,17 +99,62 @@ describeInBrowser("the page of a business for operators", () => {
         { ...other, active: false }
       ])
 
-      yield* press(desk, `Change: Heat pumps`, "Change the subscription for Heat pumps")
+      yield* press(desk, `Change: Heat pumps`, "Change the lead preference for Heat pumps")
       yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
-      yield* shows(desk, "Remove the subscription for Heat pumps")
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* shows(desk, "Remove the lead preference for Heat pumps")
+      yield* promise(() => dialog.getByRole("progressbar").waitFor({ state: "detached" }))
       yield* callFrom(desk, "PUT", path, { subscriptions: [other] })
       yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
-      yield* press(desk, "Show it as it is now", "Remove the subscription for Heat pumps")
+      yield* press(desk, "Show it as it is now", "Remove the lead preference for Heat pumps")
       yield* promise(() => dialog.getByRole("alert").waitFor({ state: "detached" }))
       yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())
-      yield* shows(desk, "The subscription for Heat pumps is removed.")
+      yield* shows(desk, "The lead preference for Heat pumps is removed.")
       assert.deepStrictEqual(yield* subscriptions, [other])
+    })
+  )
+
+  it.live("tells in two presses which leads a business did not get by a rule, with three requests a page", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const path = "/api/businesses/domstad-warmte/subscriptions"
+      const { body } = yield* callFrom(desk, "GET", path)
+      const [wanted] = body.data.subscriptions
+      yield* callFrom(desk, "PUT", path, { subscriptions: [{ ...wanted, regions: ["10"] }] })
+      const lead = yield* send()
+      yield* callFrom(desk, "PUT", path, { subscriptions: [{ ...wanted, daily_cap: 0 }] })
+      const capped = yield* send()
+      const asked: Array<string> = []
+      desk.on("request", (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith("/api/") && pathname !== "/api/changes") asked.push(pathname)
+      })
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      yield* shows(desk, "Daily cap")
+      yield* shows(desk, "Reclaim rate")
+      assert.deepStrictEqual(asked.toSorted(), ["/api/businesses/domstad-warmte", path, "/api/session"])
+      yield* promise(() => desk.getByRole("link", { name: "Leads it did not get" }).click())
+      yield* shows(desk, `Lead ${capped}`)
+      yield* promise(() => desk.getByRole("link", { name: /^It does not work in this region/ }).click())
+      yield* promise(() => desk.getByText(`Lead ${capped}`).waitFor({ state: "detached" }))
+      const row = desk.getByRole("row", { name: new RegExp(`Lead ${lead} .*its regions are 10.*3511 `) })
+      yield* promise(() => row.waitFor())
+    })
+  )
+
+  it.live("changes what a business is, in place, after it showed the change", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      yield* press(desk, "Change", "Change Domstad Warmte")
+      const dialog = desk.getByRole("dialog")
+      yield* promise(() => dialog.getByRole("textbox", { name: "Name" }).fill("Domstad Heat"))
+      yield* promise(() => dialog.getByText("Its mails show the person of a lead").click())
+      yield* promise(() => dialog.locator("button[type=submit]").click())
+      yield* promise(() => dialog.getByText("Domstad Heat").first().waitFor())
+      yield* press(desk, "Save", "Saved: Domstad Heat.")
+      const { body } = yield* callFrom(desk, "GET", "/api/businesses/domstad-warmte")
+      assert.deepInclude(body.data, { name: "Domstad Heat", mail_personal_data: true, city: "Utrecht" })
+      yield* shows(desk, "Domstad Heat")
     })
   )
 })

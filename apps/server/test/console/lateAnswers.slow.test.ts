@@ -34,7 +34,7 @@ describeInBrowser("an answer that comes late", () => {
       yield* key(page, "Enter")
       yield* program.asked
       yield* businesses.letThrough
-      yield* Effect.promise(() => page.getByRole("link", { name: "Subscriptions" }).first().waitFor())
+      yield* Effect.promise(() => page.getByRole("link", { name: "Lead preferences" }).first().waitFor())
       yield* program.letThrough
       yield* shows(page, "Add a webhook")
       assert.strictEqual(page.url(), `${origin}/account/connections`)

@@ -109,7 +109,7 @@ describeInBrowser("many businesses and websites", () => {
       assert.deepStrictEqual((yield* promise(() => menu.getByRole("link").allTextContents())).slice(0, 3), [
         "Leads",
         "Reclaims",
-        "Subscriptions"
+        "Lead preferences"
       ])
       assert.deepStrictEqual(yield* violations(page), [])
 

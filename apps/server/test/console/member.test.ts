@@ -72,7 +72,7 @@ describeInBrowser("the pages of a business", () => {
       yield* shows(phone, "Something else")
       yield* Effect.promise(() => phone.getByAltText("The picture you sent").waitFor())
 
-      yield* tabTo(phone, "link", "Subscriptions")
+      yield* tabTo(phone, "link", "Lead preferences")
       yield* key(phone, "Enter")
       yield* tabTo(phone, "switch", "Gets leads: Gas boilers")
       yield* key(phone, "Space")
@@ -122,7 +122,7 @@ describeInBrowser("the pages of members", () => {
       page.on("pageerror", ({ message }) => errors.push(message))
       yield* tabTo(page, "button", "Sign in")
       yield* key(page, "Enter")
-      yield* shows(page, "Subscriptions")
+      yield* shows(page, "Lead preferences")
 
       const photoOf = `async () => {
         const form = new FormData()

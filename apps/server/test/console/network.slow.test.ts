@@ -51,11 +51,11 @@ describeInBrowser("a network that comes and goes", () => {
     Effect.gen(function* () {
       const { page } = yield* openLeads
       yield* promise(() => page.context().setOffline(true))
-      yield* go(page, "Subscriptions")
+      yield* go(page, "Lead preferences")
       yield* shows(page, away)
       yield* heading(page, "Leads")
       yield* promise(() => page.context().setOffline(false))
-      yield* heading(page, "Subscriptions")
+      yield* heading(page, "Lead preferences")
       yield* shows(page, "Gas boilers")
     })
   )
@@ -64,7 +64,7 @@ describeInBrowser("a network that comes and goes", () => {
     Effect.gen(function* () {
       const { page } = yield* openLeads
       yield* cut(page, "**/assets/OwnSubscriptionsPage-*")
-      yield* go(page, "Subscriptions")
+      yield* go(page, "Lead preferences")
       yield* shows(page, "This page could not be loaded. Try again in a moment.")
       yield* promise(() => page.unroute("**/assets/OwnSubscriptionsPage-*"))
       yield* press(page, "Try again", "Gas boilers")

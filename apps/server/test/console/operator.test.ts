@@ -146,7 +146,7 @@ describeInBrowser("the pages of an operator", () => {
       const { desk, send } = yield* startMarket(chromium)
       yield* tabTo(desk, "link", "Businesses")
       yield* key(desk, "Enter")
-      yield* tabTo(desk, "link", "New business")
+      yield* tabTo(desk, "link", "Create business")
       yield* key(desk, "Enter")
       const fill = (label: string, text: string) => Effect.andThen(tabTo(desk, "textbox", label), type(desk, text))
       yield* fill("Name of the account", "Vecht Warmte")
@@ -159,11 +159,11 @@ describeInBrowser("the pages of an operator", () => {
       yield* tabTo(desk, "textbox", "Regions")
       yield* Effect.promise(() => desk.keyboard.press("ControlOrMeta+A"))
       yield* type(desk, "35, 3700-3799")
-      yield* fill("Cap a day", "5")
+      yield* fill("Daily cap", "5")
       yield* fill("E-mail address", "owner@example.nl")
       yield* Effect.promise(() => desk.keyboard.press("Shift+Tab"))
       yield* type(desk, "Sanne")
-      yield* tabTo(desk, "button", "Set up")
+      yield* tabTo(desk, "button", "Create business")
       const busy = { status: 503, contentType: "application/json", body: "{}" }
       yield* Effect.promise(() =>
         desk.route("**/api/accounts", (route) =>
@@ -178,7 +178,7 @@ describeInBrowser("the pages of an operator", () => {
       assert.isTrue(y >= 0 && y + height <= desk.viewportSize()!.height, "the fault is out of sight")
       yield* Effect.promise(() => desk.unroute("**/api/accounts"))
       yield* key(desk, "Enter")
-      yield* shows(desk, "The business is set up.")
+      yield* shows(desk, "The business is created.")
       const link = yield* Effect.promise(() => desk.getByRole("textbox", { name: "One-time link" }).inputValue())
       const { body } = yield* callFrom(desk, "GET", "/api/businesses/vecht-warmte-utrecht/subscriptions")
       assert.deepInclude(body.data.subscriptions[0], {

@@ -73,7 +73,7 @@ describeInBrowser("the form of a reclaim", () => {
       const gone = Promise.withResolvers<void>()
       yield* promise(() => page.route("**/leads/1/reclaim", (route) => gone.promise.then(() => route.abort())))
       yield* promise(() => page.getByRole("button", { name: "Send the reclaim" }).click())
-      yield* promise(() => page.getByRole("link", { name: "Subscriptions" }).click())
+      yield* promise(() => page.getByRole("link", { name: "Lead preferences" }).click())
       yield* shows(page, "Gas boilers")
       gone.resolve()
       yield* shows(page, "The reclaim of lead 1 was not sent.")

@@ -93,7 +93,7 @@ describeInBrowser("a part of an account", () => {
         return titles
       })
       const held = yield* menuOf("Noor", { businesses: ["domstad-warmte"], websites: [] })
-      assert.deepStrictEqual(held, ["Leads", "Reclaims", "Subscriptions", "Noor"])
+      assert.deepStrictEqual(held, ["Leads", "Reclaims", "Lead preferences", "Noor"])
       const sender = yield* menuOf("Ben", { businesses: [], websites: ["isolatie-advies"] })
       assert.deepStrictEqual(sender, ["Leads sent", "Websites", "Forms", "Ben"])
       const manager = yield* menuOf("Zoë", {})
@@ -154,7 +154,7 @@ describeInBrowser("a part of an account", () => {
       yield* select(desk, "Subcategory", "Heat pumps")
       yield* promise(() => desk.getByRole("textbox", { name: "Name", exact: true }).last().fill("Sanne"))
       yield* fill(desk, "E-mail address", "sanne@example.nl")
-      yield* press(desk, "Set up", "The business is set up.")
+      yield* press(desk, "Create business", "The business is created.")
       assert.deepStrictEqual(yield* scopesOfLatest(desk), [{ businesses: ["vecht-warmte"], websites: [] }])
     })
   )

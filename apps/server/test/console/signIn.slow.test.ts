@@ -41,7 +41,7 @@ describeInBrowser("two tabs of one browser", () => {
       const first = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
       yield* press(first, "Sign in", "No leads yet.")
       yield* promise(() => first.goto(`${origin}/business/domstad-warmte/subscriptions`))
-      const cap = first.getByRole("textbox", { name: "A day" }).first()
+      const cap = first.getByRole("textbox", { name: "Daily cap" }).first()
       yield* promise(() => cap.fill("7"))
 
       const { body } = yield* callFrom(first, "GET", "/api/session")

@@ -25,7 +25,7 @@ describeInBrowser("the subscriptions of a business", () => {
     Effect.gen(function* () {
       const { page } = yield* openSubscriptions
       const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
-      const cap = subscription.getByRole("textbox", { name: "A week" })
+      const cap = subscription.getByRole("textbox", { name: "Weekly cap" })
       const save = subscription.getByRole("button", { name: "Save" })
       yield* promise(() => cap.fill("12.5"))
       yield* promise(() => save.press("Enter"))
@@ -52,8 +52,8 @@ describeInBrowser("the subscriptions of a business", () => {
     Effect.gen(function* () {
       const { page } = yield* openSubscriptions
       for (const name of ["Heat pumps", "Gas boilers"]) {
-        const caps = page.getByRole("group", { name: `At most: ${name}` })
-        yield* promise(() => caps.getByRole("textbox", { name: "A week" }).waitFor())
+        const caps = page.getByRole("group", { name: `Caps: ${name}` })
+        yield* promise(() => caps.getByRole("textbox", { name: "Weekly cap" }).waitFor())
         yield* promise(() => page.getByRole("button", { name: `Save: ${name}`, exact: true }).waitFor())
         yield* promise(() => page.getByRole("switch", { name: `Gets leads: ${name}`, exact: true }).waitFor())
       }
@@ -66,10 +66,10 @@ describeInBrowser("the subscriptions of a business", () => {
       const { page, send } = yield* openSubscriptions
       yield* send()
       const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
-      yield* promise(() => subscription.getByRole("textbox", { name: "A month" }).fill("1"))
+      yield* promise(() => subscription.getByRole("textbox", { name: "Monthly cap" }).fill("1"))
       yield* promise(() => subscription.getByRole("button", { name: "Save" }).press("Enter"))
       yield* shows(page, /^Enough for this month: 1 of 1\. You get leads again from 1\s/)
-      yield* promise(() => subscription.getByRole("textbox", { name: "A month" }).fill("2"))
+      yield* promise(() => subscription.getByRole("textbox", { name: "Monthly cap" }).fill("2"))
       yield* promise(() => subscription.getByRole("button", { name: "Save" }).press("Enter"))
       yield* promise(() => page.getByText("Enough for this month").waitFor({ state: "detached" }))
     })
@@ -81,7 +81,7 @@ describeInBrowser("the subscriptions of a business", () => {
       const path = "/api/businesses/domstad-warmte/subscriptions"
       const subscriptions = Effect.map(callFrom(page, "GET", path), ({ body }) => body.data.subscriptions)
       const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
-      const cap = subscription.getByRole("textbox", { name: "A week" })
+      const cap = subscription.getByRole("textbox", { name: "Weekly cap" })
       const [first, other] = yield* subscriptions
       yield* promise(() => cap.fill("12"))
       yield* callFrom(page, "PATCH", `${path}/${first.subcategory}`, { weekly_cap: 8 })

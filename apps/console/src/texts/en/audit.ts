@@ -13,7 +13,7 @@ export const audit = {
     "screenshot.viewed": "Looked at a picture",
     "reclaim.granted": "Granted a reclaim",
     "reclaim.rejected": "Rejected a reclaim",
-    "subscriptions.changed": "Changed subscriptions",
+    "subscriptions.changed": "Changed lead preferences",
     "catalogue.imported": "Imported the catalogue",
     "catalogue.changed": "Changed the catalogue",
     "demo.removed": "Removed the demo",

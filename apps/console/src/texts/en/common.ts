@@ -84,7 +84,7 @@ export const common = {
       reclaims: "This reclaim",
       sessions: "This session",
       subcategories: "This subcategory",
-      subscriptions: "This subscription",
+      subscriptions: "This lead preference",
       tokens: "This token",
       webhooks: "This webhook",
       websites: "This website"

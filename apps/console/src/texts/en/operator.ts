@@ -12,7 +12,7 @@ export const operator = {
     businesses: "Businesses",
     websites: "Websites",
     catalogue: "Catalogue",
-    preview: "What would happen",
+    preview: "Simulate",
     people: "People",
     tokens: "Tokens",
     webhooks: "Webhooks",
@@ -66,13 +66,13 @@ export const operator = {
     }
   },
   rules: {
-    business_inactive: "The business is switched off",
-    subscription_inactive: "It takes a pause",
+    business_inactive: "The business is inactive",
+    subscription_inactive: "It is paused",
     country: "It does not work in this country",
     region: "It does not work in this region",
-    daily_cap: "Its cap of the day is full",
-    weekly_cap: "Its cap of the week is full",
-    monthly_cap: "Its cap of the month is full",
+    daily_cap: "Its daily cap is reached",
+    weekly_cap: "Its weekly cap is reached",
+    monthly_cap: "Its monthly cap is reached",
     released: "It had this lead and gave it back",
     order: "Others came first"
   },

@@ -15,7 +15,7 @@ export const audit: typeof english = {
     "screenshot.viewed": "Afbeelding bekeken",
     "reclaim.granted": "Teruggave toegekend",
     "reclaim.rejected": "Teruggave afgewezen",
-    "subscriptions.changed": "Wensen gewijzigd",
+    "subscriptions.changed": "Leadvoorkeuren gewijzigd",
     "catalogue.imported": "Catalogus ingelezen",
     "catalogue.changed": "Catalogus gewijzigd",
     "demo.removed": "Demo verwijderd",

@@ -86,7 +86,7 @@ export const common: typeof english = {
       reclaims: "Deze teruggave",
       sessions: "Deze sessie",
       subcategories: "Deze subcategorie",
-      subscriptions: "Deze wens",
+      subscriptions: "Deze leadvoorkeur",
       tokens: "Deze token",
       webhooks: "Deze webhook",
       websites: "Deze website"

@@ -13,7 +13,7 @@ export const operator: typeof english = {
     businesses: "Bedrijven",
     websites: "Websites",
     catalogue: "Catalogus",
-    preview: "Wat er zou gebeuren",
+    preview: "Simuleren",
     people: "Mensen",
     tokens: "Tokens",
     webhooks: "Webhooks",
@@ -67,13 +67,13 @@ export const operator: typeof english = {
     }
   },
   rules: {
-    business_inactive: "Het bedrijf staat uit",
+    business_inactive: "Het bedrijf is inactief",
     subscription_inactive: "Het pauzeert",
     country: "Het werkt niet in dit land",
     region: "Het werkt niet in deze regio",
-    daily_cap: "De daglimiet is vol",
-    weekly_cap: "De weeklimiet is vol",
-    monthly_cap: "De maandlimiet is vol",
+    daily_cap: "De daglimiet is bereikt",
+    weekly_cap: "De weeklimiet is bereikt",
+    monthly_cap: "De maandlimiet is bereikt",
     released: "Het had deze lead en gaf hem terug",
     order: "Anderen gingen voor"
   },

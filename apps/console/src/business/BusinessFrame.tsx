@@ -1,0 +1,59 @@
+import { useLocation } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Badge } from "../components/Badge.tsx"
+import { Page } from "../components/Page.tsx"
+import { useParam } from "../list/ListAddress.ts"
+import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { ActiveSwitch } from "./ActiveSwitch.tsx"
+
+export type ShownBusiness = Answer<"GET /api/businesses/:business">["data"]
+
+const useTabs = (business: string) => {
+  const { tabs } = useTexts().market.business
+  return [
+    [hrefTo("/operator/businesses/$business", { business }), tabs.overview],
+    [hrefTo("/operator/businesses/$business/leads", { business }), tabs.leads],
+    [hrefTo("/operator/businesses/$business/missed", { business }), tabs.missed],
+    [hrefTo("/operator/businesses/$business/reclaims", { business }), tabs.reclaims],
+    [hrefTo("/operator/businesses/$business/people", { business }), tabs.people],
+    [hrefTo("/operator/businesses/$business/log", { business }), tabs.log]
+  ] as const
+}
+
+/** The frame of the pages of one business: its name, and the way from each of its pages to the others. */
+export const BusinessFrame = ({ children }: { readonly children: (business: ShownBusiness) => ReactNode }) => {
+  const { common, market, operator } = useTexts()
+  const id = useParam("business")
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const query = useAnswer("GET /api/businesses/:business", { params: { business: id } })
+  const business = query.data?.data
+  return (
+    <Page
+      title={business?.name ?? common.business}
+      above={{ title: operator.pages.businesses, href: hrefTo("/operator/businesses") }}
+      intro={
+        business && (
+          <>
+            {business.account_name} · {business.city}{" "}
+            {!business.active && <Badge tone="quiet">{market.inactive}</Badge>}
+          </>
+        )
+      }
+      actions={business && <ActiveSwitch business={business} />}
+    >
+      <nav className="tabs" aria-label={business?.name ?? common.business}>
+        {useTabs(id).map(([href, title]) => (
+          <Link key={href} href={href} {...(href === pathname ? { "aria-current": "page" } : {})}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Answered query={query}>{({ data }) => children(data)}</Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Answered } from "../components/Answered.tsx"
+import { Badge, toneOf } from "../components/Badge.tsx"
+import { useLeadColumns } from "../lead/LeadColumns.tsx"
+import { DataTable } from "../list/DataTable.tsx"
+import { uncarried, useListAddress } from "../list/ListAddress.ts"
+import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
+import { hrefTo } from "../router/Href.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
+
+interface ListProps {
+  readonly business: ShownBusiness
+}
+
+const Leads = ({ business }: ListProps) => {
+  const { market } = useTexts()
+  const address = uncarried(useListAddress())
+  const { holders, lead, place, received, stage, work } = useLeadColumns()
+  const query = { business: business.id, per_page: "50", page: address.page ?? "" }
+  return (
+    <ResourceList
+      label={market.business.tabs.leads}
+      address={address}
+      query={useAnswer("GET /api/leads", { query }, { every: live })}
+      idOf={({ id }) => id}
+      hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
+      columns={[lead, stage, work, place, holders, received]}
+    />
+  )
+}
+
+const Reclaims = ({ business }: ListProps) => {
+  const { common, market, operator, review } = useTexts()
+  const { time } = useFormat()
+  const address = uncarried(useListAddress())
+  const query = { business: business.id, sort: "-created_at", per_page: "50", page: address.page ?? "" } as const
+  return (
+    <ResourceList
+      label={market.business.tabs.reclaims}
+      address={address}
+      query={useAnswer("GET /api/reclaims", { query }, { every: live })}
+      empty={market.business.noReclaims}
+      idOf={({ id }) => id}
+      hrefOf={({ id }) => hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}
+      columns={[
+        { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
+        { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
+        {
+          id: "status",
+          title: common.status,
+          show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
+        },
+        { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
+      ]}
+    />
+  )
+}
+
+const People = ({ business: { account_id, account_name, id } }: ListProps) => {
+  const { access, common, market, scope } = useTexts()
+  const address = uncarried(useListAddress())
+  const query = { account: account_id, per_page: "50", page: address.page ?? "" }
+  return (
+    <>
+      <p className="muted">{market.business.peopleOf(account_name)}</p>
+      <ResourceList
+        label={market.business.tabs.people}
+        address={address}
+        query={useAnswer("GET /api/people", { query })}
+        idOf={(person) => person.id}
+        hrefOf={(person) => hrefTo("/operator/people/$person", { person: person.id })}
+        columns={[
+          { id: "name", title: common.name, show: ({ name }) => name },
+          { id: "email", title: common.email, show: ({ email }) => email },
+          {
+            id: "sees",
+            title: scope.label,
+            show: ({ memberships, pending }) => {
+              const own = memberships.find(({ account }) => account === account_id)
+              const { scope: part } = own ?? pending.find(({ account }) => account === account_id) ?? {}
+              const sees = part?.businesses?.includes(id) === false ? market.business.seesNot : market.business.sees
+              return own ? sees : `${sees}, ${access.people.pending}`
+            }
+          }
+        ]}
+      />
+    </>
+  )
+}
+
+/** A page behind the last one, which tells how many pages there are. */
+const behindTheLast = "1000000000"
+
+/** Reads a page of what happened with the leads of a business, the latest first. The interface has the oldest first. */
+const useLatestEvents = (business: string, page: number) => {
+  const paged = (shown: string) => ({ query: { business, per_page: "50", page: shown } })
+  const counted = useAnswer("GET /api/events", paged(behindTheLast), { every: live }).data
+  const last = counted && "meta" in counted ? counted.meta.last_page : undefined
+  const wanted = Math.max(1, (last ?? 1) + 1 - page)
+  const query = useAnswer("GET /api/events", paged(String(wanted)), { enabled: last !== undefined })
+  const metaOf = (answer: NonNullable<typeof counted>) => "meta" in answer && { ...answer.meta, current_page: page }
+  return { query, metaOf }
+}
+
+const Log = ({ business }: ListProps) => {
+  const { access, common, market, operator } = useTexts()
+  const { time } = useFormat()
+  const address = useListAddress()
+  const { metaOf, query } = useLatestEvents(business.id, Number(address.page ?? 1))
+  return (
+    <Answered query={query}>
+      {(answer) => {
+        const meta = metaOf(answer)
+        return (
+          <>
+            <DataTable
+              label={market.business.tabs.log}
+              rows={answer.data.toReversed()}
+              idOf={({ number }) => number}
+              hrefOf={({ data }) => hrefTo("/operator/leads/$lead", { lead: data.lead_id })}
+              columns={[
+                { id: "lead", title: operator.leads.lead, show: ({ data }) => common.lead(data.lead_id) },
+                { id: "event", title: access.audit.action, show: ({ type }) => operator.events[type] },
+                { id: "at", title: access.audit.at, isDate: true, show: ({ timestamp }) => time(timestamp) }
+              ]}
+            />
+            {meta && <Pager meta={meta} to={address.toPage} />}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+const tab = (List: (props: ListProps) => ReactNode) => (): ReactNode => (
+  <BusinessFrame>{(business) => <List business={business} />}</BusinessFrame>
+)
+
+/** The leads that one business got, for operators. */
+export const BusinessLeadsTab = tab(Leads)
+
+/** The reclaim requests of one business, for operators. */
+export const BusinessReclaimsTab = tab(Reclaims)
+
+/** The people of the account of one business, for operators. */
+export const BusinessPeopleTab = tab(People)
+
+/** What happened to one business, for operators. */
+export const BusinessLogTab = tab(Log)

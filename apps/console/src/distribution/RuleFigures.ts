@@ -1,0 +1,18 @@
+import type { Answer } from "../api/Contract.ts"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+type Figures = NonNullable<Answer<"GET /api/leads/:lead/distribution">["data"]["considered"][number]["figures"]>
+
+/** Returns what writes the figures of the rule that kept a business from a lead. */
+export const useRuleFigures = () => {
+  const { operator } = useTexts()
+  const { number } = useFormat()
+  return (figures: Figures): string => {
+    if ("cap" in figures) return operator.capUse(number(figures.used), number(figures.limit))
+    if ("rank" in figures) return operator.rank(number(figures.rank), number(figures.free))
+    return "regions" in figures
+      ? operator.itsRegions(figures.regions.join(", "))
+      : operator.itsCountries(figures.countries.join(", "))
+  }
+}
