@@ -7,6 +7,7 @@ import { leadFilters } from "../src/lead/LeadFilters.ts"
 import { filtersOf, useListAddress, useParam } from "../src/list/ListAddress.ts"
 import { hrefTo } from "../src/router/Href.ts"
 import { Link } from "../src/router/Link.tsx"
+import type { FaultWords } from "../src/texts/FaultWords.ts"
 
 // @ts-expect-error: a page that does not exist
 hrefTo("/operator/leeds")
@@ -18,6 +19,19 @@ hrefTo("/operator/leads/$lead")
 hrefTo("/operator/leads", {}, { stagee: "held" })
 // @ts-expect-error: a filter that the interface does not have
 filtersOf<"GET /api/leads">()("stagee")
+
+type Words = FaultWords["rules"]
+
+/** The words of faults without some of them, with others, or with parameters that a fault does not have. */
+export const words = (rules: Omit<Words, "digits">, all: Words) => {
+  // @ts-expect-error: a code without words
+  const missing: Words = rules
+  // @ts-expect-error: words for a code that does not exist
+  const unknown: Pick<Words, "digitts"> = all
+  // @ts-expect-error: a parameter that the code does not have
+  const misread: Words["digits"] = ({ digit }) => String(digit)
+  return { missing, unknown, misread }
+}
 
 /** Shows each mistake of a page. */
 export const Mistakes = () => {

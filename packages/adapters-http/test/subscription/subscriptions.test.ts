@@ -44,7 +44,12 @@ layer(TestServer.layer)("/api/businesses/{business}/subscriptions", (it) => {
       const data = { subscriptions: [heatPumps, subscription({ regions: ["35"] })] }
       for (const token of [tokens.reader, tokens.operator]) {
         const { body, status } = yield* read("first", token)
-        assert.deepStrictEqual([status, body], [200, { data }])
+        assert.deepStrictEqual([status, body.data], [200, data])
+        const none = { daily: 0, weekly: 0, monthly: 0 }
+        assert.deepStrictEqual(body.uses, [
+          { subcategory: "heat-pumps", name: "Heat pumps", ...none },
+          { subcategory: "boilers", name: "Boilers", ...none }
+        ])
       }
     })
   )
@@ -55,7 +60,7 @@ layer(TestServer.layer)("/api/businesses/{business}/subscriptions", (it) => {
       const { body, status } = yield* putJson(path("second"), tokens.operator, { subscriptions: wanted })
       const data = { subscriptions: [subscription(wanted[0])] }
       assert.deepStrictEqual([status, body], [200, { data }])
-      assert.deepStrictEqual((yield* read("second", tokens.stranger)).body, { data })
+      assert.deepStrictEqual((yield* read("second", tokens.stranger)).body.data, data)
       const none = yield* putJson(path("second"), tokens.operator, { subscriptions: [] })
       assert.deepStrictEqual([none.status, none.body], [200, { data: { subscriptions: [] } }])
     })
