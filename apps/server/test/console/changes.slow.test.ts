@@ -52,8 +52,11 @@ describeInBrowser("a change", () => {
       const page = yield* open((one) => one.clock.install())
       yield* promise(() => page.clock.pauseAt(Date.now() + 60_000))
       const id = yield* send()
-      // Less than the time after which every list is read again.
-      yield* promise(() => page.clock.runFor(6000))
+      // Each turn lets five seconds pass; all take less than the time after which every list is read again.
+      for (let n = 0; n < 4; n++) {
+        yield* promise(() => page.clock.runFor(6000))
+        yield* Effect.sleep("200 millis")
+      }
       yield* showsLead(page, id)
     }).pipe(Effect.scoped)
   )
