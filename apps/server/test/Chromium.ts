@@ -120,7 +120,7 @@ export const signInFrom = (page: Page) => run(page, signIn, [])
 export const press = (page: Page, button: string | RegExp, text: string | RegExp) =>
   Effect.promise(async () => {
     await page.getByRole("button", { name: button, exact: true }).click()
-    await page.getByText(text).first().waitFor()
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
   })
 
 /** Opens the profile of the person who is signed in. */

@@ -57,6 +57,7 @@ export const BusinessesPage = (): ReactNode => {
                   { id: "name", title: common.name, show: ({ name }) => name },
                   {
                     id: "account",
+                    isSecondLine: true,
                     title: market.account,
                     show: ({ account_name, city }) => (
                       <>
@@ -67,18 +68,21 @@ export const BusinessesPage = (): ReactNode => {
                   },
                   {
                     id: "leads",
+                    isSecondLine: true,
                     title: market.business.leads30Days,
                     isNumber: true,
                     show: ({ leads_30_days }) => number(leads_30_days)
                   },
                   {
                     id: "reclaims",
+                    isSecondLine: true,
                     title: market.business.reclaimRate,
                     isNumber: true,
                     show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
                   },
                   {
                     id: "caps",
+                    isSecondLine: true,
                     title: market.business.capsUsedUp,
                     isNumber: true,
                     show: ({ active_subscriptions, caps_used_up }) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Outlet, useLocation, useRouter, useRouterState } from "@tanstack/react-router"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
 import { useSession } from "../api/Session.ts"
@@ -8,6 +8,7 @@ import { BrandName } from "../components/BrandName.tsx"
 import { Button } from "../components/Button.tsx"
 import { Notices } from "../components/Notices.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
+import { BareSelect } from "../form/Fields.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -36,20 +37,44 @@ const Outage = () => {
   return <div role="status">{isLost && <p className="outage">{common.outage}</p>}</div>
 }
 
-/** Returns the businesses whose pages are in the menu: all of a few, or the one that is shown. */
-const useListedBusinesses = (businesses: Holdings["businesses"]) => {
+/** Returns the business whose pages are in the menu: the one that is shown, or that was shown before another page. */
+const useListedBusiness = (businesses: Holdings["businesses"]) => {
   const shown = useLocation({ select: ({ pathname }) => /^\/business\/([^/]+)/.exec(pathname)?.[1] })
-  return businesses.length > mostInSight ? businesses.filter(({ id }) => id === shown) : businesses
+  const [latest, setLatest] = useState(shown)
+  if (shown !== undefined && shown !== latest) setLatest(shown)
+  return businesses.find(({ id }) => id === latest) ?? businesses[0]
+}
+
+/** Chooses which of several businesses the menu is about. One types to find one of very many. */
+const BusinessSwitch = ({
+  businesses,
+  listed
+}: {
+  readonly businesses: Holdings["businesses"]
+  readonly listed: string | undefined
+}) => {
+  const { common } = useTexts()
+  const { history } = useRouter()
+  const field = useId()
+  const go = (id: string) => history.push(hrefTo("/business/$business/leads", { business: id }))
+  if (businesses.length > mostInSight) {
+    return <Combobox label={common.business} options={businesses} value={listed ?? null} onChange={go} />
+  }
+  return (
+    <div className="field">
+      <label htmlFor={field}>{common.business}</label>
+      <BareSelect id={field} options={businesses} value={listed ?? null} onChange={({ target }) => go(target.value)} />
+    </div>
+  )
 }
 
 const SideNavigation = () => {
   const texts = useTexts()
   const session = useSession()
-  const { history } = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
   const { businesses, hasWebsites } = useHoldings()
-  const listed = useListedBusinesses(businesses)
-  const groups = navigationOf(session, texts, { businesses: listed, hasWebsites })
+  const listed = useListedBusiness(businesses)
+  const groups = navigationOf(session, texts, { businesses: listed === undefined ? [] : [listed], hasWebsites })
   const current = groups
     .flatMap(({ items }) => items)
     .filter(({ href }) => pathname === href || (href !== "/operator" && pathname.startsWith(`${href}/`)))
@@ -62,14 +87,7 @@ const SideNavigation = () => {
       <div className="search-button">
         <SearchButton />
       </div>
-      {businesses.length > mostInSight && (
-        <Combobox
-          label={texts.common.business}
-          options={businesses}
-          value={listed[0]?.id ?? null}
-          onChange={(id) => history.push(hrefTo("/business/$business/leads", { business: id }))}
-        />
-      )}
+      {businesses.length > 1 && <BusinessSwitch businesses={businesses} listed={listed?.id} />}
       {groups.map(({ items, title }, n) => (
         <div key={title ?? n}>
           {title && <p className="navigation-group">{title}</p>}

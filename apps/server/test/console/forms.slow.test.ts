@@ -71,7 +71,7 @@ describeInBrowser("the forms of the web application", () => {
 
       // Fields of one name are told apart by the heading above them.
       yield* promise(() => desk.goto(`${origin}/operator/onboard`))
-      yield* press(desk, "Klaarzetten", "10 dingen kloppen niet:")
+      yield* press(desk, "Bedrijf aanmaken", "10 dingen kloppen niet:")
       const labels = yield* promise(() => desk.getByRole("group", { name: /^10/ }).getByRole("link").allTextContents())
       assert.includeMembers(labels, ["Bedrijf, Naam", "Postcode"])
       assert.lengthOf(new Set(labels), 10)
@@ -94,7 +94,7 @@ describeInBrowser("the forms of the web application", () => {
       const { invite, origin, send } = yield* startMarket(chromium)
       yield* send()
       const page = yield* device(chromium, yield* invite("Noor", {}))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       yield* promise(() => page.goto(`${origin}/business/domstad-warmte/leads/1/reclaim`))
       yield* press(page, "Send the reclaim", "2 things are not right:")
       const summary = page.getByRole("group", { name: "2 things are not right:" })

@@ -39,7 +39,7 @@ describeInBrowser("the page of what does not exist", () => {
         yield* shows(desk, sentence(thing))
       }
       const page = yield* device(chromium, yield* invite("Noor", {}))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       for (const [path, thing] of Object.entries(ofMembers)) {
         yield* promise(() => page.goto(origin + path))
         yield* shows(page, sentence(thing))

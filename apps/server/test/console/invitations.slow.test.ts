@@ -20,12 +20,12 @@ describeInBrowser("an invitation", () => {
       yield* shows(desk, pending)
 
       const page = yield* device(chromium, link)
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       yield* promise(() => page.goto(`${origin}/account/people`))
       yield* shows(page, "ben@example.nl")
       assert.strictEqual(yield* promise(() => page.getByText(pending).count()), 1)
 
-      yield* press(yield* device(chromium, colleague), "Sign in", "Domstad Warmte")
+      yield* press(yield* device(chromium, colleague), "Sign in", "Leads")
       yield* promise(() => page.reload())
       yield* shows(page, "ben@example.nl")
       assert.strictEqual(yield* promise(() => page.getByText(pending).count()), 0)
@@ -37,7 +37,7 @@ describeInBrowser("an invitation", () => {
       const chromium = yield* browser
       const { desk, invite, origin } = yield* startMarket(chromium)
       const page = yield* device(chromium, yield* invite("Noor", {}))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       const { body } = yield* callFrom(desk, "GET", "/api/people?per_page=1")
       const { id, memberships } = body.data[0]
       const further = { memberships: [...memberships, { account: "zuidergroep", role: "member" }] }

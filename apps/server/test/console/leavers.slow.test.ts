@@ -16,7 +16,7 @@ const answer = (page: Page, name: string) =>
 const startWithMaker = Effect.fnUntraced(function* (chromium: Browser) {
   const market = yield* startMarket(chromium)
   const maker = yield* device(chromium, yield* market.invite("Noor", {}))
-  yield* press(maker, "Sign in", "Domstad Warmte")
+  yield* press(maker, "Sign in", "Leads")
   const token = { account: "warmtewijs", name: "Website", abilities: ["leads:create"] }
   yield* callFrom(maker, "POST", "/api/tokens", token)
   yield* callFrom(maker, "POST", "/api/webhooks", {
@@ -67,7 +67,7 @@ describeInBrowser("what a person made", () => {
       const chromium = yield* browser
       const { ends, invite, origin } = yield* startWithMaker(chromium)
       const page = yield* device(chromium, yield* invite("Zoë", {}))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       yield* promise(() => page.goto(`${origin}/account/people`))
       yield* press(page, "Remove: Noor", "Website")
       yield* promise(() => dialogOf(page).getByText(end).click())
@@ -99,7 +99,7 @@ describeInBrowser("what a person made", () => {
       const chromium = yield* browser
       const { invite, maker, origin } = yield* startWithMaker(chromium)
       const page = yield* device(chromium, yield* invite("Zoë", {}))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       yield* promise(() => page.goto(`${origin}/account/people`))
       yield* press(page, "Sign out everywhere: Noor", /Noor is signed out of this account in every browser/)
       yield* answer(page, "Sign out everywhere")

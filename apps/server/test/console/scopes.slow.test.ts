@@ -106,7 +106,7 @@ describeInBrowser("a part of an account", () => {
       const chromium = yield* browser
       const { invite, origin } = yield* startMarket(chromium)
       const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       const refused: Array<string> = []
       page.on("response", (response) => response.status() === 403 && refused.push(response.url()))
       for (const path of ["/account/people", "/account/connections", "/operator", "/operator/tokens"]) {
@@ -164,7 +164,7 @@ describeInBrowser("a part of an account", () => {
       const chromium = yield* browser
       const { desk, invite, origin } = yield* startMarket(chromium)
       const page = yield* device(chromium, yield* invite("Noor", {}))
-      yield* press(page, "Sign in", "Domstad Warmte")
+      yield* press(page, "Sign in", "Leads")
       yield* open(page, `${origin}/account/people`)
       yield* press(page, "Invite somebody", "The person gets a link by mail")
       yield* fill(page, "Name", "Ben")

@@ -30,8 +30,8 @@ const texts: Readonly<Record<Language, Texts>> = {
     title: (product) => `Berichten van ${product}`,
     kinds: {
       new_lead: "nieuwe leads",
-      reclaim_decided: "beoordeelde teruggaven",
-      reclaims_waiting: "teruggaven die wachten",
+      reclaim_decided: "beoordeelde reclamaties",
+      reclaims_waiting: "reclamaties die wachten",
       cap_reached: "bereikte maxima"
     },
     question: (kind) => `Wil je geen berichten meer over ${kind}?`,

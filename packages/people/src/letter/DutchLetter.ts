@@ -103,11 +103,11 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "reclaim_decided":
       return {
-        subject: `Je teruggave is ${content.isGranted ? "toegekend" : "afgewezen"}`,
+        subject: `Je reclamatie is ${content.isGranted ? "toegekend" : "afgewezen"}`,
         paragraphs: [
           content.isGranted
-            ? `De teruggave door ${content.business} is toegekend. De lead is vrijgegeven.`
-            : `De teruggave door ${content.business} is afgewezen. Bij de lead staat waarom.`
+            ? `De reclamatie door ${content.business} is toegekend. De lead is vrijgegeven.`
+            : `De reclamatie door ${content.business} is afgewezen. Bij de lead staat waarom.`
         ],
         facts: [
           ["Subcategorie", content.subcategory],
@@ -129,14 +129,14 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "reclaims_waiting":
       return {
-        subject: `Teruggaven die wachten: ${content.count}`,
+        subject: `Reclamaties die wachten: ${content.count}`,
         paragraphs: [
           content.count === 1
-            ? "Er wacht één teruggave op een besluit."
-            : `Er wachten ${content.count} teruggaven op een besluit.`
+            ? "Er wacht één reclamatie op een besluit."
+            : `Er wachten ${content.count} reclamaties op een besluit.`
         ],
         facts: [],
-        link: { label: "Teruggaven openen", address: content.address },
+        link: { label: "Reclamaties openen", address: content.address },
         closing: stop(content)
       }
   }

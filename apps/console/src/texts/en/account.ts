@@ -41,7 +41,7 @@ export const account = {
     appearances: { system: "As the device", light: "Light", dark: "Dark" },
     keys: "Keyboard",
     keysIntro:
-      "The keys G, R and N lead through reclaims and held leads. Switch them off if you speak to your computer.",
+      "The keys A, G, R and N lead through reclaims and held leads. Switch them off if you speak to your computer.",
     keysOn: "Single keys do something",
     mails: "Mails",
     mailsIntro: "Which mails you get. Mails about your passkeys cannot be switched off.",

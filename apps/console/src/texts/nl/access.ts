@@ -11,8 +11,8 @@ export const access: typeof english = {
     account: "Account",
     memberships: "Lidmaatschappen",
     since: "Sinds",
-    pending: "nog niet aangenomen",
-    pendingSince: (at: string) => `Uitgenodigd op ${at}, nog niet aangenomen`,
+    pending: "nog niet geaccepteerd",
+    pendingSince: (at: string) => `Uitgenodigd op ${at}, nog niet geaccepteerd`,
     link: "Eenmalige link",
     newLink: "Nieuwe link maken",
     linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",
@@ -46,8 +46,8 @@ export const access: typeof english = {
       passkey_added: "Passkey toegevoegd",
       passkeys_removed: "Passkeys verwijderd",
       new_lead: "Nieuwe lead",
-      reclaim_decided: "Besluit over teruggave",
-      reclaims_waiting: "Teruggaven die wachten",
+      reclaim_decided: "Besluit over reclamatie",
+      reclaims_waiting: "Reclamaties die wachten",
       cap_reached: "Limiet bereikt"
     },
     statuses: {

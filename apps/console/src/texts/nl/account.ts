@@ -26,10 +26,10 @@ export const account: typeof english = {
     invitations: "Uitnodigingen",
     invited: (at: string, by: string | null) =>
       by === null ? `Uitgenodigd op ${at}` : `Uitgenodigd op ${at} door ${by}`,
-    accept: "Aannemen",
-    accepted: "De uitnodiging is aangenomen.",
-    decline: "Afslaan",
-    declined: "De uitnodiging is afgeslagen.",
+    accept: "Accepteren",
+    accepted: "De uitnodiging is geaccepteerd.",
+    decline: "Weigeren",
+    declined: "De uitnodiging is geweigerd.",
     leave: "Verlaten",
     left: "Je hebt het account verlaten.",
     leaveQuestion: (name: string, isLast: boolean) =>
@@ -44,14 +44,14 @@ export const account: typeof english = {
     appearances: { system: "Zoals het apparaat", light: "Licht", dark: "Donker" },
     keys: "Toetsenbord",
     keysIntro:
-      "De toetsen G, R en N leiden door teruggaven en leads die wachten. Zet ze uit als je tegen je computer praat.",
-    keysOn: "Losse toetsen doen iets",
+      "De toetsen A, G, R en N leiden door reclamaties en leads die wachten. Zet ze uit als je tegen je computer praat.",
+    keysOn: "Sneltoetsen zijn aan",
     mails: "Mails",
     mailsIntro: "Welke mails je krijgt. Mails over je passkeys kun je niet uitzetten.",
     kinds: {
       new_lead: "Een nieuwe lead",
-      reclaim_decided: "Een besluit over een teruggave",
-      reclaims_waiting: "Teruggaven die wachten",
+      reclaim_decided: "Een besluit over een reclamatie",
+      reclaims_waiting: "Reclamaties die wachten",
       cap_reached: "Een limiet die bereikt is"
     },
     passkeys: "Passkeys",
@@ -72,7 +72,7 @@ export const account: typeof english = {
     end: "Beëindigen",
     endThat: (at) => `Beëindigen: een andere browser, laatst gebruikt ${at}`,
     ended: (at) => `Je bent uitgelogd in de browser die voor het laatst is gebruikt op ${at}.`,
-    accounts: "Handelen voor",
+    accounts: "Werken namens",
     signOut: "Uitloggen"
   }
 }

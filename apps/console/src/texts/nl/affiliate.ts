@@ -58,7 +58,7 @@ export const affiliate: typeof english = {
     dateForm: "JJJJ-MM-DD",
     range: (min, max) => `${min} tot en met ${max}`,
     atLeast: (min) => `Minstens ${min}`,
-    atMost: (max) => `Hooguit ${max}`,
+    atMost: (max) => `Maximaal ${max}`,
     example: "Voorbeeld",
     noFields: "Deze subcategorie vraagt zelf niets."
   }

@@ -8,10 +8,10 @@ import { plural } from "./plural.ts"
 export const business: typeof english = {
   pages: {
     leads: "Leads",
-    reclaims: "Teruggaven",
+    reclaims: "Reclamaties",
     subscriptions: "Leadvoorkeuren",
     account: "Account",
-    people: "Mensen",
+    people: "Gebruikers",
     connections: "Koppelingen"
   },
   leads: {
@@ -35,14 +35,14 @@ export const business: typeof english = {
     copyAddress: "Adres kopiëren",
     extraInfo: "Notitie bij deze lead",
     website: "Gevraagd via",
-    keeping: "Houden of teruggeven",
-    open: (until, left) => `Je kunt deze lead teruggeven tot ${until} (${left}).`,
-    over: (until) => `De tijd om deze lead terug te geven liep af op ${until}.`,
-    reclaim: "Teruggeven",
-    itsReclaim: "Je teruggave"
+    keeping: "Houden of reclameren",
+    open: (until, left) => `Je kunt deze lead reclameren tot ${until} (${left}).`,
+    over: (until) => `De tijd om deze lead te reclameren liep af op ${until}.`,
+    reclaim: "Reclameren",
+    itsReclaim: "Je reclamatie"
   },
   reclaim: {
-    title: (id) => `Lead ${id} teruggeven`,
+    title: (id) => `Lead ${id} reclameren`,
     intro:
       "Vertel wat er mis is en voeg een foto of schermafbeelding toe die het laat zien. Een mens leest het en besluit.",
     reason: "Wat is er mis?",
@@ -59,7 +59,7 @@ export const business: typeof english = {
     optional: "Hoeft niet bij deze reden, maar helpt wel.",
     needed: "Nodig bij deze reden.",
     picture: "Afbeelding",
-    pictureHint: "Een schermafbeelding of foto, bijvoorbeeld van je oproepen. JPEG, PNG of WebP, hooguit 10 MB.",
+    pictureHint: "Een schermafbeelding of foto, bijvoorbeeld van je oproepen. JPEG, PNG of WebP, maximaal 10 MB.",
     choosePicture: "Afbeelding kiezen",
     takePhoto: "Foto maken",
     otherPicture: "Andere kiezen",
@@ -69,17 +69,17 @@ export const business: typeof english = {
       "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP, bijvoorbeeld een schermafbeelding van de foto.",
     tooLarge: (megabytes) =>
       `Deze afbeelding is groter dan ${megabytes} MB. Kies een kleinere, zoals een schermafbeelding.`,
-    send: "Teruggave versturen",
-    unsent: (id) => `De teruggave van lead ${id} is niet verstuurd.`,
-    sent: (id) => `De teruggave van lead ${id} is verstuurd. Je hoort wat er wordt besloten.`,
-    already: "Voor deze lead is al een teruggave verstuurd.",
-    closed: "Deze lead kun je niet meer teruggeven.",
+    send: "Reclamatie versturen",
+    unsent: (id) => `De reclamatie van lead ${id} is niet verstuurd.`,
+    sent: (id) => `De reclamatie van lead ${id} is verstuurd. Je hoort wat er wordt besloten.`,
+    already: "Voor deze lead is al een reclamatie verstuurd.",
+    closed: "Deze lead kun je niet meer reclameren.",
     asked: "Gevraagd op",
     decided: "Besloten op",
     answer: "Antwoord",
     screenshot: "Afbeelding",
     screenshotOf: "De afbeelding die je stuurde",
-    empty: "Je hebt nog geen lead teruggegeven. Dat kan bij een lead."
+    empty: "Je hebt nog geen lead gereclameerd. Dat kan bij een lead."
   },
   subscriptions: {
     intro: "Welke leads je krijgt, en hoeveel.",

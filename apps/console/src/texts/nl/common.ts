@@ -83,7 +83,7 @@ export const common: typeof english = {
       leads: "Deze lead",
       passkeys: "Deze passkey",
       people: "Deze persoon",
-      reclaims: "Deze teruggave",
+      reclaims: "Deze reclamatie",
       sessions: "Deze sessie",
       subcategories: "Deze subcategorie",
       subscriptions: "Deze leadvoorkeur",
@@ -112,9 +112,9 @@ export const common: typeof english = {
   statuses: {
     new: "Nieuw",
     approved: "Behouden",
-    reclaim_requested: "Teruggave gevraagd",
-    reclaimed: "Teruggegeven",
-    reclaim_rejected: "Teruggave afgewezen"
+    reclaim_requested: "Reclamatie gevraagd",
+    reclaimed: "Gereclameerd",
+    reclaim_rejected: "Reclamatie afgewezen"
   },
   reclaimStatuses: { pending: "Open", granted: "Toegekend", rejected: "Afgewezen" },
   roles: { operator: "Beheerder", reviewer: "Beoordelaar", member: "Lid" },

@@ -27,9 +27,9 @@ export const connections: typeof english = {
     "lead.anonymised": "Persoon van een lead gewist",
     "business_lead.assigned": "Een bedrijf kreeg een lead",
     "business_lead.released": "Een bedrijf is van een lead af",
-    "reclaim.requested": "Teruggave gevraagd",
-    "reclaim.granted": "Teruggave toegekend",
-    "reclaim.rejected": "Teruggave afgewezen",
+    "reclaim.requested": "Reclamatie gevraagd",
+    "reclaim.granted": "Reclamatie toegekend",
+    "reclaim.rejected": "Reclamatie afgewezen",
     "webhook.test": "Test"
   },
   states: { active: "Actief", failing: "Faalt", disabled: "Uitgeschakeld" },
@@ -75,7 +75,7 @@ export const connections: typeof english = {
   abilityNames: {
     "leads:create": "Leads sturen",
     "leads:read": "Leads lezen",
-    "reclaims:create": "Leads teruggeven",
+    "reclaims:create": "Leads reclameren",
     "affiliates:read": "Affiliates lezen",
     "catalog:read": "De catalogus lezen",
     "leads:review": "Leads beoordelen",

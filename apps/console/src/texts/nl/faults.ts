@@ -50,7 +50,7 @@ const words: FaultWords = {
     not_together: ({ key }) => `Dit gaat niet samen met ${key}.`,
     file: "Kies een bestand.",
     single_file: "Kies één bestand.",
-    max_bytes: ({ max }) => `Kies een bestand van hooguit ${max / 1024 / 1024} MB.`,
+    max_bytes: ({ max }) => `Kies een bestand van maximaal ${max / 1024 / 1024} MB.`,
     max: ({ max }) => `Vul ${max} of minder in.`,
     image: "Kies een JPEG-, PNG- of WEBP-afbeelding die heel is, bijvoorbeeld een schermafbeelding van de foto.",
     single_frame: "Kies een stilstaande afbeelding.",
@@ -73,13 +73,13 @@ const words: FaultWords = {
     passkey_taken: "Deze passkey is al toegevoegd.",
     too_many_passkeys: ({ max }) => `Je hebt al ${max} passkeys. Verwijder er eerst een.`,
     too_many_pending: ({ max }) =>
-      `${max} mensen hebben hun uitnodiging nog niet aangenomen. Verwijder eerst een van hen.`,
+      `${max} mensen hebben hun uitnodiging nog niet geaccepteerd. Verwijder eerst een van hen.`,
     too_many_webhooks: ({ max }) => `Er zijn al ${max} webhooks. Verwijder er eerst een.`,
     webhook_disabled: "De webhook staat voorgoed uit. Maak een andere.",
     lead_erased: "De lead is gewist. Er valt niets meer over te beslissen.",
-    already_reclaimed: "Deze lead is al teruggegeven of daarvoor aangemeld. Kijk bij je teruggaven.",
-    reclaim_window_closed: "De tijd om deze lead terug te geven is voorbij.",
-    reclaim_decided: "Over deze teruggave is al beslist.",
+    already_reclaimed: "Deze lead is al gereclameerd of daarvoor aangemeld. Kijk bij je reclamaties.",
+    reclaim_window_closed: "De tijd om deze lead te reclameren is voorbij.",
+    reclaim_decided: "Over deze reclamatie is al beslist.",
     stage_forbids: ({ stage }) => `De lead is intussen “${common.stages[stage]}”. Dit kan niet meer met deze lead.`
   }
 }

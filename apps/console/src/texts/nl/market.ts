@@ -46,9 +46,9 @@ export const market: typeof english = {
     changeTitle: (name) => `${name} wijzigen`,
     figures: "Laatste 30 dagen",
     leads30Days: "Leads in 30 dagen",
-    reclaimRate: "Teruggavepercentage",
+    reclaimRate: "Reclamatiepercentage",
     capsUsedUp: "Bereikte limieten",
-    noReclaims: "Het heeft geen lead teruggegeven.",
+    noReclaims: "Het heeft geen lead gereclameerd.",
     peopleOf: (account) => `De mensen van het account ${account}.`,
     sees: "Ziet dit bedrijf",
     seesNot: "Ziet dit bedrijf niet",
@@ -56,8 +56,8 @@ export const market: typeof english = {
       overview: "Overzicht",
       leads: "Leads",
       missed: "Gemiste leads",
-      reclaims: "Teruggaven",
-      people: "Mensen",
+      reclaims: "Reclamaties",
+      people: "Gebruikers",
       log: "Logboek"
     }
   },

@@ -7,14 +7,14 @@ export const operator: typeof english = {
   pages: {
     today: "Vandaag",
     review: "Beoordelen",
-    reclaims: "Teruggaven",
+    reclaims: "Reclamaties",
     leads: "Leads",
     caps: "Bereikte limieten",
     businesses: "Bedrijven",
     websites: "Websites",
     catalogue: "Catalogus",
     preview: "Simuleren",
-    people: "Mensen",
+    people: "Gebruikers",
     tokens: "Tokens",
     webhooks: "Webhooks",
     mail: "Mail",
@@ -45,7 +45,7 @@ export const operator: typeof english = {
     newsletter: "Nieuwsbrief",
     duplicateOf: "Herhaalt",
     erased: "Deze persoon is gewist.",
-    hidden: "Je ziet de persoon van een lead zolang hij wordt vastgehouden, en zodra een bedrijf hem wilde teruggeven.",
+    hidden: "Je ziet de persoon van een lead zolang hij wordt vastgehouden, en zodra een bedrijf hem wilde reclameren.",
     approve: "Goedkeuren",
     refuse: "Weigeren",
     withdraw: "Intrekken",
@@ -74,7 +74,7 @@ export const operator: typeof english = {
     daily_cap: "De daglimiet is bereikt",
     weekly_cap: "De weeklimiet is bereikt",
     monthly_cap: "De maandlimiet is bereikt",
-    released: "Het had deze lead en gaf hem terug",
+    released: "Het had deze lead en reclameerde hem",
     order: "Anderen gingen voor"
   },
   ruleCounts: {
@@ -84,7 +84,7 @@ export const operator: typeof english = {
     monthly_cap: (count) => plural(count, "# met een volle maandlimiet", "# met een volle maandlimiet"),
     subscription_inactive: (count) => plural(count, "# gepauzeerd", "# gepauzeerd"),
     business_inactive: (count) => plural(count, "# gedeactiveerd", "# gedeactiveerd"),
-    released: (count) => plural(count, "# gaf hem terug", "# gaven hem terug"),
+    released: (count) => plural(count, "# reclameerde hem", "# reclameerden hem"),
     region: (count) => plural(count, "# buiten zijn regio", "# buiten hun regio"),
     country: (count) => plural(count, "# in een ander land", "# in andere landen")
   },
@@ -104,8 +104,8 @@ export const operator: typeof english = {
     "lead.anonymised": "Persoon gewist",
     "business_lead.assigned": "Gegeven aan",
     "business_lead.released": "Vrijgegeven",
-    "reclaim.requested": "Teruggave gevraagd door",
-    "reclaim.granted": "Teruggave toegekend aan",
-    "reclaim.rejected": "Teruggave afgewezen voor"
+    "reclaim.requested": "Reclamatie gevraagd door",
+    "reclaim.granted": "Reclamatie toegekend aan",
+    "reclaim.rejected": "Reclamatie afgewezen voor"
   }
 }

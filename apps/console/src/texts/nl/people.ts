@@ -9,7 +9,7 @@ export const people: typeof english = {
   send: "Uitnodigen",
   you: "Jij",
   since: (at) => `Sinds ${at}`,
-  invitedOn: (at: string) => `Uitgenodigd op ${at}, nog niet aangenomen`,
+  invitedOn: (at: string) => `Uitgenodigd op ${at}, nog niet geaccepteerd`,
   newLink: "Nieuwe link",
   endSessions: "Overal uitloggen",
   endQuestion: (name) =>

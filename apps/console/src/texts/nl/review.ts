@@ -6,7 +6,7 @@ export const review: typeof english = {
   today: {
     waiting: "Wat wacht",
     held: "Vastgehouden leads",
-    pending: "Open teruggaven",
+    pending: "Open reclamaties",
     open: "Open leads met vrije plaatsen",
     caps: "Bereikte limieten",
     failing: "Webhooks die falen",
@@ -41,14 +41,14 @@ export const review: typeof english = {
     none: "Er wacht geen andere lead."
   },
   reclaims: {
-    reclaim: "Teruggave",
+    reclaim: "Reclamatie",
     waits: "Wacht al",
     suggestion: "Voorstel",
     decided: "Besloten",
     begin: "Eén voor één besluiten"
   },
   reclaim: {
-    title: (lead) => `Teruggave van lead ${lead}`,
+    title: (lead) => `Reclamatie van lead ${lead}`,
     placeOf: (place, all) => `${place} van de ${all} die wachten.`,
     former: "Eerdere opmerkingen",
     screenshot: "Schermafbeelding",
@@ -64,18 +64,18 @@ export const review: typeof english = {
       range: (range) => `postcodes ${range}`,
       start: (start) => `postcodes die beginnen met ${start}`
     },
-    rate: "Teruggaven in 90 dagen",
+    rate: "Reclamaties in 90 dagen",
     rateOf: (requests, leads, share) =>
       plural(
         leads,
         `${requests} van de enige lead van het bedrijf`,
         `${requests} van de # leads van het bedrijf (${share})`
       ),
-    after: "Teruggegeven na",
+    after: "Gereclameerd na",
     atOnce: "Minder dan een uur",
     usedBefore: "Dezelfde afbeelding bij",
     usedMore: (number) => `en nog ${number}`,
-    never: "Geen andere teruggave",
+    never: "Geen andere reclamatie",
     description: "In de woorden van het bedrijf",
     decide: "Besluiten",
     remarkHint: "Het bedrijf leest dit. Een afwijzing heeft er een nodig.",
@@ -86,12 +86,12 @@ export const review: typeof english = {
     grant: "Toekennen",
     reject: "Afwijzen",
     keys: "Toetsen: G, R en N. Druk op ? om te zien wat ze doen.",
-    next: "Volgende teruggave",
-    granted: (lead) => `De teruggave van lead ${lead} is toegekend.`,
-    rejected: (lead) => `De teruggave van lead ${lead} is afgewezen.`,
-    none: "Er wacht geen andere teruggave.",
-    noneFiltered: "Er wacht geen andere teruggave die bij de filters past.",
-    alreadyDecided: "Over deze teruggave is besloten."
+    next: "Volgende reclamatie",
+    granted: (lead) => `De reclamatie van lead ${lead} is toegekend.`,
+    rejected: (lead) => `De reclamatie van lead ${lead} is afgewezen.`,
+    none: "Er wacht geen andere reclamatie.",
+    noneFiltered: "Er wacht geen andere reclamatie die bij de filters past.",
+    alreadyDecided: "Over deze reclamatie is besloten."
   },
   suggestions: {
     same_person: "Het bedrijf kreeg eerder een lead van dezelfde persoon.",
@@ -100,7 +100,7 @@ export const review: typeof english = {
     in_region: "De postcode ligt in de regio die het bedrijf had toen het de lead kreeg.",
     not_in_region: "De postcode ligt buiten de regio die het bedrijf had toen het de lead kreeg.",
     region_unknown: "Het is niet bekend in welke regio de lead lag toen het bedrijf hem kreeg.",
-    same_screenshot: "Dezelfde afbeelding hoort bij een andere teruggave van dit account."
+    same_screenshot: "Dezelfde afbeelding hoort bij een andere reclamatie van dit account."
   },
   outcomes: { grant: "Toekennen", reject: "Afwijzen", unclear: "Onduidelijk" },
   reasons: {
