@@ -39,6 +39,9 @@ export const browser = Effect.acquireRelease(Effect.promise(launch), (browser) =
   Effect.promise(() => Promise.all(browser.contexts().map((context) => context.close())))
 )
 
+/** Ends the browser, for a program that ends after it. */
+export const endBrowser = Effect.promise(async () => (await launched)?.close())
+
 /** Opens a context of a browser. Its pages wait long, because a page is slow on a busy machine. */
 export const contextOf = async (browser: Browser, options: BrowserContextOptions) => {
   const context = await browser.newContext(options)

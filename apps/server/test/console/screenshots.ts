@@ -4,7 +4,7 @@ import { Console, Effect } from "effect"
 import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
-import { browser, callFrom, device, press } from "../Chromium.ts"
+import { browser, callFrom, device, endBrowser, press } from "../Chromium.ts"
 import { startLargeMarket } from "./LargeMarket.ts"
 import { shows } from "./Market.ts"
 
@@ -139,4 +139,4 @@ const program = Effect.gen(function* () {
   yield* takeFaults(desk, origin)
 })
 
-await Effect.runPromise(Effect.scoped(program))
+await Effect.runPromise(Effect.andThen(Effect.scoped(program), endBrowser))

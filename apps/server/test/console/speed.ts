@@ -4,7 +4,7 @@
 import { Array as Arr, Console, Effect } from "effect"
 import { parseArgs } from "node:util"
 import type { Locator, Page } from "playwright-core"
-import { browser, callFrom, device, press } from "../Chromium.ts"
+import { browser, callFrom, device, endBrowser, press } from "../Chromium.ts"
 import { startMarket } from "./Market.ts"
 
 const { values } = parseArgs({
@@ -138,4 +138,4 @@ const measure = Effect.gen(function* () {
   }
 })
 
-await Effect.runPromise(Effect.scoped(measure))
+await Effect.runPromise(Effect.andThen(Effect.scoped(measure), endBrowser))
