@@ -6,7 +6,7 @@ import { shows, startMarket } from "./Market.ts"
 /** A program that counts the lines on which the cell of a text stands. */
 const linesOf = (text: string) => `(() => {
   const range = document.createRange()
-  range.selectNodeContents([...document.querySelectorAll("td")].find((cell) => cell.textContent === "${text}"))
+  range.selectNodeContents([...document.querySelectorAll("td, td small")].find((cell) => cell.textContent === "${text}"))
   return new Set([...range.getClientRects()].map(({ top }) => top)).size
 })()`
 
