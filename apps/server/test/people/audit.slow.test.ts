@@ -92,7 +92,7 @@ describe("the audit trail", () => {
       const revocations = yield* ask(`${url}/api/audit?actor=token-revoke`, another)
       assert.deepStrictEqual(
         revocations.data.map((entry: { readonly subject: object }) => entry.subject),
-        [{ kind: "token", id }]
+        [{ kind: "token", id, name: null }]
       )
     })
   )
