@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react"
-import { useAnswer, useChange } from "../api/Queries.ts"
+import { useChange } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
@@ -11,17 +11,9 @@ import { EffectList } from "../lead/EffectList.tsx"
 import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useGoToNextReclaim } from "./FollowingReclaim.ts"
+import { useFormerRemarks } from "./FormerRemarks.ts"
 import { type Fault, faults, grantBody, useGrantEffects } from "./GrantEffects.ts"
 import type { Reclaim } from "./Reclaim.ts"
-
-const mostRemarks = 3
-
-/** Returns the remarks of the latest rejections, to choose from: the same few come again and again. */
-const useFormerRemarks = (enabled: boolean): ReadonlyArray<string> => {
-  const query = { status: "rejected", sort: "-created_at", per_page: "50" }
-  const rejected = useAnswer("GET /api/reclaims", { query }, { enabled }).data?.data ?? []
-  return [...new Set(rejected.flatMap(({ remark }) => remark ?? []))].slice(0, mostRemarks)
-}
 
 interface Props {
   readonly reclaim: Reclaim
@@ -45,11 +37,11 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
   const grant = useChange("POST /api/reclaims/:reclaim/grant")
   const reject = useChange("POST /api/reclaims/:reclaim/reject")
   const field = useRef<HTMLDivElement>(null)
-  const grantButton = useRef<HTMLButtonElement>(null)
+  const [grantButton, rejectButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const isPending = grant.isPending || reject.isPending
   const isOpen = reclaim.status === "pending"
   const effects = useGrantEffects(reclaim, fault, isOpen && isUndecided(grant, reject))
-  const former = useFormerRemarks(isOpen)
+  const { former, keep } = useFormerRemarks()
 
   const write = (text: string) => {
     setRemark(text)
@@ -67,21 +59,41 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
     grant.mutate({ params, body }, { onSuccess: goOn(texts.granted(reclaim.lead_id)) })
   }
   const toRemark = () => field.current?.querySelector("input")?.focus()
-  const doReject = () => {
-    if (isPending || !isOpen) return
+  /** Asks for the remark of a rejection when there is none, and returns whether there is none. */
+  const asksForRemark = (): boolean => {
     const isMissing = remark.trim() === ""
     setRemarkMissing(isMissing)
     if (isMissing) toRemark()
-    else
-      reject.mutate({ params, body: { remark: remark.trim() } }, { onSuccess: goOn(texts.rejected(reclaim.lead_id)) })
+    return isMissing
   }
-  // Enter decides, at the button or in the remark. A key that decided by itself would decide about the next reclaim when
-  // it is hit twice.
+  const doReject = () => {
+    if (isPending || !isOpen || asksForRemark()) return
+    const text = remark.trim()
+    const told = goOn(texts.rejected(reclaim.lead_id))
+    reject.mutate(
+      { params, body: { remark: text } },
+      {
+        onSuccess: () => {
+          keep(text)
+          told()
+        }
+      }
+    )
+  }
+  const toReject = () => void (asksForRemark() || rejectButton.current?.focus())
+  const choices = former.map((text, n) => ({ key: String(n + 1), text }))
+  const choose = (text: string) => {
+    write(text)
+    rejectButton.current?.focus()
+  }
+  // Enter at a button decides, and nowhere else. A key that decided by itself would decide about the next reclaim when
+  // it is hit twice, or by a remark that was only chosen.
   useKeys(
     isOpen
       ? {
           g: { does: texts.grant, act: () => grantButton.current?.focus() },
-          r: { does: texts.reject, act: toRemark }
+          r: { does: texts.reject, act: toRemark },
+          ...Object.fromEntries(choices.map(({ key, text }) => [key, { does: text, act: () => choose(text) }]))
         }
       : {}
   )
@@ -112,7 +124,14 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
       </div>
       {(isOpen || isWriting) && (
         <div className="decision" role="group" aria-label={texts.decide}>
-          <div ref={field}>
+          <div
+            ref={field}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return
+              event.preventDefault()
+              toReject()
+            }}
+          >
             <TextField
               name="remark"
               label={common.remark}
@@ -122,18 +141,18 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
               onChange={write}
               onFocus={() => setWriting(true)}
             />
-            {isWriting && isOpen && remark === "" && former.length > 0 && (
+            {isOpen && remark === "" && choices.length > 0 && (
               <div className="former-remarks" role="group" aria-label={texts.former}>
-                {former.map((text) => (
+                {choices.map(({ key, text }) => (
                   <Button
-                    key={text}
+                    key={key}
                     kind="quiet"
                     onPress={() => {
                       write(text)
                       toRemark()
                     }}
                   >
-                    {text}
+                    {`${key} · ${text}`}
                   </Button>
                 ))}
               </div>
@@ -144,7 +163,7 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
               <Button ref={grantButton} kind="first" isPending={grant.isPending} onPress={doGrant}>
                 {texts.grant}
               </Button>
-              <Button type="submit" kind="danger" isPending={reject.isPending}>
+              <Button ref={rejectButton} kind="danger" isPending={reject.isPending} onPress={doReject}>
                 {texts.reject}
               </Button>
             </div>

@@ -46,7 +46,7 @@ const Facts = ({ reclaim }: { readonly reclaim: Reclaim }) => {
   )
 }
 
-/** Returns which of the reclaims that wait this one is, such as "3 of 19", while it is among the first ones. */
+/** Returns which of the reclaims that wait this one is, such as "3 of 19". Of one behind the first page, only how many wait. */
 const usePlaceInQueue = (reclaim: Reclaim | undefined): string | undefined => {
   const { review } = useTexts()
   const { number } = useFormat()
@@ -55,9 +55,9 @@ const usePlaceInQueue = (reclaim: Reclaim | undefined): string | undefined => {
   const query = { ...filters, status: "pending", sort: "created_at", per_page: "25" }
   const { data } = useAnswer("GET /api/reclaims", { query }, { enabled: isOpen })
   const index = data?.data.findIndex(({ id }) => id === reclaim?.id) ?? -1
-  return index < 0 || data === undefined || !isOpen
-    ? undefined
-    : review.reclaim.placeOf(number(index + 1), number(data.meta.total))
+  if (data === undefined || !isOpen) return undefined
+  const total = number(data.meta.total)
+  return index < 0 ? review.reclaim.placeAmong(total) : review.reclaim.placeOf(number(index + 1), total)
 }
 
 /** One reclaim request: what the business says, what the facts say, and the decision. */

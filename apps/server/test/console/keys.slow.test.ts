@@ -60,6 +60,55 @@ describeInBrowser("the keys that decide", () => {
     })
   )
 
+  it.live("reject nothing by a remark that was chosen, though each is pressed twice", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 6; n++) yield* send()
+      yield* reclaimAll
+      const pending = Effect.map(callFrom(desk, "GET", "/api/reclaims?status=pending"), ({ body }) => body.data)
+      const [first, second] = yield* pending
+      yield* promise(() => desk.goto(`${origin}/operator/reclaims/${first.id}`))
+      yield* shows(desk, "What granting does")
+      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* key(desk, "r")
+      yield* type(desk, "Seen.")
+      yield* key(desk, "Enter")
+      yield* key(desk, "Enter")
+      yield* promise(() => desk.waitForURL(`**/${second.id}`))
+      yield* shows(desk, "What granting does")
+      yield* shows(desk, "1 · Seen.")
+      for (const one of ["r", "r"]) yield* key(desk, one)
+      const remark = desk.getByRole("textbox", { name: "Remark" })
+      yield* promise(() => remark.fill(""))
+      yield* tabTo(desk, "button", "1 · Seen.")
+      for (const one of ["Enter", "Enter"]) yield* key(desk, one)
+      assert.strictEqual(yield* promise(() => remark.inputValue()), "Seen.")
+      yield* promise(() => desk.waitForLoadState("networkidle"))
+      assert.strictEqual((yield* pending)[0].id, second.id)
+      yield* promise(() => remark.fill(""))
+      yield* promise(() => desk.getByRole("heading", { level: 1 }).click())
+      for (const one of ["1", "1"]) yield* key(desk, one)
+      yield* promise(() => desk.waitForLoadState("networkidle"))
+      assert.strictEqual((yield* pending)[0].id, second.id)
+    })
+  )
+
+  it.live("are listed at ?, with what each does", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      yield* send()
+      yield* reclaimAll
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
+      yield* promise(() => desk.goto(`${origin}/operator/reclaims/${body.data[0].id}`))
+      yield* shows(desk, "What granting does")
+      yield* key(desk, "?")
+      const dialog = desk.getByRole("dialog", { name: "Keys of this page" })
+      const told = yield* promise(() => dialog.getByRole("term").allTextContents())
+      assert.includeMembers(told, ["?", "/", "N", "G", "R"])
+      assert.deepStrictEqual(yield* violations(desk), [])
+    })
+  )
+
   it.live("go on to the field where somebody types, though a colleague decides meanwhile", () =>
     Effect.gen(function* () {
       const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)

@@ -49,6 +49,7 @@ export const review = {
   reclaim: {
     title: (lead: number) => `Reclaim of lead ${lead}`,
     placeOf: (place: string, all: string) => `${place} of ${all} that wait.`,
+    placeAmong: (all: string) => `One of ${all} that wait.`,
     former: "Remarks that were used before",
     screenshot: "Screenshot",
     screenshotOf: "The screenshot that the business sent",

@@ -50,6 +50,7 @@ export const review: typeof english = {
   reclaim: {
     title: (lead) => `Reclamatie van lead ${lead}`,
     placeOf: (place, all) => `${place} van de ${all} die wachten.`,
+    placeAmong: (all) => `Een van de ${all} die wachten.`,
     former: "Eerdere opmerkingen",
     screenshot: "Schermafbeelding",
     screenshotOf: "De schermafbeelding die het bedrijf stuurde",
