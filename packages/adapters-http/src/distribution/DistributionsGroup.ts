@@ -40,7 +40,7 @@ export const DistributionsGroup = HttpApiGroup.make("distributions")
       .annotate(OpenApi.Summary, "List the leads that a business did not get, and why")
       .annotate(
         OpenApi.Description,
-        "The leads of the last 7 days, latest first, of the subcategories that it subscribes to now. Of an open lead, the rule of this moment; of another one, that of the latest decision. Leads that it had are left out, and leads that were decided about before it subscribed. `rules` counts the leads of each rule, whatever rule the query asks for. At most 50000 leads are examined, the latest; `from` tells since when. A person of the business reads no `city` and no `postal_code`. Of tokens, only one of a reviewer or an operator will do."
+        "Lists the leads of the last 7 days in the subcategories of its subscriptions, the latest first. An open lead has the rule that excludes the business now. Any other lead has the rule of its latest decision. The list omits leads that the business had, and leads that were decided before it subscribed. `rules` counts all of these leads by rule, also when the query selects one rule. The latest 50000 leads are examined at most; `from` tells since when. A person of the business gets null for `city` and `postal_code`. A token needs the ability of a reviewer or an operator."
       ),
     HttpApiEndpoint.post("preview", "/api/leads/preview", {
       payload: PreviewBody,

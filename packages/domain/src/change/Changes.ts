@@ -53,7 +53,7 @@ export class Changes extends Context.Service<
         Deferred.doneUnsafe(before, Effect.void)
       })
 
-      // The dispatchers tell of a store that is away, and whoever waits asks again.
+      // The dispatchers log that the store is away. The clients that wait ask again.
       const turn = Effect.gen(function* () {
         yield* Deferred.await(somebodyWaits)
         yield* Effect.ignore(look)

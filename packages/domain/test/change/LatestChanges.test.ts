@@ -78,7 +78,7 @@ describe("changesAfter", () => {
     }
   )
 
-  it.prop("tells the same whatever happens to others", [Drawn, Drawn], ([drawn, others]) => {
+  it.prop("tells nothing of what happens to others", [Drawn, Drawn], ([drawn, others]) => {
     const events = eventsOf(drawn)
     for (const [principal, names] of people) {
       const own = isFor(names)

@@ -52,7 +52,7 @@ describe("a missed lead", () => {
   })
 
   it.prop(
-    "that is offered no more is missed by the rule of the latest decision, whatever holds now",
+    "that is offered no more is missed by the rule of its latest decision, and not by a rule of now",
     [Case, Schema.Literals(missedRules), LeadStage, upTo(100)],
     ([{ drawn, places }, rule, stage, hours]) => {
       const { idAt, lead, market } = given(drawn, places)
