@@ -63,12 +63,16 @@ for (let round = 0; round < 9; round++) {
   await (await create()).text()
   rounds.push(await sourcesUsed())
 }
+// A lead wakes what sends its webhooks and mails. On a busy machine that begins in each round before the answer is read.
+const isWoken = (path: string): boolean => /\/(background|delivery)\/|\/StableEvents\.ts$/.test(path)
 const count = `## \`POST /api/leads\`, ${listed.length} files\n`
 const [least = []] = rounds.toSorted((a, b) => a.length - b.length)
 const seen = new Set(rounds.flat())
 print(`POST /api/leads: ${least.length} sources\n${least.map((path) => `  ${path}\n`).join("")}`)
 const faults = [
-  ...least.filter((path) => !listed.includes(path)).map((path) => `  not in docs/request-files.md: ${path}\n`),
+  ...least
+    .filter((path) => !listed.includes(path) && !isWoken(path))
+    .map((path) => `  not in docs/request-files.md: ${path}\n`),
   ...listed.filter((path) => !seen.has(path)).map((path) => `  in docs/request-files.md, but never run: ${path}\n`),
   ...(document.includes(count) ? [] : [`  not in docs/request-files.md: ${count}`])
 ]
