@@ -1,4 +1,5 @@
 import {
+  notifyManager,
   QueryClient,
   type QueryFunctionContext,
   useMutation,
@@ -35,6 +36,10 @@ const retryDelay = (attempt: number, error: unknown): number =>
   error instanceof Refusal && error.retryAfter !== undefined
     ? error.retryAfter * 1000
     : Math.min(1000 * 2 ** attempt, most)
+
+// A button knows that its request is on its way before the next key comes: a second request would take the place of the
+// first one, whose answer nobody would then follow.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Makes the store of answers. Reading is tried again for as long as it may succeed. */
 export const makeQueryClient = () =>

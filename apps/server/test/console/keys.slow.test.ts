@@ -6,6 +6,16 @@ import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
 
+/** Presses Enter twice, with nothing but what is due at once in between. It is a text, because it runs in the page. */
+const enterTwice = `(async () => {
+  for (let n = 0; n < 2; n++) {
+    for (const type of ["keydown", "keyup"]) {
+      document.activeElement.dispatchEvent(new KeyboardEvent(type, { key: "Enter", code: "Enter", bubbles: true }))
+    }
+    for (let turn = 0; turn < 50; turn++) await undefined
+  }
+})()`
+
 describeInBrowser("the keys that decide", () => {
   it.live("do nothing once somebody switched them off, and are not told of then", () =>
     Effect.gen(function* () {
@@ -57,6 +67,20 @@ describeInBrowser("the keys that decide", () => {
       for (const one of ["Enter", "g", "g"]) yield* key(desk, one)
       yield* promise(() => desk.waitForLoadState("networkidle"))
       assert.strictEqual((yield* pending)[0].id, second.id)
+    })
+  )
+
+  it.live("go on to the next reclaim though Enter comes twice before the page is painted again", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      for (let n = 0; n < 3; n++) yield* send()
+      yield* reclaimAll
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims?status=pending")
+      yield* promise(() => desk.goto(`${origin}/operator/reclaims/${body.data[0].id}`))
+      yield* shows(desk, "What granting does")
+      yield* key(desk, "g")
+      yield* promise(() => desk.evaluate(enterTwice))
+      yield* promise(() => desk.waitForURL(`**/${body.data[1].id}`))
     })
   )
 
