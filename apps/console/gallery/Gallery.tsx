@@ -7,7 +7,7 @@ import { Fault } from "../src/components/Fault.tsx"
 import { Loading } from "../src/components/Loading.tsx"
 import { Page, Section } from "../src/components/Page.tsx"
 import { Choices } from "../src/form/Choices.tsx"
-import { Checkbox, NumberField, Select, Switch, TextArea, TextField } from "../src/form/Fields.tsx"
+import { Checkbox, Select, Switch, TextArea, TextField } from "../src/form/Fields.tsx"
 import { DataTable } from "../src/list/DataTable.tsx"
 
 const nothing = () => undefined
@@ -57,7 +57,7 @@ export const Gallery = () => (
         <TextField label="Wrong text" value="Noor" fault="This is not right." onChange={nothing} />
         <TextField label="Disabled text" value="Noor" isDisabled onChange={nothing} />
         <TextArea label="Several lines" value={"One\nTwo"} onChange={nothing} />
-        <NumberField label="Number" value={12} onChange={nothing} />
+        <TextField label="Number" value="12" inputMode="decimal" onChange={nothing} />
         <Select label="Choice" options={stages} value="held" onChange={nothing} />
         <Choices name="stage" label="Choices" options={stages} value="open" onChange={nothing} />
         <Checkbox onChange={nothing}>Not ticked</Checkbox>

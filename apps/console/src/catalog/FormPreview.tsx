@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
-import { Checkbox, NumberField, Select, TextField } from "../form/Fields.tsx"
+import { Checkbox, Select, TextField } from "../form/Fields.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
@@ -36,11 +36,10 @@ const Question = ({ field }: { readonly field: Field }) => {
       return <Checkbox>{label}</Checkbox>
     case "number":
       return (
-        <NumberField
+        <TextField
           label={field.unit === null ? label : `${label} (${field.unit})`}
           hint={rangeOf(field)}
-          {...(field.min === null ? {} : { minValue: field.min })}
-          {...(field.max === null ? {} : { maxValue: field.max })}
+          inputMode="decimal"
         />
       )
     case "date":

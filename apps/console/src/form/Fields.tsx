@@ -2,7 +2,6 @@ import { type ChangeEvent, type ReactNode, type SelectHTMLAttributes } from "rea
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox"
 import { Input, InputContext } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
-import { NumberField as AriaNumberField, type NumberFieldProps } from "react-aria-components/NumberField"
 import { useSlottedContext } from "react-aria-components/slots"
 import { Switch as AriaSwitch, type SwitchProps } from "react-aria-components/Switch"
 import { Text } from "react-aria-components/Text"
@@ -77,16 +76,6 @@ export const TextArea = ({
     <Hint hint={hint} />
     <FieldFault>{fault}</FieldFault>
   </AriaTextField>
-)
-
-/** A number. */
-export const NumberField = ({ hint, label, ...props }: NumberFieldProps & Described) => (
-  <AriaNumberField {...props} className="field">
-    <Label>{label}</Label>
-    <Input className="input" />
-    <Hint hint={hint} />
-    <FieldFault />
-  </AriaNumberField>
 )
 
 interface SelectOptions<V extends string> extends Described {
