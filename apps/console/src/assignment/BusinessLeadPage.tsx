@@ -53,12 +53,12 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
 }
 
 const Work = ({ lead }: { readonly lead: Lead }) => {
-  const { business, common } = useTexts()
+  const { business, common, operator } = useTexts()
   const { day } = useFormat()
   const shown = useAnswersShown()
   const { created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
   return (
-    <Section title={business.lead.work}>
+    <Section title={operator.lead.work}>
       <Details
         items={[
           [common.subcategory, subcategory.name],
@@ -86,7 +86,7 @@ export const BusinessLeadPage = (): ReactNode => {
     <Page
       title={texts.common.lead(lead)}
       above={{
-        title: texts.business.pages.leads,
+        title: texts.operator.pages.leads,
         href: address.carriedTo(hrefTo("/business/$business/leads", { business }))
       }}
     >

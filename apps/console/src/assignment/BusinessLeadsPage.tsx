@@ -42,7 +42,8 @@ const LeadFilters = ({ address }: { readonly address: Address }) => {
 /** The leads of a business. A new one appears by itself, is marked, and is told of without a name. */
 export const BusinessLeadsPage = (): ReactNode => {
   const texts = useTexts()
-  const { leads, pages } = texts.business
+  const { leads } = texts.business
+  const { pages } = texts.operator
   const business = useParam("business")
   const name = useBusinessName(business)
   const address = useListAddress(...businessLeadFilters)

@@ -22,7 +22,7 @@ export const ReclaimWindow = ({ business, lead }: { readonly lead: Lead; readonl
       <Section title={texts.lead.itsReclaim}>
         <ReclaimDetails reclaim={reclaim} />
         <Link href={hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: reclaim.id })}>
-          {texts.reclaim.screenshot}
+          {texts.reclaim.picture}
         </Link>
       </Section>
     )

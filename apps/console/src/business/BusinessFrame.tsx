@@ -14,13 +14,14 @@ import { ActiveSwitch } from "./ActiveSwitch.tsx"
 export type ShownBusiness = Answer<"GET /api/businesses/:business">["data"]
 
 const useTabs = (business: string) => {
-  const { tabs } = useTexts().market.business
+  const { market, operator } = useTexts()
+  const { tabs } = market.business
   return [
     [hrefTo("/operator/businesses/$business", { business }), tabs.overview],
-    [hrefTo("/operator/businesses/$business/leads", { business }), tabs.leads],
+    [hrefTo("/operator/businesses/$business/leads", { business }), operator.pages.leads],
     [hrefTo("/operator/businesses/$business/missed", { business }), tabs.missed],
-    [hrefTo("/operator/businesses/$business/reclaims", { business }), tabs.reclaims],
-    [hrefTo("/operator/businesses/$business/people", { business }), tabs.people],
+    [hrefTo("/operator/businesses/$business/reclaims", { business }), operator.pages.reclaims],
+    [hrefTo("/operator/businesses/$business/people", { business }), operator.pages.people],
     [hrefTo("/operator/businesses/$business/log", { business }), tabs.log]
   ] as const
 }

@@ -20,7 +20,7 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
       <div className="columns">
         <Subscriptions business={business.id} isActive={business.active} />
         <div>
-          <Section title={market.business.figures}>
+          <Section title={common.periods.days30}>
             <Details
               items={[
                 [market.business.leads30Days, number(leads_30_days)],
@@ -40,7 +40,7 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
             <Details
               items={[
                 [market.id, business.id],
-                [market.account, business.account_name],
+                [common.account, business.account_name],
                 [market.coc, business.coc_id],
                 [common.postalCode, business.postal_code],
                 [common.city, business.city],

@@ -17,13 +17,13 @@ interface ListProps {
 }
 
 const Leads = ({ business }: ListProps) => {
-  const { market } = useTexts()
+  const { operator } = useTexts()
   const address = uncarried(useListAddress())
   const { holders, lead, place, received, stage, work } = useLeadColumns()
   const query = { business: business.id, per_page: "50", page: address.page ?? "" }
   return (
     <ResourceList
-      label={market.business.tabs.leads}
+      label={operator.pages.leads}
       address={address}
       query={useAnswer("GET /api/leads", { query }, { every: live })}
       idOf={({ id }) => id}
@@ -40,7 +40,7 @@ const Reclaims = ({ business }: ListProps) => {
   const query = { business: business.id, sort: "-created_at", per_page: "50", page: address.page ?? "" } as const
   return (
     <ResourceList
-      label={market.business.tabs.reclaims}
+      label={operator.pages.reclaims}
       address={address}
       query={useAnswer("GET /api/reclaims", { query }, { every: live })}
       empty={market.business.noReclaims}
@@ -61,14 +61,14 @@ const Reclaims = ({ business }: ListProps) => {
 }
 
 const People = ({ business: { account_id, account_name, id } }: ListProps) => {
-  const { access, common, market, scope } = useTexts()
+  const { access, common, market, operator, scope } = useTexts()
   const address = uncarried(useListAddress())
   const query = { account: account_id, per_page: "50", page: address.page ?? "" }
   return (
     <>
       <p className="muted">{market.business.peopleOf(account_name)}</p>
       <ResourceList
-        label={market.business.tabs.people}
+        label={operator.pages.people}
         address={address}
         query={useAnswer("GET /api/people", { query })}
         idOf={(person) => person.id}

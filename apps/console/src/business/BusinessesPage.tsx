@@ -41,7 +41,7 @@ export const BusinessesPage = (): ReactNode => {
               {all.length > mostInSight && (
                 <div className="filters">
                   <Combobox
-                    label={market.business.find}
+                    label={operator.lead.findBusiness}
                     options={all.toSorted(byName)}
                     value={null}
                     onChange={(id) => history.push(placeOf(id))}
@@ -58,7 +58,7 @@ export const BusinessesPage = (): ReactNode => {
                   {
                     id: "account",
                     isSecondLine: true,
-                    title: market.account,
+                    title: common.account,
                     show: ({ account_name, city }) => (
                       <>
                         {account_name}
@@ -86,7 +86,7 @@ export const BusinessesPage = (): ReactNode => {
                     title: market.business.capsUsedUp,
                     isNumber: true,
                     show: ({ active_subscriptions, caps_used_up }) =>
-                      market.subscription.used(number(caps_used_up), number(active_subscriptions))
+                      common.of(number(caps_used_up), number(active_subscriptions))
                   },
                   {
                     id: "active",

@@ -34,12 +34,12 @@ export const CapsPage = (): ReactNode => {
             title: common.subcategory,
             show: ({ subcategory_name }) => subcategory_name
           },
-          { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[cap] },
+          { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[`${cap}_cap`] },
           {
             id: "used",
             title: market.caps.used,
             isNumber: true,
-            show: ({ limit, used }) => market.subscription.used(number(used), number(limit))
+            show: ({ limit, used }) => common.of(number(used), number(limit))
           },
           { id: "again", title: market.caps.again, isDate: true, show: ({ again }) => day(again) }
         ]}

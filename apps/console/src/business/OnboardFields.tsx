@@ -21,12 +21,12 @@ const named = <A extends { readonly id: string; readonly name: string }>(one: A,
 
 /** The account of a new business: a new one, or one that is there. */
 export const AccountFields = ({ onChange, value }: PartProps<Onboarding["account"]>) => {
-  const { market } = useTexts()
+  const { common, market } = useTexts()
   const accounts = useAccounts()
   return (
     <div className="fields">
       <Select
-        label={market.account}
+        label={common.account}
         value={value.isNew ? "" : value.id}
         onChange={(id) => onChange({ isNew: id === "", id, name: "" })}
         options={[{ id: "", name: market.newAccount }, ...accounts.filter(({ id }) => id !== "operator")]}
@@ -89,7 +89,7 @@ export const BusinessFields = ({ onChange, value }: PartProps<Onboarding["busine
 
 /** The first person who signs in for a new business. */
 export const OwnerFields = ({ onChange, value }: PartProps<Onboarding["owner"]>) => {
-  const { common, market } = useTexts()
+  const { common } = useTexts()
   return (
     <div className="fields">
       <TextField
@@ -110,7 +110,7 @@ export const OwnerFields = ({ onChange, value }: PartProps<Onboarding["owner"]>)
         isRequired
       />
       <Select
-        label={market.language}
+        label={common.language}
         value={value.language}
         onChange={(language) => onChange({ ...value, language })}
         options={languages.map((id) => ({ id, name: common.languages[id] }))}

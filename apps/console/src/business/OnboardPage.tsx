@@ -46,12 +46,12 @@ export const OnboardPage = (): ReactNode => {
   if (setting.data) return <Done onboarded={setting.data} />
   return (
     <Page
-      title={market.onboard.title}
+      title={market.business.new}
       intro={market.onboard.intro}
       above={{ title: operator.pages.businesses, href: hrefTo("/operator/businesses") }}
     >
       <Form refusal={setting.error} onSubmit={() => setting.mutate()}>
-        <Section title={market.account}>
+        <Section title={common.account}>
           <AccountFields value={typed.account} onChange={(account) => change({ account })} />
         </Section>
         <Section title={common.business}>
@@ -73,7 +73,7 @@ export const OnboardPage = (): ReactNode => {
         </Section>
         <div className="actions">
           <Button kind="first" type="submit" isPending={setting.isPending}>
-            {market.onboard.submit}
+            {market.business.new}
           </Button>
         </div>
       </Form>

@@ -17,7 +17,7 @@ interface QuestionFieldsProps {
 
 /** The fields of a question of a form, which has its place among the others. */
 export const QuestionFields = ({ down, onChange, path, question, remove, up }: QuestionFieldsProps) => {
-  const { affiliate, market } = useTexts()
+  const { affiliate, common, market } = useTexts()
   const texts = market.catalogue.question
   const name = question.label || texts.label
   const set = (part: Partial<TypedQuestion>) => onChange({ ...question, ...part })
@@ -33,7 +33,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
         />
         <TextField
           name={`${path}.key`}
-          label={texts.key}
+          label={affiliate.forms.key}
           value={question.key}
           onChange={(key) => set({ key })}
           isRequired
@@ -70,7 +70,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
       )}
       <div className="actions">
         <Checkbox isSelected={question.required} onChange={(required) => set({ required })}>
-          {texts.required}
+          {affiliate.forms.required}
         </Checkbox>
         <Button kind="quiet" aria-label={texts.up(name)} isDisabled={up === undefined} onPress={() => up?.()}>
           ↑
@@ -79,7 +79,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
           ↓
         </Button>
         <Button kind="quiet" aria-label={texts.remove(name)} onPress={remove}>
-          {market.remove}
+          {common.remove}
         </Button>
       </div>
     </div>

@@ -46,7 +46,7 @@ export const CreationList = ({ created, name, onChange, revokes }: CreationsProp
     ...created.webhooks.map((webhook) => ({
       id: `webhook ${webhook.id}`,
       title: webhook.url,
-      kind: texts.webhook,
+      kind: business.connections.webhook,
       made: madeAt(webhook)
     }))
   ]

@@ -6,10 +6,10 @@ type Figures = NonNullable<Answer<"GET /api/leads/:lead/distribution">["data"]["
 
 /** Returns what writes the figures of the rule that kept a business from a lead. */
 export const useRuleFigures = () => {
-  const { operator } = useTexts()
+  const { common, operator } = useTexts()
   const { number } = useFormat()
   return (figures: Figures): string => {
-    if ("cap" in figures) return operator.capUse(number(figures.used), number(figures.limit))
+    if ("cap" in figures) return common.of(number(figures.used), number(figures.limit))
     if ("rank" in figures) return operator.rank(number(figures.rank), number(figures.free))
     return "regions" in figures
       ? operator.itsRegions(figures.regions.join(", "))

@@ -36,7 +36,7 @@ export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
   if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>
   return (
     <>
-      <Section title={operator.lead.person}>
+      <Section title={common.person}>
         <Contact lead={lead} />
         <Details
           items={[

@@ -14,7 +14,7 @@ import { senderPartOf, sentLeadFilters } from "./SentLead.ts"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
 export const SentLeadPage = (): ReactNode => {
-  const { affiliate, common } = useTexts()
+  const { affiliate, common, operator } = useTexts()
   const texts = affiliate.lead
   const { number, time } = useFormat()
   const lead = useParam("lead")
@@ -35,16 +35,16 @@ export const SentLeadPage = (): ReactNode => {
               <p>{texts.means[data.stage]}</p>
               <Details
                 items={[
-                  [texts.why, remark && <strong>{remark}</strong>],
+                  [affiliate.leads.why, remark && <strong>{remark}</strong>],
                   [
-                    texts.duplicateOf,
+                    operator.lead.duplicateOf,
                     duplicateOf && (
                       <Link href={hrefTo("/affiliate/leads/$lead", { lead: duplicateOf })}>
                         {common.lead(duplicateOf)}
                       </Link>
                     )
                   ],
-                  [texts.places, texts.placesOf(number(data.places_taken), number(data.places))],
+                  [texts.places, common.of(number(data.places_taken), number(data.places))],
                   [common.subcategory, nameOf(subcategories, data.subcategory_id)],
                   [common.website, nameOf(websites, data.website_code)],
                   [affiliate.leads.sent, time(data.created_at)]

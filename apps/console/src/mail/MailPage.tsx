@@ -48,10 +48,10 @@ export const MailPage = (): ReactNode => {
           { id: "kind", title: access.mail.kind, show: ({ kind }) => access.mail.kinds[kind] },
           {
             id: "person",
-            title: access.people.person,
+            title: common.person,
             show: ({ person_id, person_name }) => (
               <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
-                {person_name ?? access.people.person}
+                {person_name ?? common.person}
               </Link>
             )
           },

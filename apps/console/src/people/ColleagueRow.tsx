@@ -24,7 +24,7 @@ export const ColleagueRow = ({ person }: PersonRowProps) => {
   // A member sees the membership of their own account alone, and may not change that of an operator or a reviewer.
   const { role, scope } = (memberships[0] ?? pending[0])!
   const isMember = role === "member"
-  const { business, scope: scopeTexts } = useTexts()
+  const { access, business, common, scope: scopeTexts } = useTexts()
   const texts = business.people
   const { date } = useFormat()
   const session = useSession()
@@ -41,7 +41,9 @@ export const ColleagueRow = ({ person }: PersonRowProps) => {
         {name}
         <small>{email}</small>
         {isMember && <ScopeText scope={scope} />}
-        <small>{memberships.length > 0 ? texts.since(date(created_at)) : texts.invitedOn(date(created_at))}</small>
+        <small>
+          {memberships.length > 0 ? texts.since(date(created_at)) : access.people.pendingSince(date(created_at))}
+        </small>
       </span>
       {session.person.id === id ? (
         <Badge tone="quiet">{texts.you}</Badge>
@@ -64,8 +66,8 @@ export const ColleagueRow = ({ person }: PersonRowProps) => {
               {texts.endSessions}
             </Button>
           )}
-          <Button aria-label={`${texts.remove}: ${name}`} aria-haspopup="dialog" onPress={() => setAsking(true)}>
-            {texts.remove}
+          <Button aria-label={`${common.remove}: ${name}`} aria-haspopup="dialog" onPress={() => setAsking(true)}>
+            {common.remove}
           </Button>
         </span>
       )}
@@ -94,16 +96,16 @@ export const ColleagueRow = ({ person }: PersonRowProps) => {
           )
         }
       />
-      <Dialog title={texts.removeTitle} isOpen={isAsking} close={close}>
+      <Dialog title={access.people.removeTitle} isOpen={isAsking} close={close}>
         <PersonRemoval
           person={id}
           name={name}
           question={texts.removeQuestion(name)}
-          action={texts.remove}
+          action={common.remove}
           close={close}
           removed={() => {
             close()
-            tell(texts.removed(name))
+            tell(access.people.removed(name))
           }}
         />
       </Dialog>

@@ -12,13 +12,14 @@ import { NewColleague } from "./NewColleague.tsx"
 
 /** Who may sign in for the account. */
 export const ColleaguesPage = (): ReactNode => {
-  const { pages, people: texts } = useTexts().business
+  const { business, operator } = useTexts()
+  const texts = business.people
   const [isAdding, setAdding] = useState(false)
   const address = useListAddress()
   const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
   return (
     <Page
-      title={pages.people}
+      title={operator.pages.people}
       intro={texts.intro}
       actions={
         people.data && (
@@ -30,7 +31,7 @@ export const ColleaguesPage = (): ReactNode => {
     >
       <Answered query={people}>
         {({ data, meta }) => (
-          <Section title={pages.people}>
+          <Section title={operator.pages.people}>
             <ul className="rows">
               {data.map((person) => (
                 <ColleagueRow key={person.id} person={person} />

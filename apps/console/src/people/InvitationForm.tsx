@@ -21,7 +21,7 @@ const empty = {
 
 /** Invites a person, and then shows the link that signs the person in. */
 export const InvitationForm = ({ close }: { readonly close: () => void }) => {
-  const { access, common, market } = useTexts()
+  const { access, common } = useTexts()
   const [typed, setTyped] = useState(empty)
   const accounts = useAccounts()
   const invite = useChange("POST /api/people")
@@ -67,7 +67,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
       <div className="fields">
         <Select
           name="memberships.0.account"
-          label={access.people.account}
+          label={common.account}
           value={account === "" ? null : account}
           onChange={(id) => set({ account: id })}
           options={accounts}
@@ -82,7 +82,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
         />
         <Select
           name="language"
-          label={market.language}
+          label={common.language}
           value={person.language}
           onChange={(language) => set({ language })}
           options={(["nl", "en"] as const).map((id) => ({ id, name: common.languages[id] }))}

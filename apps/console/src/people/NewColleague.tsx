@@ -14,7 +14,7 @@ const languages = ["en", "nl"] as const
 
 /** Whom to invite to the account. The link goes by mail to the person alone. */
 export const NewColleague = ({ close }: { readonly close: () => void }) => {
-  const { business, common } = useTexts()
+  const { access, business, common } = useTexts()
   const texts = business.people
   const { account } = useSession()
   const [own] = useLanguage()
@@ -49,7 +49,7 @@ export const NewColleague = ({ close }: { readonly close: () => void }) => {
       <ScopeFields choice={choice} name="memberships.0.scope" />
       <div className="actions">
         <Button kind="first" type="submit" isPending={isPending}>
-          {texts.send}
+          {access.people.invite}
         </Button>
         <Button onPress={close}>{common.cancel}</Button>
       </div>

@@ -19,7 +19,8 @@ interface PasskeyListProps {
 
 /** Passkeys, each of which can be removed after a question. */
 export const PasskeyList = ({ passkeys, question, removal, remove }: PasskeyListProps) => {
-  const texts = useTexts().account.profile
+  const { account, common } = useTexts()
+  const texts = account.profile
   const { time } = useFormat()
   const [removed, setRemoved] = useState<Passkey>()
   const close = () => {
@@ -43,11 +44,11 @@ export const PasskeyList = ({ passkeys, question, removal, remove }: PasskeyList
               <small>{passkey.used_at === null ? texts.notUsed : texts.lastUsed(time(passkey.used_at))}</small>
             </span>
             <Button
-              aria-label={`${texts.remove}: ${passkey.name}`}
+              aria-label={`${common.remove}: ${passkey.name}`}
               aria-haspopup="dialog"
               onPress={() => setRemoved(passkey)}
             >
-              {texts.remove}
+              {common.remove}
             </Button>
           </li>
         ))}
@@ -55,7 +56,7 @@ export const PasskeyList = ({ passkeys, question, removal, remove }: PasskeyList
       <Confirmation
         title={texts.removePasskey}
         question={question(removed?.name ?? "")}
-        action={texts.remove}
+        action={common.remove}
         isOpen={removed !== undefined}
         isPending={removal.isPending}
         refusal={removal.error}

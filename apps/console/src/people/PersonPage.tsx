@@ -21,7 +21,7 @@ import { PersonRemoval } from "./PersonRemoval.tsx"
 
 /** One person: memberships, a new link, and what ends the access. */
 export const PersonPage = (): ReactNode => {
-  const { access, common, market, operator } = useTexts()
+  const { access, common, operator } = useTexts()
   const { time } = useFormat()
   const person = useParam("person")
   const address = useListAddress()
@@ -33,7 +33,7 @@ export const PersonPage = (): ReactNode => {
   const goOn = useGoOn()
   return (
     <Page
-      title={query.data?.answer.data.name ?? access.people.person}
+      title={query.data?.answer.data.name ?? common.person}
       above={{ title: operator.pages.people, href: address.carriedTo(hrefTo("/operator/people")) }}
       actions={
         query.data && (
@@ -45,7 +45,7 @@ export const PersonPage = (): ReactNode => {
               {access.people.endSessions}
             </Button>
             <Button kind="danger" aria-haspopup="dialog" onPress={() => setRemoving(true)}>
-              {access.people.remove}
+              {common.remove}
             </Button>
           </>
         )
@@ -58,12 +58,12 @@ export const PersonPage = (): ReactNode => {
       <Answered query={query}>
         {({ answer: { data } }) => (
           <>
-            <Section title={access.people.person}>
+            <Section title={common.person}>
               <Details
                 items={[
                   [common.name, data.name],
                   [common.email, data.email],
-                  [market.language, common.languages[data.language]],
+                  [common.language, common.languages[data.language]],
                   [access.people.since, time(data.created_at)]
                 ]}
               />
@@ -84,7 +84,7 @@ export const PersonPage = (): ReactNode => {
           person={person}
           name={query.data?.answer.data.name ?? ""}
           question={access.people.removeWarning}
-          action={access.people.remove}
+          action={common.remove}
           close={close}
           removed={() => {
             tell(access.people.removed(query.data?.answer.data.name ?? ""))

@@ -11,7 +11,7 @@ import { Screenshot } from "./Screenshot.tsx"
 
 /** One reclaim request, with its picture and what was decided. */
 export const BusinessReclaimPage = (): ReactNode => {
-  const { business: texts, common } = useTexts()
+  const { business: texts, common, operator } = useTexts()
   const [business, reclaim] = [useParam("business"), useParam("reclaim")]
   const { carriedTo } = useListAddress()
   const params = { business, reclaim }
@@ -21,7 +21,7 @@ export const BusinessReclaimPage = (): ReactNode => {
     <Page
       title={texts.lead.itsReclaim}
       of={lead === undefined ? undefined : common.lead(lead)}
-      above={{ title: texts.pages.reclaims, href: carriedTo(hrefTo("/business/$business/reclaims", { business })) }}
+      above={{ title: operator.pages.reclaims, href: carriedTo(hrefTo("/business/$business/reclaims", { business })) }}
       actions={
         lead !== undefined && (
           <LinkButton href={hrefTo("/business/$business/leads/$lead", { business, lead })}>
@@ -36,7 +36,7 @@ export const BusinessReclaimPage = (): ReactNode => {
             <Section title={common.lead(data.lead_id)}>
               <ReclaimDetails reclaim={data} />
             </Section>
-            <Section title={texts.reclaim.screenshot}>
+            <Section title={texts.reclaim.picture}>
               <Screenshot business={business} reclaim={reclaim} />
             </Section>
           </div>

@@ -11,9 +11,9 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** What a business asked to give back, with what was decided. */
 export const BusinessReclaimsPage = (): ReactNode => {
-  const texts = useTexts()
-  const { common } = texts
-  const { pages, reclaim } = texts.business
+  const { business: texts, common, operator } = useTexts()
+  const { pages } = operator
+  const { reclaim } = texts
   const { time } = useFormat()
   const business = useParam("business")
   const address = useListAddress()
@@ -30,7 +30,7 @@ export const BusinessReclaimsPage = (): ReactNode => {
         hrefOf={({ id }) => hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: id })}
         empty={reclaim.empty}
         columns={[
-          { id: "lead", title: texts.affiliate.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
+          { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
           {
             id: "status",
             title: common.status,

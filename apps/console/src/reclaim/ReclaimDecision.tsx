@@ -91,8 +91,8 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
   useKeys(
     isOpen
       ? {
-          g: { does: texts.grant, act: () => grantButton.current?.focus() },
-          r: { does: texts.reject, act: toRemark },
+          g: { does: review.outcomes.grant, act: () => grantButton.current?.focus() },
+          r: { does: review.outcomes.reject, act: toRemark },
           ...Object.fromEntries(choices.map(({ key, text }) => [key, { does: text, act: () => choose(text) }]))
         }
       : {}
@@ -161,10 +161,10 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
           {isOpen && (
             <div className="actions">
               <Button ref={grantButton} kind="first" isPending={grant.isPending} onPress={doGrant}>
-                {texts.grant}
+                {review.outcomes.grant}
               </Button>
               <Button ref={rejectButton} kind="danger" isPending={reject.isPending} onPress={doReject}>
-                {texts.reject}
+                {review.outcomes.reject}
               </Button>
             </div>
           )}

@@ -7,10 +7,10 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** The person of the lead, to compare with the screenshot. Reading it is a look, so it is not asked again and again. */
 export const ReclaimPerson = ({ lead }: { readonly lead: number }) => {
-  const { operator } = useTexts()
+  const { common, operator } = useTexts()
   const query = useAnswer("GET /api/leads/:lead", { params: { lead } })
   return (
-    <Section title={operator.lead.person}>
+    <Section title={common.person}>
       <Answered query={query}>
         {({ data }) => (isDossier(data) ? <Contact lead={data} /> : <p className="muted">{operator.lead.hidden}</p>)}
       </Answered>

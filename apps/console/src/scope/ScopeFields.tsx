@@ -56,7 +56,7 @@ const TickedNames = ({ label, list: { isAll, names }, onChange, options }: Ticke
 
 /** The lists that are ticked, once the account is chosen and read. */
 const Part = ({ choice: { choose, hasAccount, isMissing, owned, typed } }: { readonly choice: ScopeChoice }) => {
-  const { common, scope } = useTexts()
+  const { common, market, scope } = useTexts()
   if (!hasAccount) return <p className="muted">{scope.noAccount}</p>
   if (owned === undefined) return <p className="muted">{common.loading}</p>
   return (
@@ -65,7 +65,7 @@ const Part = ({ choice: { choose, hasAccount, isMissing, owned, typed } }: { rea
       {kinds.map((kind) => (
         <TickedNames
           key={kind}
-          label={scope[kind]}
+          label={market.catalogue.kinds[kind]}
           options={owned[kind]}
           list={typed[kind]}
           onChange={(list) => choose({ ...typed, [kind]: list })}

@@ -36,7 +36,7 @@ const Settings = () => {
       <Section title={common.account}>
         <div className="fields">
           <Select
-            label={account.profile.language}
+            label={common.language}
             value={language}
             options={languages.map((id) => ({ id, name: common.languages[id] }))}
             onChange={(chosen) => change.mutate({ body: { language: chosen } })}

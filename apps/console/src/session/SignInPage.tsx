@@ -64,7 +64,7 @@ export const SignInPage = (): ReactNode => {
       )}
       {link !== undefined && (
         <Button kind="first" autoFocus isPending={signing.isPending} onPress={() => signing.mutate("link")}>
-          {texts.signIn}
+          {texts.title}
         </Button>
       )}
       {link === undefined && hasPasskeys && (

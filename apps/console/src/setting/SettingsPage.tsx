@@ -42,7 +42,7 @@ const MailTest = () => {
 
 /** How the server is set up, for operators. */
 export const SettingsPage = (): ReactNode => {
-  const { access, operator } = useTexts()
+  const { access, common, operator } = useTexts()
   const { settings } = access
   const query = useAnswer("GET /api/settings")
   return (
@@ -69,7 +69,7 @@ export const SettingsPage = (): ReactNode => {
                   {
                     id: "value",
                     title: settings.value,
-                    show: ({ hidden, value }) => (hidden ? settings.hidden : (value ?? settings.none))
+                    show: ({ hidden, value }) => (hidden ? settings.hidden : (value ?? common.none))
                   },
                   { id: "source", title: settings.source, show: ({ source }) => settings.sources[source] }
                 ]}

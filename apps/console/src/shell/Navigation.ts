@@ -63,8 +63,8 @@ const ofMember = (
   ...businesses.map(({ id, name }) => ({
     title: name,
     items: [
-      { href: hrefTo("/business/$business/leads", { business: id }), title: business.pages.leads },
-      { href: hrefTo("/business/$business/reclaims", { business: id }), title: business.pages.reclaims },
+      { href: hrefTo("/business/$business/leads", { business: id }), title: operator.pages.leads },
+      { href: hrefTo("/business/$business/reclaims", { business: id }), title: operator.pages.reclaims },
       { href: hrefTo("/business/$business/subscriptions", { business: id }), title: business.pages.subscriptions }
     ]
   })),
@@ -85,7 +85,7 @@ const ofMember = (
         {
           title: business.pages.account,
           items: [
-            { href: hrefTo("/account/people"), title: business.pages.people },
+            { href: hrefTo("/account/people"), title: operator.pages.people },
             { href: hrefTo("/account/connections"), title: business.pages.connections },
             { href: hrefTo("/account/audit"), title: operator.pages.audit }
           ]

@@ -28,7 +28,7 @@ const useOwn = (): ReadonlyArray<HitGroup> => {
   const profile = hrefTo("/profile")
   const onboard: ReadonlyArray<Hit> =
     roleOf(session) === "operator"
-      ? [{ id: "onboard", name: market.onboard.title, go: hrefTo("/operator/onboard") }]
+      ? [{ id: "onboard", name: market.business.new, go: hrefTo("/operator/onboard") }]
       : []
   return [
     { title: common.pages, hits: [...pages, { id: profile, name: account.profile.title, go: profile }] },

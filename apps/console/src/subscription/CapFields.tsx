@@ -42,26 +42,26 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
       onSuccess: () => {
         setTyped({})
         setAnew(false)
-        tell(common.saved(`${texts.subscriptions.caps}, ${title}`))
+        tell(common.saved(`${market.subscription.caps}, ${title}`))
       }
     })
   return (
     <Form refusal={error} lookAgain={() => void look()} onSubmit={save}>
-      <h3>{texts.subscriptions.caps}</h3>
+      <h3>{market.subscription.caps}</h3>
       {isAnew && (
         <AsItIsNow
           items={caps
             .filter((cap) => typed[cap] !== undefined && typed[cap] !== textOf(wanted[cap]))
-            .map((cap) => [texts.subscriptions[cap], textOf(wanted[cap]) || market.subscription.noCap])}
+            .map((cap) => [market.subscription[cap], textOf(wanted[cap]) || market.subscription.noCap])}
         />
       )}
-      <div className="caps" role="group" aria-label={`${texts.subscriptions.caps}: ${title}`}>
+      <div className="caps" role="group" aria-label={`${market.subscription.caps}: ${title}`}>
         {caps.map((cap) => (
           <NumberText
             key={cap}
             isWhole
             name={cap}
-            label={texts.subscriptions[cap]}
+            label={market.subscription[cap]}
             value={typed[cap] ?? textOf(wanted[cap])}
             onChange={(text) => setTyped((former) => ({ ...former, [cap]: text }))}
           />

@@ -16,9 +16,9 @@ interface CapProps {
 
 /** How full a cap is: the leads of the period that the business did not give back. */
 const Cap = ({ cap, title, used }: CapProps) => {
-  const { market } = useTexts()
+  const { common } = useTexts()
   const { number } = useFormat()
-  const text = market.subscription.used(number(used), number(cap))
+  const text = common.of(number(used), number(cap))
   return (
     <Meter className="meter" value={used} maxValue={Math.max(cap, used, 1)} valueLabel={text}>
       {({ percentage }) => (
@@ -50,6 +50,6 @@ export const CapUse = ({ subscription, use }: CapUseProps) => {
   })
   if (caps.length === 0) return <p className="muted">{market.subscription.noCap}</p>
   return caps.map(({ cap, period }) => (
-    <Cap key={period} title={market.subscription[period]} used={use?.[period] ?? 0} cap={cap} />
+    <Cap key={period} title={market.subscription[`${period}_cap`]} used={use?.[period] ?? 0} cap={cap} />
   ))
 }

@@ -28,7 +28,8 @@ interface WantedProps {
 }
 
 const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => {
-  const { subscriptions } = useTexts().business
+  const { business: texts, market } = useTexts()
+  const { subscriptions } = texts
   const { day, number } = useFormat()
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
   const regionText = useRegionText()
@@ -64,8 +65,8 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
       )}
       <Details
         items={[
-          [subscriptions.countries, countries.join(", ")],
-          [subscriptions.regions, regionText(wanted)]
+          [market.subscription.countries, countries.join(", ")],
+          [market.subscription.regions, regionText(wanted)]
         ]}
       />
       <CapFields business={business} wanted={wanted} title={title} lookAgain={lookAgain} />

@@ -9,9 +9,8 @@ export const useSubscriptionDifferences = (
   typed: TypedSubscription
 ): ReadonlyArray<readonly [string, string]> => {
   const { common, market } = useTexts()
-  const { countries, daily, monthly, noCap, paused, regions, weekly, weight } = market.subscription
+  const { noCap, paused, ...labels } = market.subscription
   if (now === undefined) return []
-  const labels = { countries, daily_cap: daily, monthly_cap: monthly, regions, weekly_cap: weekly, weight }
   const shown = typedSubscription(now)
   return typedKeys(now, typed).flatMap((key) => {
     if (key === "subcategory") return []

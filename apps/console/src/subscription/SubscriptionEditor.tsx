@@ -32,7 +32,7 @@ interface SubscriptionFormProps extends SubscriptionEditorProps {
 }
 
 const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, subcategory }: SubscriptionFormProps) => {
-  const { common, market } = useTexts()
+  const { common } = useTexts()
   const old = subscriptionIn(seen, subcategory)
   const [subscription, setSubscription] = useState<TypedSubscription>(() =>
     old === undefined ? newSubscription(subcategory ?? "") : typedSubscription(old)
@@ -65,7 +65,7 @@ const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, su
         {subcategory !== undefined && (
           <span className="apart">
             <Button kind="danger" onPress={remove}>
-              {market.remove}
+              {common.remove}
             </Button>
           </span>
         )}

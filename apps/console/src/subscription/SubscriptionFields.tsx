@@ -7,14 +7,9 @@ import { FieldFault } from "../form/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { caps } from "./OwnSubscription.ts"
 import { RegionMap } from "./RegionMap.tsx"
 import type { TypedSubscription } from "./TypedSubscription.ts"
-
-const caps = [
-  ["daily_cap", "daily"],
-  ["weekly_cap", "weekly"],
-  ["monthly_cap", "monthly"]
-] as const
 
 const isRegion = (text: string): boolean => /^(?:\*|\d{1,4}|\d{4}-\d{4})$/.test(text)
 
@@ -28,7 +23,7 @@ interface SubscriptionFieldsProps {
 
 /** The fields of a subscription. */
 export const SubscriptionFields = ({ isNew, onChange, path, subscription }: SubscriptionFieldsProps) => {
-  const { market } = useTexts()
+  const { common, market } = useTexts()
   const texts = market.subscription
   const subcategories = useSubcategories()
   return (
@@ -36,7 +31,7 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
       {isNew && (
         <Select
           name={`${path}.subcategory`}
-          label={texts.subcategory}
+          label={common.subcategory}
           options={subcategories}
           value={subscription.subcategory === "" ? null : subscription.subcategory}
           onChange={(subcategory) => onChange({ ...subscription, subcategory })}
@@ -74,11 +69,11 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
           ))}
       </div>
       <div className="fields">
-        {caps.map(([key, period]) => (
+        {caps.map((key) => (
           <NumberText
             key={key}
             name={`${path}.${key}`}
-            label={texts[period]}
+            label={texts[key]}
             value={subscription[key]}
             onChange={(cap) => onChange({ ...subscription, [key]: cap })}
             isWhole

@@ -13,7 +13,7 @@ interface SubscriptionRemovalProps {
 
 /** Asks before a subscription is removed. */
 export const SubscriptionRemoval = ({ business, close, name, subcategory }: SubscriptionRemovalProps) => {
-  const { market } = useTexts()
+  const { common, market } = useTexts()
   const { lookAgain, query, seen } = useSeen("GET /api/businesses/:business/subscriptions", { business })
   const change = useSubscriptionChange(business)
   const remove = () =>
@@ -31,7 +31,7 @@ export const SubscriptionRemoval = ({ business, close, name, subcategory }: Subs
     <Confirmation
       title={market.business.removeSubscription(name)}
       question={market.business.removeSubscriptionQuestion(name)}
-      action={market.remove}
+      action={common.remove}
       isOpen
       isPending={change.isPending || (seen === undefined && query.isFetching)}
       refusal={change.error ?? query.error}

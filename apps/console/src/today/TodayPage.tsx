@@ -33,7 +33,8 @@ const Tile = ({ href, note, title, total }: TileProps) => {
 }
 
 const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today["operations"]> }) => {
-  const { today } = useTexts().review
+  const { operator, review } = useTexts()
+  const { today } = review
   const { number, since } = useFormat()
   const { disabled_webhooks, failed_deliveries, failed_mails, failing_since, failing_webhooks, used_up_caps } =
     operations
@@ -43,7 +44,7 @@ const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today
   ]
   return (
     <>
-      <Tile title={today.caps} href={hrefTo("/operator/caps")} total={used_up_caps} />
+      <Tile title={operator.pages.caps} href={hrefTo("/operator/caps")} total={used_up_caps} />
       <Tile
         title={today.failing}
         href={hrefTo("/operator/webhooks")}

@@ -13,7 +13,10 @@ export type Token = Answer<"GET /api/tokens">["data"][number]
 
 /** One token: what it may do, what it sees, and how long. */
 export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
-  const { connections: texts } = useTexts().business
+  const {
+    account: { profile },
+    business: { connections: texts }
+  } = useTexts()
   const { date, day, time } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
@@ -27,7 +30,7 @@ export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly re
         <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
         {scope !== null && <ScopeText scope={scope} />}
         <small>
-          {last_used_on === null ? texts.neverUsed : texts.lastUsed(day(last_used_on))}
+          {last_used_on === null ? profile.notUsed : profile.lastUsed(day(last_used_on))}
           {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
         </small>
         <small>{texts.createdBy(actorText(created_by))}</small>

@@ -15,7 +15,8 @@ import { type Token, TokenRow } from "./TokenRow.tsx"
 
 /** The tokens of the account, and what adds another one. */
 export const Tokens = () => {
-  const { connections: texts } = useTexts().business
+  const { business, operator } = useTexts()
+  const texts = business.connections
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const [token, setToken] = useState<Token>()
@@ -40,7 +41,7 @@ export const Tokens = () => {
   }
   return (
     <Section
-      title={texts.tokens}
+      title={operator.pages.tokens}
       actions={
         <Button aria-haspopup="dialog" onPress={() => setAdding(true)}>
           {texts.addToken}

@@ -40,7 +40,7 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
     mutate({ body: { url: String(form.get("url")), events: form.getAll("event").map(String) as unknown as Events } })
   return (
     <Form refusal={error} marked={["events"]} onSubmit={add}>
-      <TextField autoFocus isRequired name="url" type="url" label={texts.url} hint={texts.urlHint} />
+      <TextField autoFocus isRequired name="url" type="url" label={common.address} hint={texts.urlHint} />
       <Ticks
         label={texts.events}
         name="event"

@@ -11,7 +11,8 @@ import { useWebhookPages } from "./WebhookPages.ts"
 
 /** What can be done with a webhook: try it, give it a new secret, remove it. */
 export const WebhookActions = ({ host, id }: { readonly id: string; readonly host: string }) => {
-  const { connections: texts } = useTexts().business
+  const { business, common } = useTexts()
+  const texts = business.connections
   const [asking, setAsking] = useState<"rotate" | "remove">()
   const [secret, setSecret] = useState<string>()
   const testing = useChange("POST /api/webhooks/:id/test")
@@ -42,7 +43,7 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
         {texts.rotate}
       </Button>
       <Button kind="danger" aria-haspopup="dialog" onPress={() => setAsking("remove")}>
-        {texts.remove}
+        {common.remove}
       </Button>
       <Confirmation
         title={texts.rotate}
@@ -55,9 +56,9 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
         confirm={() => rotating.mutate({ params })}
       />
       <Confirmation
-        title={texts.remove}
+        title={common.remove}
         question={texts.removeQuestion}
-        action={texts.remove}
+        action={common.remove}
         isOpen={asking === "remove"}
         isPending={removing.isPending}
         refusal={removing.error}

@@ -16,7 +16,7 @@ const hostOf = (url: string): string => new URL(url).host
 
 /** One webhook, with what it delivered. */
 export const WebhookPage = (): ReactNode => {
-  const { business, common } = useTexts()
+  const { business, common, operator } = useTexts()
   const texts = business.connections
   const { number, time } = useFormat()
   const failureText = useFailureText()
@@ -26,16 +26,16 @@ export const WebhookPage = (): ReactNode => {
   return (
     <Page
       title={webhook.data ? hostOf(webhook.data.data.url) : texts.webhook}
-      above={{ title: texts.webhooks, href: useWebhookPages().list }}
+      above={{ title: operator.pages.webhooks, href: useWebhookPages().list }}
       actions={webhook.data && <WebhookActions id={id} host={hostOf(webhook.data.data.url)} />}
     >
       <Answered query={webhook}>
         {({ data: { created_by, events, failed_deliveries, previous_secret_until, url, ...health } }) => (
           <>
-            <Section title={texts.settings}>
+            <Section title={operator.pages.settings}>
               <Details
                 items={[
-                  [texts.url, url],
+                  [common.address, url],
                   [texts.creator, actorText(created_by)],
                   [common.status, <WebhookState state={health.state} />],
                   [texts.sinceWhen, health.failing_since && time(health.failing_since)],

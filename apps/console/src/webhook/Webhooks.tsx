@@ -20,7 +20,8 @@ import { Failing, WebhookState } from "./WebhookState.tsx"
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
-  const { connections: texts } = useTexts().business
+  const { business, operator } = useTexts()
+  const texts = business.connections
   const { number } = useFormat()
   const pages = useWebhookPages()
   const isOperator = roleOf(useSession()) === "operator"
@@ -36,7 +37,7 @@ export const Webhooks = () => {
   )
   return (
     <Section
-      title={texts.webhooks}
+      title={operator.pages.webhooks}
       actions={
         <Button aria-haspopup="dialog" onPress={() => setAdding(true)}>
           {texts.addWebhook}

@@ -77,7 +77,7 @@ export const AffiliateForm = ({
         {affiliate === undefined && (
           <Select
             name="account"
-            label={market.account}
+            label={common.account}
             value={typed.account === "" ? null : typed.account}
             onChange={(account) => set({ account })}
             options={accounts}

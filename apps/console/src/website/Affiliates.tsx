@@ -21,7 +21,7 @@ export const Affiliates = ({ inFull }: { readonly inFull: ReadonlyArray<CatalogA
   const close = () => setEditing(undefined)
   return (
     <Section
-      title={market.websites.affiliates}
+      title={market.catalogue.kinds.affiliates}
       actions={
         <Button aria-haspopup="dialog" onPress={() => setEditing({ affiliate: undefined })}>
           {market.websites.newAffiliate}
@@ -31,7 +31,7 @@ export const Affiliates = ({ inFull }: { readonly inFull: ReadonlyArray<CatalogA
       <Answered query={affiliates}>
         {(data) => (
           <DataTable
-            label={market.websites.affiliates}
+            label={market.catalogue.kinds.affiliates}
             rows={data.toSorted((one, other) => one.company_name.localeCompare(other.company_name))}
             idOf={({ id }) => id}
             columns={[

@@ -19,7 +19,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 type Website = Answer<"GET /api/websites">["data"][number]
 
 const WebsiteCard = ({ website: { active, code, country, language, name, url } }: { readonly website: Website }) => {
-  const { affiliate, common } = useTexts()
+  const { affiliate, common, market } = useTexts()
   const texts = affiliate.websites
   const { number } = useFormat()
   const languages: Readonly<Record<string, string>> = common.languages
@@ -44,10 +44,10 @@ const WebsiteCard = ({ website: { active, code, country, language, name, url } }
       {leads.data && <p>{texts.count(number(leads.data.meta.total))}</p>}
       <Details
         items={[
-          [texts.code, <code>{code}</code>],
-          [texts.url, url],
+          [market.websites.code, <code>{code}</code>],
+          [common.address, url],
           [common.country, country],
-          [texts.language, languages[language] ?? language]
+          [common.language, languages[language] ?? language]
         ]}
       />
     </Section>

@@ -43,9 +43,9 @@ export const WebsiteForm = ({
   const labels = {
     name: common.name,
     affiliate: market.affiliate,
-    url: market.url,
+    url: common.address,
     country: common.country,
-    language: market.language,
+    language: common.language,
     review: market.websites.review,
     active: market.active
   }
@@ -80,7 +80,7 @@ export const WebsiteForm = ({
             />
             <Select
               name="account"
-              label={market.account}
+              label={common.account}
               value={typed.account === "" ? null : typed.account}
               onChange={(account) => set({ account })}
               options={accounts}
@@ -98,7 +98,7 @@ export const WebsiteForm = ({
             ...(affiliates.data ?? []).map(({ company_name, id }) => ({ id, name: company_name }))
           ]}
         />
-        <TextField name="url" label={market.url} value={typed.url} onChange={(url) => set({ url })} isRequired />
+        <TextField name="url" label={common.address} value={typed.url} onChange={(url) => set({ url })} isRequired />
         <Select
           name="country"
           label={common.country}
@@ -108,7 +108,7 @@ export const WebsiteForm = ({
         />
         <TextField
           name="language"
-          label={market.language}
+          label={common.language}
           value={typed.language}
           onChange={(language) => set({ language })}
           isRequired

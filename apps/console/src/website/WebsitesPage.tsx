@@ -26,7 +26,7 @@ interface Editing {
 
 /** The websites that send leads, and the affiliates that own them. */
 export const WebsitesPage = (): ReactNode => {
-  const { common, market, operator } = useTexts()
+  const { affiliate, common, market, operator } = useTexts()
   const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue", { query: { only: "websites,affiliates" } })
   const accounts = useAccounts()
@@ -64,10 +64,10 @@ export const WebsitesPage = (): ReactNode => {
                 idOf={({ code }) => code}
                 columns={[
                   { id: "name", title: common.name, show: ({ name }) => name },
-                  { id: "account", title: market.account, show: ({ account }) => nameOf(accounts, account) },
+                  { id: "account", title: common.account, show: ({ account }) => nameOf(accounts, account) },
                   {
                     id: "language",
-                    title: market.language,
+                    title: common.language,
                     show: ({ country, language }) => `${language}, ${country}`
                   },
                   {
@@ -88,9 +88,9 @@ export const WebsitesPage = (): ReactNode => {
                     show: ({ code, name }) => (
                       <Link
                         href={hrefTo("/operator/leads", {}, { website_code: code })}
-                        aria-label={`${market.websites.leads}: ${name}`}
+                        aria-label={`${affiliate.websites.itsLeads}: ${name}`}
                       >
-                        {market.websites.leads}
+                        {affiliate.websites.itsLeads}
                       </Link>
                     )
                   },

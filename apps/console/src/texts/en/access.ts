@@ -7,7 +7,6 @@ export const access = {
     invite: "Invite",
     inviteTitle: "Invite a person",
     role: "Role",
-    account: "Account",
     memberships: "Memberships",
     since: "Since",
     pending: "not accepted yet",
@@ -25,13 +24,10 @@ export const access = {
     noPasskeys: "This person has no passkey.",
     removePasskeyQuestion: (name: string) =>
       `The passkey “${name}” no longer signs the person in. The person gets a mail.`,
-    remove: "Remove",
     removeTitle: "Remove this person",
     removeWarning: "The person is signed out everywhere and cannot sign in any more.",
     removed: (name: string) => `${name} is removed.`,
-    copyLink: "Copy the link",
-    deeds: "What this person did",
-    person: "Person"
+    deeds: "What this person did"
   },
   mail: {
     kind: "Kind",
@@ -67,7 +63,6 @@ export const access = {
     value: "Value",
     source: "From",
     hidden: "Set, and hidden",
-    none: "None",
     sources: { default: "Default", environment: "Environment" },
     mail: "Mail",
     mailIntro: "Send a test mail to your own address, and see what the mail server answers.",

@@ -5,7 +5,6 @@ export const account = {
     title: "Sign in",
     byLink: "This link signs you in with this browser. It works once.",
     withoutLink: "Use a passkey, or ask for a link by mail.",
-    signIn: "Sign in",
     byPasskey: "Sign in with a passkey",
     byProvider: (name: string) => `Sign in with ${name}`,
     signingIn: "Signing you in …",
@@ -36,7 +35,6 @@ export const account = {
   },
   profile: {
     title: "Your profile",
-    language: "Language",
     appearance: "Appearance",
     appearances: { system: "As the device", light: "Light", dark: "Dark" },
     keys: "Keyboard",
@@ -56,7 +54,6 @@ export const account = {
     addPasskey: "Add a passkey",
     passkeyAdded: (name: string) => `The passkey “${name}” is added.`,
     thisDevice: "This device",
-    remove: "Remove",
     removePasskey: "Remove this passkey",
     removePasskeyQuestion: (name: string) =>
       `The passkey “${name}” no longer signs you in. Without any passkey you need a link each time.`,

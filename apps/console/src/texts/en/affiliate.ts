@@ -2,7 +2,6 @@
 export const affiliate = {
   pages: { group: "Websites", leads: "Leads sent", websites: "Websites", forms: "Forms" },
   leads: {
-    lead: "Lead",
     from: "Sent from",
     to: "Sent until",
     sent: "Sent",
@@ -13,9 +12,6 @@ export const affiliate = {
   lead: {
     progress: "Progress",
     places: "Places taken",
-    placesOf: (taken: string, places: string) => `${taken} of ${places}`,
-    why: "Why",
-    duplicateOf: "Repeats",
     means: {
       held: "A person looks at this lead before businesses get it.",
       open: "This lead is offered to businesses.",
@@ -27,9 +23,6 @@ export const affiliate = {
     }
   },
   websites: {
-    code: "Code",
-    url: "Address",
-    language: "Language",
     off: "Switched off: its leads are refused.",
     count: (total: string) => `Leads sent: ${total}`,
     itsLeads: "Its leads",

@@ -6,11 +6,8 @@ import { plural } from "./plural.ts"
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business = {
   pages: {
-    leads: "Leads",
-    reclaims: "Reclaims",
     subscriptions: "Lead preferences",
     account: "Account",
-    people: "People",
     connections: "Connections"
   },
   leads: {
@@ -30,7 +27,6 @@ export const business = {
     call: (phone: string) => `Call ${phone}`,
     mail: "Write a mail",
     erased: "This person was erased. Nothing is kept that tells who it was.",
-    work: "The work",
     copyAddress: "Copy the address",
     extraInfo: "Note about this lead",
     website: "Asked at",
@@ -75,7 +71,6 @@ export const business = {
     asked: "Asked on",
     decided: "Decided on",
     answer: "Answer",
-    screenshot: "Picture",
     screenshotOf: "The picture you sent",
     empty: "You have not reclaimed a lead. You can do so at a lead."
   },
@@ -91,12 +86,6 @@ export const business = {
     again: (day: string) => `You get leads again from ${day}, or once you raise the number.`,
     pausedNotice: (name: string) => `${name}: paused.`,
     resumedNotice: (name: string) => `${name}: you get leads again.`,
-    countries: "Countries",
-    regions: "Regions",
-    caps: "Caps",
-    daily_cap: "Daily cap",
-    weekly_cap: "Weekly cap",
-    monthly_cap: "Monthly cap",
     capHint: "Leave empty for no limit.",
     others: "Something else",
     askOperator: `Other regions, countries or kinds of leads are set by the operator of ${product}. Ask there.`,

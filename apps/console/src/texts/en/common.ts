@@ -8,6 +8,7 @@ export const common = {
   cancel: "Cancel",
   close: "Close",
   save: "Save",
+  remove: "Remove",
   saved: (name: string) => `Saved: ${name}.`,
   copy: "Copy",
   copied: "Copied.",
@@ -19,6 +20,8 @@ export const common = {
   menu: "Menu",
   skip: "Skip to content",
   account: "Account",
+  person: "Person",
+  language: "Language",
   previous: "Previous",
   next: "Next",
   clearFilters: "Clear filters",
@@ -51,6 +54,7 @@ export const common = {
     month: "This month"
   },
   pages: "Pages",
+  of: (part: string, all: string) => `${part} of ${all}`,
   items: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   outage: "The server does not answer. It is asked again until it does; what you typed stays.",
   broken: "This page could not be loaded. Try again in a moment.",
@@ -133,7 +137,6 @@ export const common = {
   city: "City",
   postalCode: "Postal code",
   country: "Country",
-  answers: "Answers",
   question: "Description",
   preferredDate: "Preferred date"
 }

@@ -2,7 +2,6 @@
 export const creations = {
   left: (name: string) => `${name} made this, and could not make it any more. It goes on working:`,
   token: (abilities: string) => `Token: ${abilities}`,
-  webhook: "Webhook",
   madeAt: (account: string, at: string) => (account === "" ? `Made on ${at}` : `${account}, made on ${at}`),
   revoke: "End this too",
   revokeHint:

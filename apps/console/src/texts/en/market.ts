@@ -3,7 +3,6 @@ import { plural } from "./plural.ts"
 
 /** Texts of businesses and websites, and of the market that they make. */
 export const market = {
-  account: "Account",
   newAccount: "A new account",
   accountId: "Id of the account",
   accountName: "Name of the account",
@@ -14,15 +13,10 @@ export const market = {
   inactive: "Inactive",
   switchOn: "Activate",
   switchOff: "Deactivate",
-  create: "Create",
   change: "Change",
-  remove: "Remove",
   affiliate: "Affiliate",
-  url: "Address",
-  language: "Language",
   business: {
     new: "Create business",
-    leads: "Its leads",
     subscriptions: "Lead preferences",
     noSubscriptions: "It wants no leads yet.",
     addSubscription: "Add a lead preference",
@@ -33,7 +27,6 @@ export const market = {
     subscriptionRemoved: (name: string) => `The lead preference for ${name} is removed.`,
     off: "No leads: the business is inactive",
     switchOffTitle: (name: string) => `Deactivate ${name}`,
-    find: "Find a business",
     switchOffQuestion: "The business gets no more leads until it is activated again. It keeps those that it has.",
     switchedOff: (name: string) => `${name} is deactivated.`,
     switchOnTitle: (name: string) => `Activate ${name}`,
@@ -42,7 +35,6 @@ export const market = {
     mailPersonalData: "Its mails show the person of a lead",
     data: "Details",
     changeTitle: (name: string) => `Change ${name}`,
-    figures: "Last 30 days",
     leads30Days: "Leads in 30 days",
     reclaimRate: "Reclaim rate",
     capsUsedUp: "Caps used up",
@@ -52,24 +44,19 @@ export const market = {
     seesNot: "Does not see this business",
     tabs: {
       overview: "Overview",
-      leads: "Leads",
       missed: "Leads it did not get",
-      reclaims: "Reclaims",
-      people: "People",
       log: "Log"
     }
   },
   subscription: {
-    subcategory: "Subcategory",
     regions: "Regions",
     regionsHint: "Postal codes, separated by commas: * for all, 35 for all that begin so, or 1000-1099.",
     countries: "Countries",
     caps: "Caps",
-    daily: "Daily cap",
-    weekly: "Weekly cap",
-    monthly: "Monthly cap",
+    daily_cap: "Daily cap",
+    weekly_cap: "Weekly cap",
+    monthly_cap: "Monthly cap",
     noCap: "No cap",
-    used: (used: string, cap: string) => `${used} of ${cap}`,
     weight: "Weight",
     weightHint: "Twice the weight means twice the leads.",
     paused: "Paused",
@@ -87,22 +74,18 @@ export const market = {
     none: "It got every lead of the last 7 days that was offered in its subcategories."
   },
   onboard: {
-    title: "Create business",
     intro: "Its account, what it wants, and the person who signs in first.",
     owner: "First person",
     ownerSees: "Sees this business alone. You can widen that on the page of the person.",
     done: "The business is created.",
-    link: "Send this link to the person, or let the mail do it. It works once, for fifteen minutes.",
-    submit: "Create business"
+    link: "Send this link to the person, or let the mail do it. It works once, for fifteen minutes."
   },
   websites: {
     new: "New website",
-    affiliates: "Affiliates",
     newAffiliate: "New affiliate",
     code: "Code",
     review: "Review its leads first",
     reviewed: "Reviewed",
-    leads: "Its leads",
     company: "Company",
     iban: "IBAN"
   },

@@ -30,7 +30,6 @@ export const operator = {
     places: "Places"
   },
   lead: {
-    person: "Person",
     work: "The work",
     holders: "Who has it",
     noOthers: "Every business of this subcategory has it.",
@@ -89,7 +88,6 @@ export const operator = {
   },
   itsRegions: (regions: string) => `its regions are ${regions}`,
   itsCountries: (countries: string) => `its countries are ${countries}`,
-  capUse: (used: string, limit: string) => `${used} of ${limit}`,
   rank: (rank: string, free: string) => `${rank} in line, ${free} free`,
   events: {
     "lead.received": "Received",

@@ -4,19 +4,14 @@ export const people = {
   invite: "Invite somebody",
   inviteIntro: "The person gets a link by mail. It works once, within fifteen minutes.",
   language: "Language of the mails",
-  send: "Invite",
   you: "You",
   since: (at: string) => `Since ${at}`,
-  invitedOn: (at: string) => `Invited on ${at}, not accepted yet`,
   newLink: "New link",
   endSessions: "Sign out everywhere",
   endQuestion: (name: string) =>
     `${name} is signed out of this account in every browser, and can sign in again with a passkey or a link.`,
   sessionsEnded: (name: string) => `${name} is signed out of this account.`,
-  remove: "Remove",
-  removeTitle: "Remove this person",
   removeQuestion: (name: string) => `${name} is signed out everywhere at once, and can no longer sign in.`,
-  removed: (name: string) => `${name} is removed.`,
   invited: (name: string) => `${name} is invited. Where no mail is sent, the operator makes the link.`,
   linkMailed: (name: string) =>
     `A new link for ${name} is on its way by mail. Where no mail is sent, the operator makes the link.`

@@ -5,8 +5,6 @@ export const scope = {
   part: "Only what is ticked here",
   intro:
     "A business shows its leads with the people in them. A website shows the leads that it sent, and never who got them. What is not ticked stays hidden.",
-  businesses: "Businesses",
-  websites: "Websites",
   all: "All, also those to come",
   empty: "The account has none.",
   noAccount: "Choose an account first.",

@@ -8,7 +8,6 @@ export const access: typeof english = {
     invite: "Uitnodigen",
     inviteTitle: "Iemand uitnodigen",
     role: "Rol",
-    account: "Account",
     memberships: "Lidmaatschappen",
     since: "Sinds",
     pending: "nog niet geaccepteerd",
@@ -26,13 +25,10 @@ export const access: typeof english = {
     noPasskeys: "Deze persoon heeft geen passkey.",
     removePasskeyQuestion: (name: string) =>
       `Met de passkey “${name}” kan de persoon niet meer inloggen. De persoon krijgt een mail.`,
-    remove: "Verwijderen",
     removeTitle: "Deze persoon verwijderen",
     removeWarning: "De persoon wordt overal uitgelogd en kan niet meer inloggen.",
     removed: (name) => `${name} is verwijderd.`,
-    copyLink: "Link kopiëren",
-    deeds: "Wat deze persoon deed",
-    person: "Persoon"
+    deeds: "Wat deze persoon deed"
   },
   mail: {
     kind: "Soort",
@@ -69,7 +65,6 @@ export const access: typeof english = {
     value: "Waarde",
     source: "Komt uit",
     hidden: "Ingesteld, niet zichtbaar",
-    none: "Geen",
     sources: { default: "Standaard", environment: "Omgeving" },
     mail: "E-mail",
     mailIntro: "Stuur een testmail naar je eigen adres en zie wat de mailserver antwoordt.",

@@ -7,7 +7,6 @@ export const account: typeof english = {
     title: "Inloggen",
     byLink: "Met deze link log je in deze browser in. Hij werkt één keer.",
     withoutLink: "Gebruik een passkey, of vraag een link per mail.",
-    signIn: "Inloggen",
     byPasskey: "Inloggen met een passkey",
     byProvider: (name) => `Inloggen met ${name}`,
     signingIn: "Je wordt ingelogd …",
@@ -39,7 +38,6 @@ export const account: typeof english = {
   },
   profile: {
     title: "Je profiel",
-    language: "Taal",
     appearance: "Weergave",
     appearances: { system: "Zoals het apparaat", light: "Licht", dark: "Donker" },
     keys: "Toetsenbord",
@@ -59,7 +57,6 @@ export const account: typeof english = {
     addPasskey: "Passkey toevoegen",
     passkeyAdded: (name) => `De passkey “${name}” is toegevoegd.`,
     thisDevice: "Dit apparaat",
-    remove: "Verwijderen",
     removePasskey: "Deze passkey verwijderen",
     removePasskeyQuestion: (name) =>
       `Met de passkey ‘${name}’ log je niet meer in. Zonder passkey heb je steeds een link nodig.`,

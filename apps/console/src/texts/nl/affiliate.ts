@@ -4,7 +4,6 @@ import type { affiliate as english } from "../en/affiliate.ts"
 export const affiliate: typeof english = {
   pages: { group: "Websites", leads: "Verstuurde leads", websites: "Websites", forms: "Formulieren" },
   leads: {
-    lead: "Lead",
     from: "Verstuurd vanaf",
     to: "Verstuurd tot en met",
     sent: "Verstuurd",
@@ -15,9 +14,6 @@ export const affiliate: typeof english = {
   lead: {
     progress: "Hoe het staat",
     places: "Bezette plaatsen",
-    placesOf: (taken, places) => `${taken} van ${places}`,
-    why: "Waarom",
-    duplicateOf: "Herhaalt",
     means: {
       held: "Iemand bekijkt deze lead voordat bedrijven hem krijgen.",
       open: "Deze lead wordt aangeboden aan bedrijven.",
@@ -29,9 +25,6 @@ export const affiliate: typeof english = {
     }
   },
   websites: {
-    code: "Code",
-    url: "Adres",
-    language: "Taal",
     off: "Uitgeschakeld: leads ervan worden geweigerd.",
     count: (total) => `Verstuurde leads: ${total}`,
     itsLeads: "Leads ervan",

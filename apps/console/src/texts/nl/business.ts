@@ -7,11 +7,8 @@ import { plural } from "./plural.ts"
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business: typeof english = {
   pages: {
-    leads: "Leads",
-    reclaims: "Reclamaties",
     subscriptions: "Leadvoorkeuren",
     account: "Account",
-    people: "Gebruikers",
     connections: "Koppelingen"
   },
   leads: {
@@ -31,7 +28,6 @@ export const business: typeof english = {
     call: (phone) => `Bel ${phone}`,
     mail: "Mail schrijven",
     erased: "Deze persoon is gewist. Er is niets bewaard waaruit blijkt wie het was.",
-    work: "Het werk",
     copyAddress: "Adres kopiëren",
     extraInfo: "Notitie bij deze lead",
     website: "Gevraagd via",
@@ -77,7 +73,6 @@ export const business: typeof english = {
     asked: "Gevraagd op",
     decided: "Besloten op",
     answer: "Antwoord",
-    screenshot: "Afbeelding",
     screenshotOf: "De afbeelding die je stuurde",
     empty: "Je hebt nog geen lead gereclameerd. Dat kan bij een lead."
   },
@@ -93,12 +88,6 @@ export const business: typeof english = {
     again: (day) => `Je krijgt weer leads vanaf ${day}, of zodra je het aantal verhoogt.`,
     pausedNotice: (name) => `${name}: gepauzeerd.`,
     resumedNotice: (name) => `${name}: je krijgt weer leads.`,
-    countries: "Landen",
-    regions: "Regio's",
-    caps: "Limieten",
-    daily_cap: "Daglimiet",
-    weekly_cap: "Weeklimiet",
-    monthly_cap: "Maandlimiet",
     capHint: "Laat leeg voor geen limiet.",
     others: "Iets anders",
     askOperator: `Andere regio's, landen of soorten leads stelt de beheerder van ${product} in. Vraag het daar.`,

@@ -2,11 +2,9 @@ import type { catalogue as english } from "../en/catalogue.ts"
 
 /** Texts of the catalogue and its file. */
 export const catalogue: typeof english = {
-  category: "Categorie",
   places: "Bedrijven per lead",
   window: "Dagen voor dubbelen",
   questions: "Vragen",
-  form: "Formulier",
   nothingChanged: "Er is niets gewijzigd.",
   review: "Bekijk wat er verandert",
   itemChanges: "Wat dit verandert",
@@ -20,14 +18,12 @@ export const catalogue: typeof english = {
     down: (label) => `Omlaag: ${label}`,
     remove: (label) => `Verwijderen: ${label}`,
     label: "Vraag",
-    key: "Sleutel",
     keyHint: "Websites sturen elk antwoord onder zijn sleutel.",
     kind: "Antwoord",
     options: "Keuzes, één op elke regel",
     min: "Kleinste",
     max: "Grootste",
     unit: "Eenheid",
-    required: "Verplicht",
     added: "toegevoegd",
     removed: "verwijderd",
     changed: "gewijzigd",

@@ -9,6 +9,7 @@ export const common: typeof english = {
   cancel: "Annuleren",
   close: "Sluiten",
   save: "Opslaan",
+  remove: "Verwijderen",
   saved: (name) => `Opgeslagen: ${name}.`,
   copy: "Kopiëren",
   copied: "Gekopieerd.",
@@ -20,6 +21,8 @@ export const common: typeof english = {
   menu: "Menu",
   skip: "Naar de inhoud",
   account: "Account",
+  person: "Persoon",
+  language: "Taal",
   previous: "Vorige",
   next: "Volgende",
   clearFilters: "Filters wissen",
@@ -52,6 +55,7 @@ export const common: typeof english = {
     month: "Deze maand"
   },
   pages: "Pagina's",
+  of: (part, all) => `${part} van ${all}`,
   items: (from, to, total) => `${from}–${to} van ${total}`,
   outage: "De server antwoordt niet. We blijven het proberen; wat je typte blijft staan.",
   broken: "Deze pagina kon niet worden geladen. Probeer het zo opnieuw.",
@@ -135,7 +139,6 @@ export const common: typeof english = {
   city: "Plaats",
   postalCode: "Postcode",
   country: "Land",
-  answers: "Antwoorden",
   question: "Omschrijving",
   preferredDate: "Gewenste datum"
 }

@@ -4,7 +4,6 @@ import type { creations as english } from "../en/creations.ts"
 export const creations: typeof english = {
   left: (name) => `${name} heeft dit gemaakt en zou het niet meer mogen maken. Het blijft werken:`,
   token: (abilities) => `Token: ${abilities}`,
-  webhook: "Webhook",
   madeAt: (account, at) => (account === "" ? `Gemaakt op ${at}` : `${account}, gemaakt op ${at}`),
   revoke: "Beëindig dit ook",
   revokeHint:

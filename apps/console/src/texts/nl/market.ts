@@ -4,7 +4,6 @@ import { plural } from "./plural.ts"
 
 /** Texts of businesses and websites, and of the market that they make. */
 export const market: typeof english = {
-  account: "Account",
   newAccount: "Een nieuw account",
   accountId: "Id van het account",
   accountName: "Naam van het account",
@@ -15,15 +14,10 @@ export const market: typeof english = {
   inactive: "Inactief",
   switchOn: "Activeren",
   switchOff: "Deactiveren",
-  create: "Aanmaken",
   change: "Wijzigen",
-  remove: "Verwijderen",
   affiliate: "Affiliate",
-  url: "Adres",
-  language: "Taal",
   business: {
     new: "Bedrijf aanmaken",
-    leads: "Zijn leads",
     subscriptions: "Leadvoorkeuren",
     noSubscriptions: "Nog geen leadvoorkeuren: het bedrijf krijgt geen leads.",
     addSubscription: "Leadvoorkeur toevoegen",
@@ -34,7 +28,6 @@ export const market: typeof english = {
     subscriptionRemoved: (name) => `De leadvoorkeur voor ${name} is verwijderd.`,
     off: "Geen leads: het bedrijf is inactief",
     switchOffTitle: (name) => `${name} deactiveren`,
-    find: "Bedrijf zoeken",
     switchOffQuestion:
       "Het bedrijf krijgt geen leads meer tot het weer wordt geactiveerd. Het houdt de leads die het heeft.",
     switchedOff: (name) => `${name} is gedeactiveerd.`,
@@ -44,7 +37,6 @@ export const market: typeof english = {
     mailPersonalData: "Zijn mails tonen de persoon van een lead",
     data: "Gegevens",
     changeTitle: (name) => `${name} wijzigen`,
-    figures: "Laatste 30 dagen",
     leads30Days: "Leads in 30 dagen",
     reclaimRate: "Reclamatiepercentage",
     capsUsedUp: "Bereikte limieten",
@@ -54,24 +46,19 @@ export const market: typeof english = {
     seesNot: "Ziet dit bedrijf niet",
     tabs: {
       overview: "Overzicht",
-      leads: "Leads",
       missed: "Gemiste leads",
-      reclaims: "Reclamaties",
-      people: "Gebruikers",
       log: "Logboek"
     }
   },
   subscription: {
-    subcategory: "Subcategorie",
     regions: "Regio's",
     regionsHint: "Postcodes, gescheiden door komma's: * voor alle, 35 voor alle die zo beginnen, of 1000-1099.",
     countries: "Landen",
     caps: "Limieten",
-    daily: "Daglimiet",
-    weekly: "Weeklimiet",
-    monthly: "Maandlimiet",
+    daily_cap: "Daglimiet",
+    weekly_cap: "Weeklimiet",
+    monthly_cap: "Maandlimiet",
     noCap: "Geen limiet",
-    used: (used, cap) => `${used} van ${cap}`,
     weight: "Gewicht",
     weightHint: "Twee keer het gewicht is twee keer zo veel leads.",
     paused: "Gepauzeerd",
@@ -89,22 +76,18 @@ export const market: typeof english = {
     none: "Het kreeg elke lead van de laatste 7 dagen die in zijn subcategorieën werd aangeboden."
   },
   onboard: {
-    title: "Bedrijf aanmaken",
     intro: "Het account, de leadvoorkeuren en wie als eerste inlogt.",
     owner: "Eerste persoon",
     ownerSees: "Ziet alleen dit bedrijf. Op de pagina van de persoon kun je dat verruimen.",
     done: "Het bedrijf is aangemaakt.",
-    link: "Stuur deze link naar de persoon, of laat de mail het doen. Hij werkt één keer, een kwartier lang.",
-    submit: "Bedrijf aanmaken"
+    link: "Stuur deze link naar de persoon, of laat de mail het doen. Hij werkt één keer, een kwartier lang."
   },
   websites: {
     new: "Nieuwe website",
-    affiliates: "Affiliates",
     newAffiliate: "Nieuwe affiliate",
     code: "Code",
     review: "Zijn leads eerst beoordelen",
     reviewed: "Beoordeeld",
-    leads: "Zijn leads",
     company: "Bedrijf",
     iban: "IBAN"
   },

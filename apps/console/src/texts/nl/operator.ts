@@ -31,7 +31,6 @@ export const operator: typeof english = {
     places: "Plaatsen"
   },
   lead: {
-    person: "Persoon",
     work: "Het werk",
     holders: "Wie hem heeft",
     noOthers: "Elk bedrijf van deze subcategorie heeft hem.",
@@ -90,7 +89,6 @@ export const operator: typeof english = {
   },
   itsRegions: (regions) => `zijn regio’s zijn ${regions}`,
   itsCountries: (countries) => `zijn landen zijn ${countries}`,
-  capUse: (used, limit) => `${used} van ${limit}`,
   rank: (rank, free) => `nummer ${rank}, ${free} vrij`,
   events: {
     "lead.received": "Ontvangen",

@@ -7,8 +7,6 @@ export const scope: typeof english = {
   part: "Alleen wat hier is aangevinkt",
   intro:
     "Een bedrijf toont zijn leads met de personen erin. Een website toont de leads die hij stuurde, en nooit wie ze kreeg. Wat niet is aangevinkt, blijft verborgen.",
-  businesses: "Bedrijven",
-  websites: "Websites",
   all: "Alle, ook die nog komen",
   empty: "Het account heeft er geen.",
   noAccount: "Kies eerst een account.",
