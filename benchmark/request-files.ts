@@ -63,7 +63,8 @@ for (let round = 0; round < 9; round++) {
   await (await create()).text()
   rounds.push(await sourcesUsed())
 }
-// A lead wakes what sends its webhooks and mails. On a busy machine that begins in each round before the answer is read.
+// A lead wakes what sends its webhooks and mails. On a busy machine that begins in each round before the answer is
+// read.
 const isWoken = (path: string): boolean => /\/(background|delivery)\/|\/StableEvents\.ts$/.test(path)
 const count = `## \`POST /api/leads\`, ${listed.length} files\n`
 const [least = []] = rounds.toSorted((a, b) => a.length - b.length)

@@ -39,19 +39,19 @@ const glossarySection = (title: string): string =>
 
 describe("the documents", () => {
   it("show the embedding example as it is, and what it prints", () => {
-    const readme = text("README.md")
+    const page = text("docs/embedding.md")
     const example = text("examples/embed/main.ts")
-    assert.isTrue(blocks(readme, "ts").includes(example))
+    assert.isTrue(blocks(page, "ts").includes(example))
     assert.isBelow(example.split("\n").length, 32)
     const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", "examples/embed/main.ts"], { cwd: root })
     assert.isTrue(
-      blocks(readme, "console").some((block) => block.endsWith(`main.ts\n${String(stdout)}`)),
+      blocks(page, "console").some((block) => block.endsWith(`main.ts\n${String(stdout)}`)),
       String(stdout)
     )
   })
 
   it("name every job that runs beside a program", () => {
-    const [, section = ""] = /^### What runs beside\n(.*?)^## /ms.exec(text("README.md")) ?? []
+    const [, section = ""] = /^## What runs beside\n(.*)/ms.exec(text("docs/embedding.md")) ?? []
     const named = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, job]) => job)
     const work = text("packages/domain/src/BackgroundWork.ts")
     const jobs = [...work.matchAll(/^ {2}(\w+)\.layer,?$/gm)].map(([, job]) => job)

@@ -5,8 +5,9 @@ import { settings } from "../../src/settings/SettingTable.ts"
 import { start } from "../RunningServer.ts"
 import { runIn, shells } from "../Shells.ts"
 
-const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8")
-const blocks = [...readme.matchAll(/```(sh|json)\n(.*?)```/gs)].map(([, language, text]) => ({
+const root = new URL("../../../../", import.meta.url)
+const walk = readFileSync(new URL("docs/first-steps.md", root), "utf8")
+const blocks = [...walk.matchAll(/```(sh|json)\n(.*?)```/gs)].map(([, language, text]) => ({
   language,
   text: text ?? ""
 }))
@@ -20,7 +21,7 @@ const isShown = (answer: unknown, shown: unknown): boolean => {
   return found.length === wanted.length && wanted.every(([key, value]) => isShown((answer as never)[key], value))
 }
 
-/** The commands that a reader sends to the running server, with the answer that the README shows for each. */
+/** The commands that a reader sends to the running server, with the answer that the walk shows for each. */
 const requests = blocks.flatMap(({ language, text }, index) => {
   const next = blocks[index + 1]
   if (language !== "sh" || !text.includes("curl ")) return []
@@ -41,13 +42,13 @@ const paste = Effect.fnUntraced(function* (shell: (typeof shells)[number], outpu
   return answers.map((answer) => JSON.parse(answer))
 })
 
-/** The ways in which a reader may come to the commands of the README and to those that the server prints. */
+/** The ways in which a reader may come to the commands of the walk and to those that the server prints. */
 const ways = shells.flatMap((shell) => [
   { shell, order: "before the printed commands", isPrintedFirst: false },
   { shell, order: "after the printed commands", isPrintedFirst: true }
 ])
 
-describe("the README", () => {
+describe("the first steps", () => {
   it.live.each(ways)("shows commands that work in $shell $order, with their answers", (way) =>
     Effect.gen(function* () {
       const server = yield* start()
@@ -71,9 +72,12 @@ describe("the README", () => {
       assert.isTrue(released.success)
     })
   )
+})
 
+describe("the page of settings", () => {
   it("names every setting, and no other", () => {
-    const rows = readme.split("\n").filter((line) => /^\| `[A-Z_]+`/.test(line))
+    const page = readFileSync(new URL("docs/operations/settings.md", root), "utf8")
+    const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+`/.test(line))
     const named = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
     assert.deepStrictEqual(
       named.toSorted(),
