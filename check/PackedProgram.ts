@@ -54,7 +54,7 @@ export const programOf = (name: string): string => {
 /** The same program on the PostgreSQL of `DATABASE_URL`: only the layer of the store is another one. */
 export const onPostgres = (program: string): string =>
   program
-    .replaceAll("MemoryStorage.layer", 'PostgresStorage.layer(process.env["DATABASE_URL"] ?? "")')
+    .replaceAll("MemoryStorage.layer", 'PostgresStorage.layer(process.env["DATABASE_URL"])')
     .replaceAll("adapters-memory/MemoryStorage", "adapters-postgres/PostgresStorage")
     .replaceAll("MemoryStorage", "PostgresStorage")
 

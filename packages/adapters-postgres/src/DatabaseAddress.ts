@@ -61,7 +61,8 @@ export const databaseServers = Effect.fnUntraced(function* (
 ): Effect.fn.Return<DatabaseServers, AddressInvalid> {
   const [first, ...rest] = (serverAddresses(address) ?? []).map((one) => new URL(one))
   if (first === undefined) {
-    return yield* new AddressInvalid({ problem: "is not a URL such as postgres://user:password@host:5432/database" })
+    const problem = address === "" ? "is not set: use one such as" : "is not a URL such as"
+    return yield* new AddressInvalid({ problem: `${problem} postgres://user:password@host:5432/database` })
   }
   const unknown = [...first.searchParams.keys()].find((name) => !known.has(name) && !aboutTls.has(name))
   if (unknown !== undefined) {

@@ -2,7 +2,8 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { type DemoRemoval, demoRemoval } from "@leadwell/domain/demo/DemoRemoval"
-import { Data, Effect, Equal, Schema } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { Effect, Equal, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "./audit/AuditRows.ts"
 import { lockCatalog } from "./catalogfile/CurrentRows.ts"
@@ -14,10 +15,13 @@ import { decodeRows, numberFromBigint } from "./sql/Rows.ts"
 import { orUnavailable } from "./sql/StorageFailures.ts"
 
 /** No demo is loaded, so nothing is the demo's. */
-export class DemoNotLoaded extends Data.TaggedError("DemoNotLoaded")<{}> {}
+export class DemoNotLoaded extends Fact("DemoNotLoaded", "No demo is loaded, so nothing is the demo's.")<{}> {}
 
 /** What would be removed is no longer what was shown, so nothing was removed. */
-export class DemoChanged extends Data.TaggedError("DemoChanged")<{}> {}
+export class DemoChanged extends Fact(
+  "DemoChanged",
+  "What would be removed is no longer what was shown, so nothing was removed."
+)<{}> {}
 
 /** What a removal of the demo takes away, and what it leaves. The leads of a removed website go with it. */
 export interface DemoPlan extends DemoRemoval {

@@ -18,16 +18,18 @@ export interface PostgresOptions {
   readonly cutOff?: Effect.Effect<void>
 }
 
-type Url = string | Redacted.Redacted<string>
+/** A URL. One that is not set, such as a missing environment variable, is refused with a sentence. */
+type Url = string | Redacted.Redacted<string> | undefined
 
 /** A database as a program names it: by its URL, alone or with options, or by its {@link PostgresOptions}. */
 export type PostgresTarget = Url | { readonly url: Url; readonly maxConnections?: number } | PostgresOptions
 
-const addressOf = (url: Url): PostgresAddress => ({ url: Redacted.isRedacted(url) ? url : Redacted.make(url) })
+const addressOf = (url: Url): PostgresAddress => ({ url: Redacted.isRedacted(url) ? url : Redacted.make(url ?? "") })
 
 /** Returns the options of a target. A URL is redacted, because it may contain a password. */
 export const optionsOf = (target: PostgresTarget): PostgresOptions => {
-  if (typeof target === "string" || Redacted.isRedacted(target)) return { address: addressOf(target) }
+  if (target === undefined || typeof target === "string" || Redacted.isRedacted(target))
+    return { address: addressOf(target) }
   if ("address" in target) return target
   const { url, ...rest } = target
   return { ...rest, address: addressOf(url) }

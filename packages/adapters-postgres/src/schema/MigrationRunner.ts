@@ -1,4 +1,5 @@
-import { Data, type DateTime, Effect, Schema } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { type DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { decodeRows } from "../sql/Rows.ts"
 import { lossAsFailure } from "../sql/StorageFailures.ts"
@@ -6,13 +7,19 @@ import { type MigrationProgress, telling } from "./MigrationProgress.ts"
 import { hasMigrationList, makeSchema, migrationList } from "./Tables.ts"
 
 /** A newer version of this package has migrated the database. This version does not know those tables. */
-export class DatabaseTooNew extends Data.TaggedError("DatabaseTooNew")<{
+export class DatabaseTooNew extends Fact(
+  "DatabaseTooNew",
+  "A newer version of this package has migrated the database."
+)<{
   readonly found: number
   readonly known: number
 }> {}
 
 /** The tables are missing, which is version 0, or a previous version created them. */
-export class TablesNotMigrated extends Data.TaggedError("TablesNotMigrated")<{
+export class TablesNotMigrated extends Fact(
+  "TablesNotMigrated",
+  "The tables are missing, which is version 0, or a previous version created them."
+)<{
   readonly found: number
   readonly known: number
 }> {}

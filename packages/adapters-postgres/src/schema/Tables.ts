@@ -1,12 +1,19 @@
-import { Data, Effect, Schema } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { decodeRows } from "../sql/Rows.ts"
 
 /** The schema `leadwell` exists and holds objects of something else, so no tables are created in it. */
-export class SchemaTaken extends Data.TaggedError("SchemaTaken")<{}> {}
+export class SchemaTaken extends Fact(
+  "SchemaTaken",
+  "The schema `leadwell` exists and holds objects of something else, so no tables are created in it."
+)<{}> {}
 
 /** A checkout from before the first release made the tables. No migration leads from them to those of today. */
-export class UnreleasedTables extends Data.TaggedError("UnreleasedTables")<{}> {}
+export class UnreleasedTables extends Fact(
+  "UnreleasedTables",
+  "A checkout from before the first release made the tables."
+)<{}> {}
 
 /** The list of the migrations that were applied, with its schema. */
 export const migrationList = "leadwell.migrations"

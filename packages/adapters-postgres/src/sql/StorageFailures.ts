@@ -1,5 +1,6 @@
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Cause, Data, Effect, Schedule } from "effect"
+import { Cause, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { awayReason, stateOf } from "./AwayReason.ts"
 import { tellFailure } from "./StatementFailures.ts"
@@ -52,7 +53,7 @@ export const orUnavailable = <A, E, R>(
   )
 
 /** A statement wrote nothing, because another write has changed what it relied on. */
-export class Overtaken extends Data.TaggedError("Overtaken") {}
+export class Overtaken extends Fact("Overtaken", "Another write has changed what this one relied on.") {}
 
 /** Whether an error is {@link Overtaken}. */
 export const isOvertaken = (error: SqlError | Overtaken): error is Overtaken => error._tag === "Overtaken"

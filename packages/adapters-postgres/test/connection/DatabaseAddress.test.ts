@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databaseServers } from "@leadwell/adapters-postgres/DatabaseAddress"
-import { Effect, Schema } from "effect"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Effect, Layer, Schema } from "effect"
 import { destinationOf } from "../../src/connection/WatchedSockets.ts"
 
 const Ports = Schema.NonEmptyArray(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 65_535 })))
@@ -49,6 +50,14 @@ describe("the address of a database", () => {
         yield* problem("postgres://one,two/leads?target_session_attrs=standby"),
         "has an unknown target_session_attrs: use read-write or any"
       )
+    })
+  )
+
+  it.effect.each([undefined, "", { url: undefined }])("is refused with a sentence when it is not set: %s", (target) =>
+    Effect.gen(function* () {
+      const { message } = yield* Effect.flip(Layer.build(PostgresStorage.layer(target)))
+      const sentence = "The database URL is not set: use one such as postgres://user:password@host:5432/database."
+      assert.strictEqual(message, sentence)
     })
   )
 

@@ -33,7 +33,12 @@ export interface Holder<Held extends Grant> extends Principal, Proof<Held> {}
 export type Granted<G extends Grant> = Holder<G | Implied[G]>
 
 /** The principal lacks what was asked of it. */
-export class NotGranted extends Data.TaggedError("NotGranted")<{ readonly grants: ReadonlyArray<Grant> }> {}
+export class NotGranted extends Data.TaggedError("NotGranted")<{ readonly grants: ReadonlyArray<Grant> }> {
+  /** The grants that were asked for. */
+  override get message(): string {
+    return `The principal lacks one of these grants: ${this.grants.join(", ")}.`
+  }
+}
 
 const holds = (principal: Principal, grant: Grant): boolean => {
   const { abilities, actor } = principal

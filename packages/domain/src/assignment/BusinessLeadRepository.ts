@@ -1,9 +1,10 @@
-import { Context, Data, type Effect } from "effect"
+import { Context, type Effect } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { Sort } from "../pagination/Sort.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import type { BusinessLeadFilter } from "./BusinessLeadFilter.ts"
@@ -15,7 +16,10 @@ export interface BusinessLeadIds {
 }
 
 /** No lead with this id was ever assigned to the business. */
-export class BusinessLeadNotFound extends Data.TaggedError("BusinessLeadNotFound")<BusinessLeadIds> {}
+export class BusinessLeadNotFound extends Fact(
+  "BusinessLeadNotFound",
+  "No lead with this id was ever assigned to the business."
+)<BusinessLeadIds> {}
 
 /** Reads the leads that were assigned to businesses. */
 export class BusinessLeadRepository extends Context.Service<

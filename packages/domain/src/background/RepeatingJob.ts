@@ -1,6 +1,7 @@
-import { Cause, Data, Duration, Effect } from "effect"
+import { Cause, Duration, Effect } from "effect"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { deafListener, type SignalListener } from "../event/DispatchSignal.ts"
+import { Fact } from "../privacy/Fact.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailable.ts"
 
@@ -11,7 +12,9 @@ import { type StorageUnavailable, storeAway } from "../storage/StorageUnavailabl
 export const longestTurn = Duration.minutes(10)
 
 /** A turn of a job took longer than `limit`, and was interrupted. */
-class TurnTooLong extends Data.TaggedError("TurnTooLong")<{ readonly limit: Duration.Duration }> {}
+class TurnTooLong extends Fact("TurnTooLong", "The turn of a job took too long.")<{
+  readonly limit: Duration.Duration
+}> {}
 
 /** The longest rest of a job that gets few signals. */
 const longestRest = Duration.millis(100)

@@ -1,13 +1,14 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import type { Account, AccountId } from "../account/Account.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { CatalogParts } from "./CatalogParts.ts"
 
 /** No account has this id. */
-export class AccountNotFound extends Data.TaggedError("AccountNotFound")<{ readonly id: AccountId }> {}
+export class AccountNotFound extends Fact("AccountNotFound", "No account has this id.")<{ readonly id: AccountId }> {}
 
 /** Shows an operator the accounts. */
 export class Accounts extends Context.Service<

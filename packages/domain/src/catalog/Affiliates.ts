@@ -1,8 +1,9 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { reachOf } from "../access/Reach.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate, AffiliateId } from "./Affiliate.ts"
 import { CatalogParts } from "./CatalogParts.ts"
@@ -11,7 +12,10 @@ import { CatalogParts } from "./CatalogParts.ts"
  * The affiliate does not exist, belongs to another account or is out of scope. One error for all cases hides which ids
  * exist.
  */
-export class AffiliateNotFound extends Data.TaggedError("AffiliateNotFound")<{ readonly id: AffiliateId }> {}
+export class AffiliateNotFound extends Fact(
+  "AffiliateNotFound",
+  "The affiliate does not exist, belongs to another account or is out of scope."
+)<{ readonly id: AffiliateId }> {}
 
 /** Shows a principal the affiliates of its account and in its scope, and an operator those of all accounts. */
 export class Affiliates extends Context.Service<

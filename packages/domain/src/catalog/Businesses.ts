@@ -1,18 +1,24 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
 import { firstFew, type SearchWords } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Business, BusinessId } from "./Business.ts"
 import { CatalogParts } from "./CatalogParts.ts"
 
 /** No business has this id. */
-export class BusinessNotFound extends Data.TaggedError("BusinessNotFound")<{ readonly id: BusinessId }> {}
+export class BusinessNotFound extends Fact("BusinessNotFound", "No business has this id.")<{
+  readonly id: BusinessId
+}> {}
 
 /** The business belongs to another account, or is outside of the scope of the principal. */
-export class BusinessNotOwned extends Data.TaggedError("BusinessNotOwned")<{ readonly id: BusinessId }> {}
+export class BusinessNotOwned extends Fact(
+  "BusinessNotOwned",
+  "The business belongs to another account, or is outside of the scope of the principal."
+)<{ readonly id: BusinessId }> {}
 
 /**
  * Brands a business with its principal. The class is private to this module, so neither a literal nor a copy with

@@ -1,7 +1,8 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { CatalogParts } from "./CatalogParts.ts"
 import type { CategoryId, CountedCategory } from "./Category.ts"
@@ -9,10 +10,14 @@ import type { FormField } from "./FormField.ts"
 import type { Subcategory, SubcategoryId } from "./Subcategory.ts"
 
 /** No category has this id. */
-export class CategoryNotFound extends Data.TaggedError("CategoryNotFound")<{ readonly id: CategoryId }> {}
+export class CategoryNotFound extends Fact("CategoryNotFound", "No category has this id.")<{
+  readonly id: CategoryId
+}> {}
 
 /** No subcategory has this id. */
-export class SubcategoryNotFound extends Data.TaggedError("SubcategoryNotFound")<{ readonly id: SubcategoryId }> {}
+export class SubcategoryNotFound extends Fact("SubcategoryNotFound", "No subcategory has this id.")<{
+  readonly id: SubcategoryId
+}> {}
 
 /** Reviewers read subcategories too, because they select leads by them. */
 type SubcategoryReader = Granted<"catalog:read"> | Granted<"leads:review">

@@ -1,9 +1,10 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { everything, ofAccount, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
 import { firstFew, type SearchWords } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate } from "./Affiliate.ts"
 import { CatalogParts } from "./CatalogParts.ts"
@@ -13,7 +14,10 @@ import type { Website, WebsiteCode } from "./Website.ts"
  * The website does not exist, belongs to another account or is out of scope. One error for all cases hides which codes
  * exist.
  */
-export class WebsiteNotFound extends Data.TaggedError("WebsiteNotFound")<{ readonly code: WebsiteCode }> {}
+export class WebsiteNotFound extends Fact(
+  "WebsiteNotFound",
+  "The website does not exist, belongs to another account or is out of scope."
+)<{ readonly code: WebsiteCode }> {}
 
 /** What a reviewer may know of a website. */
 export interface WebsiteName extends Pick<Website, "code" | "name"> {}

@@ -1,9 +1,10 @@
-import { Data, DateTime, Effect, Equal, Record, Result, Schema } from "effect"
+import { DateTime, Effect, Equal, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { type Actor, server } from "../audit/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
+import { Fact } from "../privacy/Fact.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { importedToken } from "../token/ImportedToken.ts"
 import { type Catalog, CatalogList, demoPartsOf, noParts, type StoredCatalog } from "./Catalog.ts"
@@ -28,7 +29,7 @@ export interface AppliedFile extends CatalogPreview {
 }
 
 /** The store has parts with names of the demo already. Loading the demo would replace them, so nothing was loaded. */
-export class DemoNamesTaken extends Data.TaggedError("DemoNamesTaken")<{
+export class DemoNamesTaken extends Fact("DemoNamesTaken", "The store has parts with names of the demo already.")<{
   /** The names that are taken, by the kind of the part. */
   readonly names: Readonly<Record<string, ReadonlyArray<string>>>
 }> {}

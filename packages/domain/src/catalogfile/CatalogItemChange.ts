@@ -1,8 +1,9 @@
-import { Data, Result, Schema } from "effect"
+import { Result, Schema } from "effect"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
 import { CategoryId } from "../catalog/Category.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
+import { Fact } from "../privacy/Fact.ts"
 import { compareCatalogs } from "./CatalogChanges.ts"
 import { catalogFileReader } from "./CatalogFaults.ts"
 import { type CatalogItem, type CatalogItemKind, contentOf, idKey, type ItemInput, itemOf } from "./CatalogItem.ts"
@@ -11,7 +12,7 @@ import type { CatalogDecision } from "./CatalogRepository.ts"
 import { type CurrentCatalog, namesInUse, withParts } from "./CurrentCatalog.ts"
 
 /** No item of this kind has this id. */
-export class CatalogItemNotFound extends Data.TaggedError("CatalogItemNotFound")<{
+export class CatalogItemNotFound extends Fact("CatalogItemNotFound", "No item of this kind has this id.")<{
   readonly kind: CatalogItemKind
   readonly id: string
 }> {}

@@ -1,9 +1,10 @@
-import { Data, DateTime, Result } from "effect"
+import { DateTime, Result } from "effect"
 import { type Ability, accountAbilities } from "../access/Ability.ts"
 import type { Scope } from "../access/Scope.ts"
 import type { AccountId } from "../account/Account.ts"
 import type { Actor } from "../audit/Actor.ts"
 import { type Act, type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
+import { Fact } from "../privacy/Fact.ts"
 
 /**
  * A token or a webhook that acts for an account without the person who made it. It has no secret. A webhook without an
@@ -39,7 +40,10 @@ export interface Maker {
 export type StoredMaker = Maker | { readonly revoked_at: DateTime.Utc | null } | null
 
 /** Who makes a thing was removed or revoked meanwhile, or may not make it any more. */
-export class MakerRefused extends Data.TaggedError("MakerRefused")<Pick<Actor, "id" | "kind">> {}
+export class MakerRefused extends Fact(
+  "MakerRefused",
+  "Who makes a thing was removed or revoked meanwhile, or may not make it any more."
+)<Pick<Actor, "id" | "kind">> {}
 
 /** Returns whether a thing needs no ability beyond one account. Members may end it, and else only operators. */
 export const isOfOneAccount = (one: Creation): boolean =>

@@ -1,5 +1,6 @@
-import { Data, type DateTime, Effect, Equal, Result } from "effect"
+import { type DateTime, Effect, Equal, Result } from "effect"
 import type { Act, AuditEntries } from "../audit/AuditEntry.ts"
+import { Fact } from "../privacy/Fact.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import { type Creation, ended, endEntries, leftBehind, type Maker } from "./Creation.ts"
 
@@ -80,7 +81,9 @@ export const decideMaker =
     )
 
 /** The result of a dry run. A repository writes nothing when a decision fails. */
-export class DryRun extends Data.TaggedError("DryRun")<{ readonly answer: unknown }> {}
+export class DryRun extends Fact("DryRun", "The change was only tried, so nothing is stored.")<{
+  readonly answer: unknown
+}> {}
 
 /** Decides by `run`, or answers with what the decision would do. */
 export const runDecision = <P, A, E, F>(

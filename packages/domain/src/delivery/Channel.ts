@@ -1,12 +1,15 @@
-import { Data, type DateTime, type Duration, type Effect } from "effect"
+import { type DateTime, type Duration, type Effect } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Delivery, DeliveryForm } from "./Delivery.ts"
 import type { EventRange } from "./DeliveryRepository.ts"
 import type { AccountedEvent } from "./EventAudience.ts"
 
 /** The receiver is not stored any more. Its deliveries are removed. */
-export class ReceiverGone extends Data.TaggedError("ReceiverGone")<{ readonly receiver: string }> {}
+export class ReceiverGone extends Fact("ReceiverGone", "The receiver is not stored any more.")<{
+  readonly receiver: string
+}> {}
 
 /** What became of claimed deliveries: some end without an attempt, and the others share one. */
 export interface Sent<D extends Delivery> {

@@ -1,13 +1,16 @@
-import { Data, type DateTime, Result } from "effect"
+import { type DateTime, Result } from "effect"
 import type { Actor } from "../audit/Actor.ts"
 import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
+import { Fact } from "../privacy/Fact.ts"
 
 /** The lead is erased, so no decision about it is possible. */
-export class LeadErased extends Data.TaggedError("LeadErased")<{ readonly id: LeadId }> {}
+export class LeadErased extends Fact("LeadErased", "The lead is erased, so no decision about it is possible.")<{
+  readonly id: LeadId
+}> {}
 
 const personal = {
   postal_code: "",

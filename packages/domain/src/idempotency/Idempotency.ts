@@ -1,7 +1,8 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Predicate, Result, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Predicate, Result, Schema } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import { faultAt, faultsOf } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { CompletedRequestRepository } from "./CompletedRequestRepository.ts"
 import { fingerprintOf, type Payload } from "./Fingerprint.ts"
@@ -9,7 +10,10 @@ import { IdempotencyKey } from "./IdempotencyKey.ts"
 import type { CompletedRequest, IdempotentRequest, IdempotencyKeyTaken } from "./IdempotentRequest.ts"
 
 /** A request under the same idempotency key is still running. */
-export class RequestUnderWay extends Data.TaggedError("RequestUnderWay")<{ readonly operation: string }> {}
+export class RequestUnderWay extends Fact(
+  "RequestUnderWay",
+  "A request under the same idempotency key is still running."
+)<{ readonly operation: string }> {}
 
 /** A request that may arrive more than once. */
 export interface RepeatableRequest<A, E> {

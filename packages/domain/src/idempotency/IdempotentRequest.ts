@@ -1,6 +1,7 @@
-import { Data, DateTime, Duration } from "effect"
+import { DateTime, Duration } from "effect"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { IdempotencyKey } from "./IdempotencyKey.ts"
 
 /** How long a completed request is stored under its idempotency key. */
@@ -23,7 +24,10 @@ export interface CompletedRequest {
 }
 
 /** A request under the same idempotency key was completed meanwhile. */
-export class IdempotencyKeyTaken extends Data.TaggedError("IdempotencyKeyTaken")<{}> {}
+export class IdempotencyKeyTaken extends Fact(
+  "IdempotencyKeyTaken",
+  "A request under the same idempotency key was completed meanwhile."
+)<{}> {}
 
 /** Returns whether a request that was completed at `completed` no longer blocks its key. */
 export const isExpired = (completed: DateTime.Utc, now: DateTime.Utc): boolean =>

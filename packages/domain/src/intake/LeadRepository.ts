@@ -1,4 +1,4 @@
-import { Context, Data, type Effect, type Result } from "effect"
+import { Context, type Effect, type Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -6,12 +6,13 @@ import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { Sort } from "../pagination/Sort.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { LeadFilter } from "./LeadFilter.ts"
 import type { LeadChange } from "./LeadReview.ts"
 
 /** No lead has this id. */
-export class LeadNotFound extends Data.TaggedError("LeadNotFound")<{ readonly id: LeadId }> {}
+export class LeadNotFound extends Fact("LeadNotFound", "No lead has this id.")<{ readonly id: LeadId }> {}
 
 /** A stored lead and the number of its taken places. */
 export interface LeadProgress {

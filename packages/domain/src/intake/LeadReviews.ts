@@ -1,4 +1,4 @@
-import { Data, DateTime, Effect, Result } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { actorOf } from "../access/Principal.ts"
@@ -18,6 +18,7 @@ import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
+import { Fact } from "../privacy/Fact.ts"
 import { holdersAfter, type LeadDossier, leadDossiers, seesPerson } from "./LeadDossier.ts"
 import { type ChangedLead, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
 import type { ReviewLead } from "./LeadReview.ts"
@@ -37,7 +38,9 @@ export interface ReviewedLead {
 }
 
 /** The result of a dry run. A repository writes nothing when a change fails. */
-class DryRun extends Data.TaggedError("DryRun")<{ readonly changed: ChangedLead }> {}
+class DryRun extends Fact("DryRun", "The change was only tried, so nothing is stored.")<{
+  readonly changed: ChangedLead
+}> {}
 
 /** Returns a change that fails with its own result. */
 const dryRun =

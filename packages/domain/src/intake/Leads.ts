@@ -1,4 +1,4 @@
-import { Context, Data, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import type { Principal } from "../access/Principal.ts"
@@ -17,6 +17,7 @@ import { findsSomething, type LeadSearch, searchFor } from "../lead/LeadSearch.t
 import type { StageForbids } from "../lead/LeadStage.ts"
 import type { Page } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
 import { type ExplainedLead, leadExplanations } from "./LeadExplanations.ts"
@@ -37,7 +38,10 @@ const foundLead = ({ created_at, id }: Lead, business: BusinessId | null): Found
 const candidates = { page: 1, per_page: maxPerPage } as const
 
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
-export class LeadNotUnderReview extends Data.TaggedError("LeadNotUnderReview")<{ readonly id: LeadId }> {}
+export class LeadNotUnderReview extends Fact(
+  "LeadNotUnderReview",
+  "The lead is neither held nor has a reclaim request, so a reviewer does not see its person."
+)<{ readonly id: LeadId }> {}
 
 type Refusal = InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
 

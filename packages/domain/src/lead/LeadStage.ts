@@ -33,7 +33,12 @@ export type StageChange = keyof typeof stageChanges
 export class StageForbids extends Data.TaggedError("StageForbids")<{
   readonly stage: LeadStage
   readonly change: StageChange
-}> {}
+}> {
+  /** The stage and the change. */
+  override get message(): string {
+    return `The stage ${this.stage} of the lead does not allow this change: ${this.change}.`
+  }
+}
 
 /** Returns the stage after a change, or fails when the stage does not allow the change. */
 export const changeStage = (stage: LeadStage, change: StageChange): Result.Result<LeadStage, StageForbids> => {

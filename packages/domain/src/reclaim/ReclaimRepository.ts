@@ -1,4 +1,4 @@
-import { Context, Data, type Effect, type Option, type Result } from "effect"
+import { Context, type Effect, type Option, type Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { BusinessLeadNotFound } from "../assignment/BusinessLeadRepository.ts"
 import type { BusinessId } from "../catalog/Business.ts"
@@ -11,6 +11,7 @@ import type { ReclaimId } from "../lead/ReclaimId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { Sort } from "../pagination/Sort.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { EvidenceCase, EvidenceFacts } from "./Evidence.ts"
 import type { ReclaimCase } from "./ReclaimCase.ts"
@@ -19,7 +20,9 @@ import type { ReclaimRequest } from "./ReclaimRequest.ts"
 import type { Screenshot, StoredScreenshot } from "./Screenshot.ts"
 
 /** No reclaim request has this id. */
-export class ReclaimNotFound extends Data.TaggedError("ReclaimNotFound")<{ readonly id: ReclaimId }> {}
+export class ReclaimNotFound extends Fact("ReclaimNotFound", "No reclaim request has this id.")<{
+  readonly id: ReclaimId
+}> {}
 
 /** Decides a request from its lead and all businesses that have or had the lead. */
 export type DecideReclaim<E, A extends ReclaimCase = ReclaimCase> = (

@@ -1,20 +1,27 @@
-import { Data, type DateTime, type Duration, Result } from "effect"
+import { type DateTime, type Duration, Result } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { BusinessLeadIds } from "../assignment/BusinessLeadRepository.ts"
 import type { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { isWindowOpen, windowEnd } from "../assignment/ReclaimWindow.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
+import { Fact } from "../privacy/Fact.ts"
 
 /** The business lead already has its only reclaim request. */
-export class AlreadyReclaimed extends Data.TaggedError("AlreadyReclaimed")<BusinessLeadIds> {}
+export class AlreadyReclaimed extends Fact(
+  "AlreadyReclaimed",
+  "The business lead already has its only reclaim request."
+)<BusinessLeadIds> {}
 
 /** The reclaim window of the lead closed at `closed_at`. */
-export class ReclaimWindowClosed extends Data.TaggedError("ReclaimWindowClosed")<
+export class ReclaimWindowClosed extends Fact("ReclaimWindowClosed", "The reclaim window of the lead is closed.")<
   BusinessLeadIds & { readonly closed_at: DateTime.Utc }
 > {}
 
 /** The reclaim request is already decided, and a decision is final. */
-export class ReclaimDecided extends Data.TaggedError("ReclaimDecided")<{
+export class ReclaimDecided extends Fact(
+  "ReclaimDecided",
+  "The reclaim request is already decided, and a decision is final."
+)<{
   readonly id: ReclaimId
   readonly status: Exclude<ReclaimStatus, "pending">
 }> {}

@@ -1,4 +1,4 @@
-import { Data, DateTime, Effect, Result } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { actorOf } from "../access/Principal.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
@@ -8,6 +8,7 @@ import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
+import { Fact } from "../privacy/Fact.ts"
 import { decideReclaim, effectsOf, type ReclaimCase } from "./ReclaimCase.ts"
 import type { ReclaimDecision } from "./ReclaimDecision.ts"
 import { type DecideReclaim, ReclaimRepository } from "./ReclaimRepository.ts"
@@ -22,7 +23,10 @@ export interface DecidedRequest {
 }
 
 /** The result of a dry run with the lead. A repository writes nothing when a decision fails. */
-class DryRun extends Data.TaggedError("DryRun")<{ readonly decided: ReclaimCase; readonly lead: Lead }> {}
+class DryRun extends Fact("DryRun", "The change was only tried, so nothing is stored.")<{
+  readonly decided: ReclaimCase
+  readonly lead: Lead
+}> {}
 
 /** Returns a decision that fails with its own result. */
 const dryRun =

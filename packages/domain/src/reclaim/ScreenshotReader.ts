@@ -1,9 +1,12 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Rule } from "../input/Fault.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { Screenshot } from "./Screenshot.ts"
 
 /** The bytes are not an acceptable screenshot. `rule` names the rule that they break. */
-export class ScreenshotUnreadable extends Data.TaggedError("ScreenshotUnreadable")<{ readonly rule: Rule }> {}
+export class ScreenshotUnreadable extends Fact("ScreenshotUnreadable", "The bytes are not an acceptable screenshot.")<{
+  readonly rule: Rule
+}> {}
 
 /** Validates and re-encodes screenshots. */
 export class ScreenshotReader extends Context.Service<

@@ -8,7 +8,12 @@ export class StorageUnavailable extends Data.TaggedError("StorageUnavailable")<{
   readonly cause?: unknown
   /** Why, for the log: a part of a sentence that calls the store "it". It is one of few texts, without any value. */
   readonly reason?: string
-}> {}
+}> {
+  /** That the store is away, and why. */
+  override get message(): string {
+    return `${storeAway(this).replace(/^t/, "T")}.`
+  }
+}
 
 /** Returns that a store is away, and why, in words for the log. */
 export const storeAway = ({ reason }: StorageUnavailable): string =>

@@ -1,14 +1,16 @@
-import { Data, Result } from "effect"
+import { Result } from "effect"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { normalTexts } from "../input/NormalText.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { Subscription } from "./Subscription.ts"
 import { readSubscription } from "./SubscriptionList.ts"
 
 /** The business has no subscription to this subcategory. */
-export class SubscriptionNotFound extends Data.TaggedError("SubscriptionNotFound")<
-  Pick<Subscription, "business" | "subcategory">
-> {}
+export class SubscriptionNotFound extends Fact(
+  "SubscriptionNotFound",
+  "The business has no subscription to this subcategory."
+)<Pick<Subscription, "business" | "subcategory">> {}
 
 /** Untrusted keys of a subscription. */
 export type SubscriptionKeys = Readonly<Record<string, unknown>>

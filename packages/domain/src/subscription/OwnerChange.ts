@@ -1,12 +1,16 @@
-import { Data, Equal, Result } from "effect"
+import { Equal, Result } from "effect"
 import { type Fault, faultAt } from "../input/Fault.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { Subscription } from "./Subscription.ts"
 
 /**
  * Only an operator may make the change. `faults` name the keys; an owner may only change caps and switch subscriptions
  * on and off.
  */
-export class SubscriptionsNotOwned extends Data.TaggedError("SubscriptionsNotOwned")<{
+export class SubscriptionsNotOwned extends Fact(
+  "SubscriptionsNotOwned",
+  "Only an operator may change these keys of subscriptions."
+)<{
   readonly faults: ReadonlyArray<Fault>
 }> {}
 

@@ -1,4 +1,4 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Schedule, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schedule, Schema } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import {
   AccessTokenText,
@@ -11,6 +11,7 @@ import {
 import { type Principal, principalOf } from "../access/Principal.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { type Asking, makeTokenCache } from "./TokenCache.ts"
@@ -42,7 +43,7 @@ const makeTokenUses = Effect.fnUntraced(function* ({ modify }: Pick<AccessTokenR
 })
 
 /** The request has no valid credential. */
-export class Unauthenticated extends Data.TaggedError("Unauthenticated")<{}> {}
+export class Unauthenticated extends Fact("Unauthenticated", "The request has no valid credential.")<{}> {}
 
 const isToken = Schema.is(AccessTokenText)
 

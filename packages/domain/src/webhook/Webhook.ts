@@ -1,8 +1,9 @@
-import { Data, DateTime, Duration, Result, Schema } from "effect"
+import { DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
 import { Actor } from "../audit/Actor.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { DeliveryAttempt } from "./DeliveryAttempt.ts"
 import { healthAfter, WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookSecret } from "./WebhookSecret.ts"
@@ -41,7 +42,9 @@ export interface Webhook extends Schema.Schema.Type<typeof Webhook> {}
 export const mostWebhooks = 100
 
 /** The account has {@link mostWebhooks} webhooks. */
-export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks")<{ readonly account: AccountId | null }> {}
+export class TooManyWebhooks extends Fact("TooManyWebhooks", "The account has as many webhooks as it may have.")<{
+  readonly account: AccountId | null
+}> {}
 
 /** Refuses another webhook for an account that has so many. */
 export const checkRoom = (

@@ -1,14 +1,15 @@
-import { Context, Data, type Effect, type Result } from "effect"
+import { Context, type Effect, type Result } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { StoredMaker } from "../creation/Creation.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
 /** No webhook has this id. */
-export class WebhookNotFound extends Data.TaggedError("WebhookNotFound")<{ readonly id: WebhookId }> {}
+export class WebhookNotFound extends Fact("WebhookNotFound", "No webhook has this id.")<{ readonly id: WebhookId }> {}
 
 /** An active webhook. It hears of no event with a number up to `after`. */
 export interface ActiveWebhook {

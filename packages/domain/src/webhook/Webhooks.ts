@@ -1,4 +1,4 @@
-import { Context, Data, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Granted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
@@ -14,6 +14,7 @@ import { signalling } from "../event/DispatchSignal.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { shownToAccount } from "./DeliveryAttempt.ts"
 import {
@@ -43,10 +44,15 @@ const mostCounted = 10_000
 const none: DeliveryCounts = { pending: 0, failed: 0 }
 
 /** No delivery of the webhook has this id. */
-export class DeliveryNotFound extends Data.TaggedError("DeliveryNotFound")<{ readonly id: DeliveryId }> {}
+export class DeliveryNotFound extends Fact("DeliveryNotFound", "No delivery of the webhook has this id.")<{
+  readonly id: DeliveryId
+}> {}
 
 /** The webhook is disabled, so nothing can be delivered to it. */
-export class WebhookDisabled extends Data.TaggedError("WebhookDisabled")<{ readonly id: WebhookId }> {}
+export class WebhookDisabled extends Fact(
+  "WebhookDisabled",
+  "The webhook is disabled, so nothing can be delivered to it."
+)<{ readonly id: WebhookId }> {}
 
 /** Returns whether a principal manages a webhook. */
 const isManagedBy = (principal: Granted<"webhooks:manage">, { account }: Webhook): boolean =>

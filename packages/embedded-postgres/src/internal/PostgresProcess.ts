@@ -9,7 +9,12 @@ import { postmasterOf } from "./PostmasterFile.ts"
 import { disownStale } from "./StalePostmaster.ts"
 
 /** Another server still uses the cluster. */
-export class ClusterInUse extends Data.TaggedError("ClusterInUse") {}
+export class ClusterInUse extends Data.TaggedError("ClusterInUse") {
+  /** That the cluster is in use. */
+  override get message(): string {
+    return "Another server still uses the cluster."
+  }
+}
 
 interface Run {
   readonly programs: string

@@ -1,5 +1,6 @@
 import type { Email } from "@leadwell/domain/lead/Email"
-import { Context, Data, Duration, type Effect } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { Context, Duration, type Effect } from "effect"
 import type { Identity } from "../person/Person.ts"
 import type { Authorization } from "./Authorization.ts"
 
@@ -15,10 +16,16 @@ export interface ProvidedIdentity extends Identity {
  * The response is no answer of the provider to this authorization, or the provider let nobody in. `reason` is a code
  * without personal data.
  */
-export class ResponseRefused extends Data.TaggedError("ResponseRefused")<{ readonly reason: string }> {}
+export class ResponseRefused extends Fact(
+  "ResponseRefused",
+  "The response is no answer of the provider to this authorization, or the provider let nobody in."
+)<{ readonly reason: string }> {}
 
 /** The provider does not answer, or not as OpenID Connect says. `reason` is a code without personal data. */
-export class ProviderUnavailable extends Data.TaggedError("ProviderUnavailable")<{ readonly reason: string }> {}
+export class ProviderUnavailable extends Fact(
+  "ProviderUnavailable",
+  "The provider does not answer, or not as OpenID Connect says."
+)<{ readonly reason: string }> {}
 
 /** The maximum time that a provider has for each question. */
 export const providerTime = Duration.seconds(10)

@@ -1,7 +1,8 @@
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { countsFor } from "../person/EndedSessions.ts"
@@ -16,10 +17,13 @@ import { OpenIdProvider, type ProvidedIdentity, type ProviderUnavailable } from 
 import { decodeOpenIdSignIn } from "./OpenIdRequest.ts"
 
 /** There is no OpenID provider. */
-export class NoProvider extends Data.TaggedError("NoProvider")<{}> {}
+export class NoProvider extends Fact("NoProvider", "There is no OpenID provider.")<{}> {}
 
 /** The response is not for this browser, or its person may not sign in with it. `reason` is for the log alone. */
-export class OpenIdRefused extends Data.TaggedError("OpenIdRefused")<{ readonly reason: string }> {}
+export class OpenIdRefused extends Fact(
+  "OpenIdRefused",
+  "The response is not for this browser, or its person may not sign in with it."
+)<{ readonly reason: string }> {}
 
 /** A sign-in that a browser begins. The browser keeps the secret, and goes to the address. */
 export interface BegunSignIn {

@@ -1,6 +1,7 @@
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { nameUpTo } from "@leadwell/domain/input/Text"
-import { Data, type DateTime, Result, Schema } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { type DateTime, Result, Schema } from "effect"
 import { type Person, PersonId } from "../person/Person.ts"
 
 /** The id of a passkey, a UUIDv7, by which its person removes it. */
@@ -49,7 +50,9 @@ export type NewCredential = Pick<Passkey, "counter" | "credential_id" | "public_
 export const mostPasskeys = 20
 
 /** The person has {@link mostPasskeys} passkeys. */
-export class TooManyPasskeys extends Data.TaggedError("TooManyPasskeys")<{ readonly person: PersonId }> {}
+export class TooManyPasskeys extends Fact("TooManyPasskeys", "The person has as many passkeys as a person may have.")<{
+  readonly person: PersonId
+}> {}
 
 /** Refuses another passkey for a person who has these. */
 export const checkRoom = (
@@ -59,7 +62,10 @@ export const checkRoom = (
   registered.length < mostPasskeys ? Result.void : Result.fail(new TooManyPasskeys({ person: id }))
 
 /** The authenticator signed fewer times than before, so somebody may have copied its key. */
-export class CounterTurnedBack extends Data.TaggedError("CounterTurnedBack")<{ readonly id: PasskeyId }> {}
+export class CounterTurnedBack extends Fact(
+  "CounterTurnedBack",
+  "The authenticator signed fewer times than before, so somebody may have copied its key."
+)<{ readonly id: PasskeyId }> {}
 
 /** Returns the passkey as used at an instant. The counter must grow, except where it stays 0. */
 export const usedWith =

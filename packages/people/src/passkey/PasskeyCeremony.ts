@@ -1,4 +1,5 @@
-import { Context, Data, type Effect, type Option } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { Context, type Effect, type Option } from "effect"
 import type { Person } from "../person/Person.ts"
 import type { CredentialId, NewCredential, Passkey } from "./Passkey.ts"
 
@@ -27,7 +28,10 @@ export interface Expected {
 }
 
 /** The answer is malformed, is about something else, or is not signed with the key. */
-export class AnswerRefused extends Data.TaggedError("AnswerRefused")<{ readonly cause: unknown }> {}
+export class AnswerRefused extends Fact(
+  "AnswerRefused",
+  "The answer is malformed, is about something else, or is not signed with the key."
+)<{ readonly cause: unknown }> {}
 
 /** Speaks WebAuthn: makes options for authenticators, and verifies their answers. */
 export class PasskeyCeremony extends Context.Service<

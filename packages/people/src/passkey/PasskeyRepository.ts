@@ -1,6 +1,7 @@
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, type Effect, type Option, type Result } from "effect"
+import { Context, type Effect, type Option, type Result } from "effect"
 import type { Person, PersonId } from "../person/Person.ts"
 import type { PersonNotFound } from "../person/PersonRepository.ts"
 import type { SecurityNotice } from "../person/SecurityNotice.ts"
@@ -13,7 +14,9 @@ export interface PersonPasskey {
 }
 
 /** Another passkey has the credential id of this one. */
-export class CredentialTaken extends Data.TaggedError("CredentialTaken")<{ readonly id: PasskeyId }> {}
+export class CredentialTaken extends Fact("CredentialTaken", "Another passkey has the credential id of this one.")<{
+  readonly id: PasskeyId
+}> {}
 
 /** Stores the passkeys of people. `PersonRepository.decide` removes those of the person. */
 export class PasskeyRepository extends Context.Service<

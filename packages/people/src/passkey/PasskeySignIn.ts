@@ -1,6 +1,7 @@
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, DateTime, Effect, Layer, Option, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
 import { makeSessionStarter, type StartedSession } from "../session/SessionStart.ts"
 import { usedWith } from "./Passkey.ts"
 import { PasskeyCeremony, type PasskeyOptions, type PasskeySite } from "./PasskeyCeremony.ts"
@@ -9,7 +10,10 @@ import { PasskeyRepository } from "./PasskeyRepository.ts"
 import { decodePasskeySignIn } from "./PasskeyRequest.ts"
 
 /** The passkey is unknown, or its answer is late, repeated, about something else or wrongly signed. */
-export class PasskeyRefused extends Data.TaggedError("PasskeyRefused")<{ readonly cause?: unknown }> {}
+export class PasskeyRefused extends Fact(
+  "PasskeyRefused",
+  "The passkey is unknown, or its answer is late, repeated, about something else or wrongly signed."
+)<{ readonly cause?: unknown }> {}
 
 const refused = (cause?: unknown) => new PasskeyRefused({ cause })
 

@@ -1,8 +1,9 @@
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { countsFor } from "../person/EndedSessions.ts"
 import type { Person, PersonId } from "../person/Person.ts"
@@ -16,10 +17,15 @@ import { type CredentialTaken, PasskeyRepository } from "./PasskeyRepository.ts"
 import { decodeRegistration } from "./PasskeyRequest.ts"
 
 /** The person has no passkey with this id. */
-export class PasskeyNotFound extends Data.TaggedError("PasskeyNotFound")<{ readonly id: PasskeyId }> {}
+export class PasskeyNotFound extends Fact("PasskeyNotFound", "The person has no passkey with this id.")<{
+  readonly id: PasskeyId
+}> {}
 
 /** The answer does not belong to a challenge of this person, or does not verify. */
-export class RegistrationRefused extends Data.TaggedError("RegistrationRefused")<{
+export class RegistrationRefused extends Fact(
+  "RegistrationRefused",
+  "The answer does not belong to a challenge of this person, or does not verify."
+)<{
   readonly person: PersonId
   readonly cause?: AnswerRefused
 }> {}

@@ -12,10 +12,11 @@ import {
   runDecision,
   type Sight
 } from "@leadwell/domain/creation/MakerChange"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Authentication } from "@leadwell/domain/token/Authentication"
-import { Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import { joining, leaving } from "../person/Joining.ts"
 import { changedAccounts } from "../person/Membership.ts"
 import { isOf, type PendingMembership } from "../person/PendingMembership.ts"
@@ -26,7 +27,10 @@ import type { PersonSession } from "../session/SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "../session/SignedInPerson.ts"
 
 /** The person has no such membership, or no such pending one. */
-export class MembershipNotFound extends Data.TaggedError("MembershipNotFound")<{
+export class MembershipNotFound extends Fact(
+  "MembershipNotFound",
+  "The person has no such membership, or no such pending one."
+)<{
   readonly account: AccountId
   readonly person: PersonId
 }> {}

@@ -1,7 +1,8 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { Data, DateTime, Option, Result } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { DateTime, Option, Result } from "effect"
 import type { Person } from "./Person.ts"
 
 /** The maximum number of pending memberships of an account. */
@@ -11,10 +12,16 @@ export const mostPending = 50
 export const mostInvitationsADay = 100
 
 /** The account has as many pending memberships as it may have. */
-export class TooManyPending extends Data.TaggedError("TooManyPending")<{ readonly account: AccountId }> {}
+export class TooManyPending extends Fact(
+  "TooManyPending",
+  "The account has as many pending memberships as it may have."
+)<{ readonly account: AccountId }> {}
 
 /** The account invited as often as it may in a business day. It may again from `until` on. */
-export class InvitationsSpent extends Data.TaggedError("InvitationsSpent")<{
+export class InvitationsSpent extends Fact(
+  "InvitationsSpent",
+  "The account invited as often as it may in a business day."
+)<{
   readonly account: AccountId
   readonly until: DateTime.Utc
 }> {}

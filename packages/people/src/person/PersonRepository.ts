@@ -6,18 +6,23 @@ import type { SearchWords } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, type Effect, type Option, type Result } from "effect"
+import { Context, type Effect, type Option, type Result } from "effect"
 import type { InvitationDay, InvitationLimit } from "./InvitationLimits.ts"
 import type { Membership } from "./Membership.ts"
 import type { InvitationId } from "./PendingMembership.ts"
 import type { Person, PersonId } from "./Person.ts"
 
 /** No person has this id. It is null when an e-mail address was looked for, which no error carries. */
-export class PersonNotFound extends Data.TaggedError("PersonNotFound")<{ readonly id: PersonId | null }> {}
+export class PersonNotFound extends Fact("PersonNotFound", "No person is what was looked for.")<{
+  readonly id: PersonId | null
+}> {}
 
 /** Another person has the e-mail address of this one. */
-export class EmailTaken extends Data.TaggedError("EmailTaken")<{ readonly id: PersonId }> {}
+export class EmailTaken extends Fact("EmailTaken", "Another person has the e-mail address of this one.")<{
+  readonly id: PersonId
+}> {}
 
 /** What becomes of a person, and of what the person made. */
 export type PersonDecision<A> = MakerDecision<Person, A>

@@ -1,6 +1,7 @@
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Identifier } from "@leadwell/domain/input/Identifier"
-import { Data, DateTime, Duration, Result, Schema } from "effect"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { DateTime, Duration, Result, Schema } from "effect"
 import { countsFor } from "../person/EndedSessions.ts"
 import { type Person, PersonId } from "../person/Person.ts"
 import { SecretHash } from "../person/Secret.ts"
@@ -25,7 +26,7 @@ export const Session = Schema.Struct({
 export interface Session extends Schema.Schema.Type<typeof Session> {}
 
 /** The session is unknown, expired or ended. */
-export class SessionEnded extends Data.TaggedError("SessionEnded")<{}> {}
+export class SessionEnded extends Fact("SessionEnded", "The session is unknown, expired or ended.")<{}> {}
 
 /** How long a session lasts without a request. */
 export const idleTime = Duration.hours(12)
@@ -48,7 +49,10 @@ export const isOpen = (session: Session, person: Pick<Person, "sessions_ended_at
 const freshTime = Duration.minutes(10)
 
 /** The session began too long ago to change what signs the person in. Who has stolen one can do less with it. */
-export class SignInNotFresh extends Data.TaggedError("SignInNotFresh")<{ readonly id: SessionId }> {}
+export class SignInNotFresh extends Fact(
+  "SignInNotFresh",
+  "The session began too long ago to change what signs the person in."
+)<{ readonly id: SessionId }> {}
 
 /** Refuses a session that began {@link freshTime} ago or earlier. Its use since then makes it no fresher. */
 export const checkFresh = ({ created_at, id }: Session, now: DateTime.Utc): Result.Result<void, SignInNotFresh> =>

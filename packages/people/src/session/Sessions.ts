@@ -3,15 +3,18 @@ import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { faultAt } from "@leadwell/domain/input/Fault"
 import { exactReader, required, verdict } from "@leadwell/domain/input/InputObject"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Array as Arr, Context, Data, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Array as Arr, Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import type { Person } from "../person/Person.ts"
 import { isOpen, type Session, SessionEnded, type SessionId } from "./Session.ts"
 import { type PersonSession, SessionRepository } from "./SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
 
 /** The person has no session with this id. */
-export class SessionNotFound extends Data.TaggedError("SessionNotFound")<{ readonly id: SessionId }> {}
+export class SessionNotFound extends Fact("SessionNotFound", "The person has no session with this id.")<{
+  readonly id: SessionId
+}> {}
 
 /** The keys of a request to act for another account. */
 const accountKeys = { account: required(AccountId) }

@@ -2,8 +2,9 @@ import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { exactReader, required, verdict } from "@leadwell/domain/input/InputObject"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { textUpTo } from "@leadwell/domain/input/Text"
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import { isOfInvitation, joining } from "../person/Joining.ts"
 import { changedAccounts } from "../person/Membership.ts"
@@ -18,7 +19,7 @@ import { issuedAt, isUsable, type SignInLink } from "./SignInLink.ts"
 import { SignInLinkRepository } from "./SignInLinkRepository.ts"
 
 /** The link is unknown, used, expired or ended. */
-export class LinkRefused extends Data.TaggedError("LinkRefused")<{}> {}
+export class LinkRefused extends Fact("LinkRefused", "The link is unknown, used, expired or ended.")<{}> {}
 
 /** The keys of a request that signs in with a one-time link. */
 const linkKeys = { link: required(textUpTo(100)) }

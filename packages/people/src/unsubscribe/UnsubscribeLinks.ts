@@ -1,5 +1,6 @@
+import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, Data, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, flow, Layer, Option, Redacted, Result } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { Language } from "../person/Language.ts"
 import type { Notification } from "../person/Notification.ts"
@@ -9,7 +10,10 @@ import { isUsable, withoutMail } from "./UnsubscribeLink.ts"
 import { UnsubscribeLinkRepository } from "./UnsubscribeLinkRepository.ts"
 
 /** No link has this secret, or it is too old, or its person was removed. */
-export class UnsubscribeLinkUnknown extends Data.TaggedError("UnsubscribeLinkUnknown")<{}> {}
+export class UnsubscribeLinkUnknown extends Fact(
+  "UnsubscribeLinkUnknown",
+  "No link has this secret, or it is too old, or its person was removed."
+)<{}> {}
 
 /** What a link switches off, whether that is off already, and the language of its person. */
 export interface ShownUnsubscribeLink {
