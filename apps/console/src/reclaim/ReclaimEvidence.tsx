@@ -1,4 +1,3 @@
-import { nameOf, useBusinesses } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Details } from "../components/Details.tsx"
 import { Section } from "../components/Page.tsx"
@@ -30,14 +29,13 @@ const SamePerson = ({ leads }: { readonly leads: Evidence["same_person"] }) => {
 /** Another reclaim by its lead and its business: its id tells nobody anything. */
 const OtherReclaim = ({ id }: { readonly id: string }) => {
   const { review } = useTexts()
-  const businesses = useBusinesses()
   const reclaim = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }).data?.data
   return (
     <>
       <Link href={hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}>
         {reclaim ? review.reclaim.title(reclaim.lead_id) : review.reclaims.reclaim}
       </Link>
-      {reclaim && `, ${nameOf(businesses, reclaim.business_id)}`}
+      {reclaim && `, ${reclaim.business_name}`}
     </>
   )
 }

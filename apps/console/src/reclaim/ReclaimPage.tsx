@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { nameOf, useBusinesses } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
@@ -22,13 +21,12 @@ import { ReclaimPerson } from "./ReclaimPerson.tsx"
 const Facts = ({ reclaim }: { readonly reclaim: Reclaim }) => {
   const { common, operator, review } = useTexts()
   const { time } = useFormat()
-  const businesses = useBusinesses()
   return (
     <Section title={review.reclaims.reclaim}>
       <Details
         items={[
           [common.status, <Badge tone={toneOf(reclaim.status)}>{common.reclaimStatuses[reclaim.status]}</Badge>],
-          [common.business, nameOf(businesses, reclaim.business_id)],
+          [common.business, reclaim.business_name],
           [
             operator.leads.lead,
             <Link href={hrefTo("/operator/leads/$lead", { lead: reclaim.lead_id })}>
@@ -46,7 +44,7 @@ const Facts = ({ reclaim }: { readonly reclaim: Reclaim }) => {
   )
 }
 
-/** Returns which of the reclaims that wait this one is, such as "3 of 19". Of one behind the first page, only how many wait. */
+/** Returns which of the reclaims that wait this one is, such as "3 of 19", or how many wait if it is far behind. */
 const usePlaceInQueue = (reclaim: Reclaim | undefined): string | undefined => {
   const { review } = useTexts()
   const { number } = useFormat()

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { reclaimReasons } from "../api/ContractValues.ts"
-import { nameOf, useBusinesses, useWebsites } from "../api/Names.ts"
+import { useBusinesses, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
@@ -78,7 +78,17 @@ export const ReclaimsPage = (): ReactNode => {
             id: "business",
             isSecondLine: true,
             title: common.business,
-            show: ({ business_id }) => nameOf(businesses, business_id)
+            show: ({ business_name }) => business_name
+          },
+          {
+            id: "place",
+            isSecondLine: true,
+            title: common.city,
+            show: ({ city, postal_code, website_name }) => (
+              <>
+                {postal_code} {city} <small className="muted">{website_name}</small>
+              </>
+            )
           },
           { id: "reason", title: common.reason, isSecondLine: true, show: ({ reason }) => review.reasons[reason] },
           {

@@ -1,7 +1,7 @@
 import { missedRules } from "@leadwell/domain/distribution/MissedLead"
 import type { MissedLead as DomainMissedLead, MissedPage } from "@leadwell/domain/distribution/MissedLeads"
-import { digitsOf } from "@leadwell/domain/geography/PostalCode"
 import { Schema } from "effect"
+import { encodeLeadCity, LeadCity } from "../response/LeadCity.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { explanationText } from "./ExplanationText.ts"
@@ -15,11 +15,7 @@ const MissedLead = Schema.Struct({
   created_at: Timestamp,
   subcategory_id: Schema.String,
   subcategory_name: Schema.String,
-  city: Schema.NullOr(Schema.String),
-  postal_code: Schema.NullOr(Schema.String).annotate({
-    description: "The four digits of the postal code.",
-    examples: ["3511"]
-  }),
+  ...LeadCity.fields,
   rule: Rule,
   detail: Schema.String,
   figures: Figures
@@ -32,7 +28,7 @@ export const MissedLeadsPage = Schema.Struct({
   rules: Schema.Array(Schema.Struct({ rule: Rule, leads: Schema.Int }))
 })
 
-/** Encodes a missed lead. An erased lead has no address, either. */
+/** Encodes a missed lead. */
 export const encodeMissed = ({
   address,
   created_at,
@@ -45,8 +41,7 @@ export const encodeMissed = ({
   created_at: timestamp(created_at),
   subcategory_id,
   subcategory_name,
-  city: address?.city || null,
-  postal_code: (address && digitsOf(address.postal_code)) || null,
+  ...encodeLeadCity(address),
   rule: exclusion.rule,
   detail: explanationText(exclusion, address),
   figures: figuresOf(exclusion)

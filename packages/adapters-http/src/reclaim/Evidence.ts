@@ -4,6 +4,7 @@ import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { Evidence as DomainEvidence } from "@leadwell/domain/reclaim/Evidence"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"
+import { encodeLeadCity, LeadCity } from "../response/LeadCity.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { suggestionCodes, suggestionText } from "./EvidenceText.ts"
 import { Reclaim, encodeReclaim } from "./Reclaim.ts"
@@ -24,10 +25,14 @@ const Evidence = Schema.Struct({
   suggestion: Schema.NullOr(Suggestion)
 }).annotate({ identifier: "Evidence" })
 
-/** A reclaim request for a reviewer, with its evidence. */
-export const ReviewedReclaim = Schema.Struct({ ...Reclaim.fields, evidence: Evidence }).annotate({
-  identifier: "ReviewedReclaim"
-})
+/** A reclaim request for a reviewer, with its evidence, the names of what it is about, and where the lead is from. */
+export const ReviewedReclaim = Schema.Struct({
+  ...Reclaim.fields,
+  business_name: Schema.String,
+  website_name: Schema.String,
+  ...LeadCity.fields,
+  evidence: Evidence
+}).annotate({ identifier: "ReviewedReclaim" })
 
 /** Returns a share, rounded to four decimals. The share of nothing is null. */
 const rateOf = (part: number, whole: number): number | null =>
@@ -55,7 +60,16 @@ export const encodeEvidence = (evidence: DomainEvidence) => ({
 })
 
 /** Encodes a reclaim request with its evidence. */
-export const encodeReviewedReclaim = ({ evidence, request }: ReviewedRequest) => ({
+export const encodeReviewedReclaim = ({
+  business_name,
+  evidence,
+  lead,
+  request,
+  website_name
+}: ReviewedRequest): typeof ReviewedReclaim.Type => ({
   ...encodeReclaim(request),
+  business_name,
+  website_name,
+  ...encodeLeadCity(lead),
   evidence: encodeEvidence(evidence)
 })

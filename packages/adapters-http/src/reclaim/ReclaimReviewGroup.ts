@@ -41,7 +41,7 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       .annotate(OpenApi.Summary, "List the reclaim requests of every business")
       .annotate(
         OpenApi.Description,
-        "With their evidence, the oldest first unless `sort` says otherwise. A request is listed if it fits every filter."
+        "With their evidence, the names of their businesses and websites, and the city and the digits of the postal code of their leads. The oldest come first unless `sort` says otherwise. A request is listed if it fits every filter."
       ),
     HttpApiEndpoint.get("get", "/api/reclaims/:reclaim", shown)
       .middleware(PathDecoding)

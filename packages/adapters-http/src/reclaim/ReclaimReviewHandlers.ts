@@ -37,11 +37,11 @@ export const layer = HttpApiBuilder.group(
       Effect.fnUntraced(function* ({ params, query, request }: Decision) {
         const reviewer = yield* current<"leads:review">()
         // The evidence, which no decision changes, is read first: no read after the decision may make its answer fail.
-        const { evidence } = yield* found(params.reclaim)
+        const reviewed = yield* found(params.reclaim)
         const body = yield* read(request)
         const options = { isDryRun: query.dry_run }
         const decided = yield* Effect.mapError(decide(reviewer, params.reclaim, body, options), refuse)
-        const data = encodeReviewedReclaim({ request: decided.request, evidence })
+        const data = encodeReviewedReclaim({ ...reviewed, request: decided.request })
         return { data, effects: encodeEffects(decided.effects) }
       })
     return handlers

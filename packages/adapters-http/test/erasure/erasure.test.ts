@@ -104,7 +104,8 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       assert.strictEqual(before.evidence.suggestion.outcome, "grant")
       assert.strictEqual((yield* erase("twice")).leads, 2)
       const { evidence, ...after } = yield* dataOf(request)
-      assert.deepStrictEqual({ ...after, evidence: before.evidence }, { ...before, description: null })
+      const blank = { description: null, city: null, postal_code: null }
+      assert.deepStrictEqual({ ...after, evidence: before.evidence }, { ...before, ...blank })
       assert.deepInclude(evidence, { same_person: [], screenshot_used_before: [] })
       assert.deepStrictEqual(
         [evidence.region.in_region, evidence.suggestion],

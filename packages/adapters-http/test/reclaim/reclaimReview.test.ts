@@ -40,6 +40,10 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
         remark: null,
         created_at: "2026-11-20T09:00:00.120000Z",
         decided_at: null,
+        business_name: "Business first",
+        website_name: "Demo",
+        city: "Utrecht",
+        postal_code: "3511",
         evidence: {
           same_person: [{ lead_id: first.lead, assigned_at: "2026-11-18T09:00:00.000000Z" }],
           region: { region: "35", in_region: true },

@@ -109,6 +109,7 @@ export const layer = Layer.effect(
       },
       websites: {
         find: finder(store.websites),
+        names: namesIn(store.websites, name),
         page: ({ affiliate, words = [], ...reach }, request) =>
           pageBy(
             store.websites,

@@ -6,7 +6,7 @@ import { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts, type Named } from "@leadwell/domain/catalog/CatalogParts"
 import { Category, type CategoryId } from "@leadwell/domain/catalog/Category"
 import { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import { Website, type WebsiteCode, type WebsiteFilter } from "@leadwell/domain/catalog/Website"
+import { Website, WebsiteCode, type WebsiteFilter } from "@leadwell/domain/catalog/Website"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect, Layer, Option, Schema } from "effect"
@@ -64,11 +64,12 @@ export const layer = Layer.effect(
         read(sql, { rows: rowsOf(filter), order: sql`${sql(key)} collate "C"`, request })
       )
     }
-    const names = <Id extends string>(table: string, id: Schema.Codec<Id, string>, column = "name") => {
+    const names = <Id extends string>(table: string, id: Schema.Codec<Id, string>, column = "name", key = "id") => {
       const named = decodeRows(Schema.Struct({ id, name: Schema.String }))
       return Effect.fn(`PgCatalogParts.names`)(function* (ids: ReadonlySet<Id>) {
         const found = yield* orUnavailable(
-          sql`select id, ${sql(column)} as name from ${sql(`leadwell.${table}`)} where id = any(${[...ids]}::text[])`
+          sql`select ${sql(key)} as id, ${sql(column)} as name from ${sql(`leadwell.${table}`)}
+            where ${sql(key)} = any(${[...ids]}::text[])`
         )
         return new Map((yield* named(found)).map((one) => [one.id, one.name]))
       })
@@ -118,6 +119,7 @@ export const layer = Layer.effect(
       },
       websites: {
         find: findWebsite,
+        names: names("websites", WebsiteCode, "name", "code"),
         page: pages("websites", Website, "code", ({ affiliate, words, ...reach }: WebsiteFilter & Named) => {
           const linked = affiliate === "*" ? sql`true` : sql`affiliate = ${affiliate}`
           return sql`select * from leadwell.websites

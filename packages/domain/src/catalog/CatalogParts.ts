@@ -65,6 +65,6 @@ export class CatalogParts extends Context.Service<
     /**
      * - MUST select as `isWithin` does (`reachLaws`), and as `hasWords` does of names and codes (`searchLaws`).
      */
-    readonly websites: Parts<[code: WebsiteCode], Website, WebsiteFilter & Named>
+    readonly websites: Parts<[code: WebsiteCode], Website, WebsiteFilter & Named> & Names<WebsiteCode>
   }
 >()("@leadwell/domain/catalog/CatalogParts") {}

@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { LeadProgress, LeadWithHolders } from "./LeadRepository.ts"
@@ -14,12 +14,11 @@ export interface ListedLead extends LeadProgress {
 export const makeListedLeads = Effect.gen(function* () {
   const { businesses, subcategories, websites } = yield* CatalogParts
   return Effect.fnUntraced(function* (leads: ReadonlyArray<LeadWithHolders>) {
-    const [business, subcategory] = [
+    const [business, subcategory, website] = [
       yield* businesses.names(new Set(leads.flatMap(({ holders }) => holders))),
-      yield* subcategories.names(new Set(leads.map(({ lead }) => lead.subcategory_id)))
+      yield* subcategories.names(new Set(leads.map(({ lead }) => lead.subcategory_id))),
+      yield* websites.names(new Set(leads.map(({ lead }) => lead.website_code)))
     ]
-    const found = yield* Effect.forEach(new Set(leads.map(({ lead }) => lead.website_code)), websites.find)
-    const website = new Map(found.flatMap(Option.toArray).map(({ code, name }) => [code, name]))
     return leads.map(({ holders, ...progress }): ListedLead => {
       const { subcategory_id, website_code } = progress.lead
       return {

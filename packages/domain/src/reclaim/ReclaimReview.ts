@@ -3,8 +3,10 @@ import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -19,10 +21,13 @@ import { requestAccounts } from "./RequestAccounts.ts"
 import { type DecidedRequest, requestDecisions } from "./RequestDecisions.ts"
 import type { StoredScreenshot } from "./Screenshot.ts"
 
-/** A reclaim request with its evidence. */
+/** A reclaim request with its evidence, the names of its business and of the website of its lead, and the lead. */
 export interface ReviewedRequest {
   readonly request: ReclaimRequest
   readonly evidence: Evidence
+  readonly business_name: string
+  readonly website_name: string
+  readonly lead: Lead
 }
 
 const leadKey = ({ business, lead }: BusinessLeadIds): string => `${business}/${lead}`
@@ -68,6 +73,7 @@ export class ReclaimReview extends Context.Service<
     Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
       const requests = yield* ReclaimRepository
+      const { businesses, websites } = yield* CatalogParts
       const zone = yield* BusinessTimeZone
       const look = yield* looks
       const accountOf = yield* requestAccounts
@@ -83,9 +89,16 @@ export class ReclaimReview extends Context.Service<
           counted: countedBefore(request.created_at)
         }))
         const facts = yield* requests.evidence(cases)
+        const [business, website] = [
+          yield* businesses.names(new Set(all.map((request) => request.business))),
+          yield* websites.names(new Set(found.map(({ lead }) => lead.website_code)))
+        ]
         return cases.map(({ lead, request }, index): ReviewedRequest => ({
           request,
-          evidence: evidenceOf(request, lead, facts[index]!)
+          evidence: evidenceOf(request, lead, facts[index]!),
+          business_name: business.get(request.business) ?? request.business,
+          website_name: website.get(lead.lead.website_code) ?? lead.lead.website_code,
+          lead: lead.lead
         }))
       })
 

@@ -190,9 +190,10 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
     })
   },
   {
-    sentence: "tells the names of accounts, affiliates, subcategories and businesses, and none of unknown ids",
+    sentence:
+      "tells the names of accounts, affiliates, subcategories, businesses and websites, and none of unknown ids",
     check: Effect.gen(function* () {
-      const { accounts, affiliates, businesses, subcategories } = yield* CatalogParts
+      const { accounts, affiliates, businesses, subcategories, websites } = yield* CatalogParts
       const { catalog } = yield* applied(() => ({}))
       const wanted = [
         idsAndNames(catalog.accounts),
@@ -203,6 +204,8 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       yield* demandEqual(yield* namesOf(subcategories, wanted[1].ids), wanted[1].names, "subcategories")
       yield* demandEqual(yield* namesOf(businesses, wanted[2].ids), wanted[2].names, "businesses")
       const partners = idsAndNames(catalog.affiliates.map(({ company_name, id }) => ({ id, name: company_name })))
+      const sites = idsAndNames(catalog.websites.map(({ code, name }) => ({ id: code, name })))
+      yield* demandEqual(yield* namesOf(websites, sites.ids), sites.names, "websites")
       yield* demandEqual(yield* namesOf(affiliates, partners.ids), partners.names, "affiliates")
       yield* demandEqual(yield* namesOf(businesses, new Set()), [], "no ids")
     })
