@@ -30,9 +30,18 @@ export const start = (
   Effect.acquireRelease(
     Effect.sync(() => {
       const conditions = program.some((one) => one.endsWith(".ts")) ? ["-C", "@leadwell/source"] : []
+      // The demo catalogue alone: `CATALOG_FILE: ""` loads the demo with its leads.
+      const demo = (settings["STORAGE"] ?? "memory") === "memory" ? { CATALOG_FILE: "demo" } : {}
       const child = spawn(process.execPath, [...conditions, ...program], {
         cwd: root,
-        env: { PATH: process.env["PATH"] ?? "", PORT: "0", STORAGE: "memory", NODE_COMPILE_CACHE, ...settings },
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          PORT: "0",
+          STORAGE: "memory",
+          NODE_COMPILE_CACHE,
+          ...demo,
+          ...settings
+        },
         stdio: ["ignore", "pipe", "pipe"]
       })
       const written = { stdout: "", stderr: "" }

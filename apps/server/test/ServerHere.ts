@@ -9,7 +9,9 @@ import { keptConsole } from "./KeptConsole.ts"
 export const startHere = Effect.fnUntraced(function* (settings: Record<string, string>) {
   const waiting = new Set<() => void>()
   const { console, written } = keptConsole(() => waiting.forEach((look) => look()))
-  const env = { PORT: "0", STORAGE: "memory", LOG_LEVEL: "error", ...settings }
+  // The demo catalogue alone: `CATALOG_FILE: ""` loads the demo with its leads.
+  const demo = (settings["STORAGE"] ?? "memory") === "memory" ? { CATALOG_FILE: "demo" } : {}
+  const env = { PORT: "0", STORAGE: "memory", LOG_LEVEL: "error", ...demo, ...settings }
   const server = serve.pipe(
     Effect.provideService(Console.Console, console),
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env }))

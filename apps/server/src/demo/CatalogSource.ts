@@ -5,29 +5,31 @@ import { CatalogRepository, type DemoMark } from "@leadwell/domain/catalogfile/C
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { IssuedLink } from "@leadwell/people/session/SignInLinks"
 import { Context, Effect, Layer, Option } from "effect"
-import demo from "../../demo/catalog.json" with { type: "json" }
 import { Settings } from "../settings/Settings.ts"
 import { StartRefused } from "../StartRefused.ts"
 import { hasOwnDatabase } from "../storage/OwnDatabase.ts"
 import { applyChangedCatalog, refusedCatalog } from "./CatalogDocument.ts"
 import { namesText, partsOf } from "./CatalogParts.ts"
-import { demoOperator, inviteDemoOperator } from "./DemoOperator.ts"
-import { tellNextStep } from "./NextStep.ts"
-import { hasAccounts } from "./NextStep.ts"
+import { daysAgo, makeHistory } from "./DemoHistory.ts"
+import { type Demo, DemoMarket, type DemoPerson } from "./DemoMarket.ts"
+import { demoMark, joinedPerson, linkFor } from "./DemoPeople.ts"
+import { hasAccounts, tellNextStep } from "./NextStep.ts"
 
-/** What opens the demo in clear: a token of its first account, one of the operator, and a link for the operator. */
+/** What opens the demo in clear: a token of its first account, one of the operator, and a link for each person. */
 interface DemoSecrets {
   readonly account: string
   readonly operator: string
-  readonly link: IssuedLink
+  readonly links: ReadonlyArray<readonly [label: string, link: IssuedLink]>
 }
 
-/** The demo catalogue with new tokens. Only this process knows the tokens in clear. */
-const demoCatalog = Effect.gen(function* () {
-  const tokens = { account: yield* newTokenSecret, operator: yield* newTokenSecret }
-  const tokenFor = ({ abilities }: { readonly abilities: ReadonlyArray<string> }) =>
-    abilities.includes("operator") ? tokens.operator : tokens.account
-  return { tokens, content: { ...demo, tokens: demo.tokens.map((entry) => ({ ...entry, token: tokenFor(entry) })) } }
+/** The catalogue of a demo with new tokens. Only this process knows the tokens in clear. */
+const withTokens = Effect.fnUntraced(function* ({ catalog }: Demo) {
+  const tokens = yield* Effect.forEach(catalog.tokens, (entry) =>
+    Effect.map(newTokenSecret, (token) => ({ ...entry, token }))
+  )
+  const tokenOf = (isOperator: boolean) =>
+    tokens.find(({ abilities }) => abilities.includes("operator") === isOperator)?.token ?? ""
+  return { account: tokenOf(false), operator: tokenOf(true), content: { ...catalog, tokens } }
 })
 
 /** What opens the demo catalogue, if this start made it. */
@@ -62,13 +64,31 @@ const applyDemo = Effect.fnUntraced(function* (content: unknown, people: Readonl
   return Option.isSome(applied)
 })
 
-/** Loads the demo catalogue into an empty store. A store that had a catalogue gets the demo only on request. */
+/** Makes the history of a demo up to now, as its people made it. */
+const fill = Effect.fnUntraced(function* (demo: Demo) {
+  const [operator, reviewer, ...others] = demo.people
+  const join = (person: DemoPerson) => daysAgo(demo.days + 1, joinedPerson(person))
+  const deciders = yield* Effect.all([join(operator), join(reviewer)])
+  yield* Effect.forEach(others, join)
+  yield* makeHistory(demo, deciders)
+})
+
+/**
+ * Loads the demo into an empty store, with its people and its history. A store that had a catalogue gets the demo only
+ * on request: then it is the catalogue alone, with the operator.
+ */
 const loadDemo = Effect.fnUntraced(function* (isRequested: boolean) {
   const { digest } = yield* CatalogRepository
   if (!isRequested && ((yield* hasAccounts) || Option.isSome(yield* digest))) return Option.none()
-  const { content, tokens } = yield* demoCatalog
-  if (!(yield* applyDemo(content, [demoOperator]))) return Option.none()
-  return Option.some({ ...tokens, link: yield* inviteDemoOperator })
+  const demo = yield* DemoMarket
+  const people = isRequested ? demo.people.slice(0, 1) : demo.people
+  const { content, ...tokens } = yield* withTokens(demo)
+  if (!(yield* applyDemo(content, people.map(demoMark)))) return Option.none()
+  yield* isRequested ? Effect.forEach(people, joinedPerson) : fill(demo)
+  const links = yield* Effect.forEach(people, (one) =>
+    Effect.map(linkFor(one), (link): readonly [string, IssuedLink] => [one.label, link])
+  )
+  return Option.some({ ...tokens, links })
 })
 
 /**
@@ -86,7 +106,7 @@ export const layer = Layer.effect(
     if (Option.isSome(file) && !isDemo) yield* applyFile(file.value)
     else if (!isOwn) access = yield* loadDemo(isDemo)
     // A log that contained the tokens would tell them, so a database of one's own gets none.
-    else if (isDemo) yield* applyDemo({ ...demo, tokens: [] }, [])
+    else if (isDemo) yield* applyDemo({ ...(yield* DemoMarket).catalog, tokens: [] }, [])
     yield* tellNextStep
     return access
   })

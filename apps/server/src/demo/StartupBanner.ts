@@ -1,15 +1,13 @@
 import { Console, DateTime, Effect, Layer, Option } from "effect"
 import { HttpServer } from "effect/http"
-import { fileURLToPath } from "node:url"
 import { Settings } from "../settings/Settings.ts"
 import { signInAddress } from "../settings/SignInAddress.ts"
 import { DemoAccess } from "./CatalogSource.ts"
+import { screenshotFile } from "./DemoHistory.ts"
 import { demoLead } from "./DemoLead.ts"
 
-const screenshot = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
-
-const commands = (url: string, token: string, operator: string, day: string, signIn: string): string => `
-Demo catalogue loaded. For the commands of the README, paste these lines into a second terminal:
+const commands = (url: string, token: string, operator: string, day: string, links: string): string => `
+Demo loaded. For the commands of the README, paste these lines into a second terminal:
 
 export TOKEN=${token}
 export OPERATOR_TOKEN=${operator}
@@ -31,11 +29,11 @@ curl -s "${url}/api/businesses/domstad-warmte/leads/$( \\
     curl -s ${url}/api/businesses/domstad-warmte/leads -H 'Authorization: Bearer ${token}' \\
     -H 'Accept: application/json' | sed 's/[^0-9]*\\([0-9]*\\).*/\\1/')/reclaim" -H 'Authorization: Bearer ${token}' \\
   -H 'Accept: application/json' -F reason=no_contact -F 'description=Three calls, no answer.' \\
-  -F 'screenshot=@${screenshot}'
+  -F 'screenshot=@${screenshotFile}'
 
-Sign in as the operator, once and within fifteen minutes:
+Sign in, once with each link and within fifteen minutes:
 
-${signIn}
+${links}
 `
 
 /** A server that runs from its sources runs in a checkout. Images and units have the command that it is compiled to. */
@@ -53,10 +51,13 @@ export const layer = Layer.effectDiscard(
     const access = yield* DemoAccess
     yield* Console.log(`Leadwell listens on ${url} (documentation: ${url}/docs)`)
     if (Option.isNone(access)) return
-    const { account, link, operator } = access.value
-    const signIn = yield* signInAddress(link, address._tag === "UnixPathAddress" ? undefined : address.port)
+    const { account, links, operator } = access.value
+    const port = address._tag === "UnixPathAddress" ? undefined : address.port
+    const lines = yield* Effect.forEach(links, ([label, link]) =>
+      Effect.map(signInAddress(link, port), (to) => `${label.padEnd(26)}${to}`)
+    )
     const day = DateTime.formatIsoDateUtc(DateTime.add(yield* DateTime.now, { days: 30 }))
-    yield* Console.log(commands(url, account, operator, day, signIn))
+    yield* Console.log(commands(url, account, operator, day, lines.join("\n")))
     if ((yield* Settings).storage !== "memory") yield* Console.log(nextLink)
   })
 )

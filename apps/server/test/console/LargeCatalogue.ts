@@ -1,10 +1,11 @@
+import type { DemoField } from "../../src/demo/DemoMarket.ts"
 import type { HistoryRandom } from "../history/HistoryRandom.ts"
 
 /** The name of a city, and how its postal codes begin. */
 type City = readonly [name: string, digits: string]
 
 /** Cities with the first digits of their postal codes. The names of businesses are invented. */
-export const dutch: readonly [City, ...ReadonlyArray<City>] = [
+const dutch: readonly [City, ...ReadonlyArray<City>] = [
   ["Amsterdam", "10"],
   ["Haarlem", "20"],
   ["Leiden", "23"],
@@ -26,7 +27,7 @@ export const dutch: readonly [City, ...ReadonlyArray<City>] = [
 ]
 
 /** Belgian cities with the first digit of their postal codes. */
-export const belgian: readonly [City, ...ReadonlyArray<City>] = [
+const belgian: readonly [City, ...ReadonlyArray<City>] = [
   ["Antwerpen", "2"],
   ["Leuven", "3"],
   ["Brugge", "8"],
@@ -61,7 +62,7 @@ const yesNo = (key: string, label: string) => ({ key, label, type: "boolean" })
 
 const home = choice("woning", "Soort woning", "Appartement", "Tussenwoning", "Hoekwoning", "Vrijstaand")
 
-const subcategory = (id: string, name: string, max_businesses: number, ...fields: ReadonlyArray<object>) => ({
+const subcategory = (id: string, name: string, max_businesses: number, ...fields: ReadonlyArray<DemoField>) => ({
   id,
   name,
   slug: id,
@@ -107,11 +108,10 @@ const categories = [
   }
 ] as const
 
-/** Every subcategory of the large market. */
-export const subcategories = categories.flatMap(({ subcategories }) => subcategories)
+const subcategories = categories.flatMap(({ subcategories }) => subcategories)
 
 /** The accounts of the large market: one with many businesses, some with a few, and the operator's own. */
-export const accounts = [
+const accounts = [
   { id: "energie-groep", name: "Energie Groep Nederland", businesses: 18 },
   { id: "warmtehuis", name: "Warmtehuis", businesses: 9 },
   { id: "zuiderzon", name: "Zuiderzon", businesses: 7 },
@@ -122,7 +122,7 @@ export const accounts = [
 ] as const
 
 /** The websites of the large market. Leads of those with a review are held. */
-export const websites = [
+const websites = [
   { code: "warmte-wijzer", account: "energie-groep", name: "Warmte Wijzer" },
   { code: "offerte-dak", account: "energie-groep", name: "Offerte Dak" },
   { code: "zon-vergelijk", account: "zuiderzon", name: "Zon Vergelijk" },
@@ -158,14 +158,13 @@ const subscriptionsOf = (random: Random, own: string, isBelgian: boolean) =>
 
 const affiliateOf = (account: string) => `${account}-bv`
 
-/** Returns a catalogue of 41 businesses of six accounts. The tokens are those that the caller wants. */
-export const largeCatalogue = (random: Random, tokenOf: Readonly<Record<string, string>>) => {
+/** Returns a catalogue of 41 businesses of six accounts. */
+export const largeCatalogue = (random: Random) => {
   const owners = accounts.flatMap(({ businesses, id }) => Array.from({ length: businesses }, () => id))
   return {
     accounts: accounts.map(({ id, name }) => ({ id, name })),
     tokens: accounts.map(({ id }) => ({
       account: id,
-      token: tokenOf[id],
       name: id === "operator" ? "Beheer" : "Koppeling",
       abilities:
         id === "operator"

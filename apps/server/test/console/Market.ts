@@ -36,7 +36,7 @@ export const startMarket = Effect.fnUntraced(function* (
 ) {
   const server = yield* startHere(settings)
   const said = yield* server.until("#lwl_")
-  const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+  const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
   const token = /TOKEN=(\S+)/.exec(said)?.[1] ?? ""
   const { origin } = new URL(link)
   const desk = yield* device(chromium, link, timezoneId)

@@ -51,7 +51,7 @@ const ways = shells.flatMap((shell) => [
 describe("the first steps", () => {
   it.live.each(ways)("shows commands that work in $shell $order, with their answers", (way) =>
     Effect.gen(function* () {
-      const server = yield* start()
+      const server = yield* start({ CATALOG_FILE: "" })
       const output = yield* server.until("screenshot.jpg'")
       const printed = output.split("\n\n").filter((text) => text.startsWith("curl "))
       const shown = requests.map(({ command }) => command)

@@ -91,7 +91,7 @@ describe("the web application", () => {
       const server = yield* start({ STORAGE: "memory" })
       const said = yield* server.until("#lwl_")
       const url = /listens on (\S+)/.exec(said)?.[1] ?? ""
-      const [, page = "", link = ""] = /^(http:\/\/localhost:\d+\/sign-in)#(lwl_[\w-]{43})$/m.exec(said) ?? []
+      const [, page = "", link = ""] = /(http:\/\/localhost:\d+\/sign-in)#(lwl_[\w-]{43})$/m.exec(said) ?? []
       assert.strictEqual(new URL(page).port, new URL(url).port)
       const signIn = Effect.promise(() =>
         fetch(`${url}/api/session`, {

@@ -17,7 +17,7 @@ describeInBrowser("the page where people sign in", () => {
     Effect.gen(function* () {
       const server = yield* start({ STORAGE: "memory" })
       const said = yield* server.until("#lwl_")
-      const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+      const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const page = yield* device(yield* browser, link)
       yield* press(page, "Sign in", "Demo operator")
       yield* openProfile(page, "Demo operator")
@@ -37,7 +37,7 @@ describeInBrowser("the page where people sign in", () => {
     Effect.gen(function* () {
       const server = yield* start({ STORAGE: "memory" })
       const said = yield* server.until("#lwl_")
-      const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+      const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const page = yield* device(yield* browser, link)
       yield* press(page, "Sign in", "Demo operator")
       yield* openProfile(page, "Demo operator")
@@ -70,7 +70,7 @@ describeInBrowser("the page where people sign in", () => {
     Effect.gen(function* () {
       const server = yield* start({ STORAGE: "memory" })
       const said = yield* server.until("#lwl_")
-      const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+      const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const chromium = yield* browser
       const desk = yield* device(chromium, link)
       yield* press(desk, "Sign in", "Demo operator")
@@ -99,7 +99,7 @@ describeInBrowser("passkeys", () => {
     Effect.gen(function* () {
       const server = yield* start({ STORAGE: "memory" })
       const said = yield* server.until("#lwl_")
-      const link = /^http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
+      const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const chromium = yield* browser
       const statusOf = (page: typeof desk) => Effect.map(callFrom(page, "GET", "/api/session"), ({ status }) => status)
 

@@ -136,7 +136,7 @@ describe("remove-demo", () => {
         "Keeps account operator: it was changed after the demo was loaded.",
         `Keeps account zuidergroep: it is used by person ${id}.`
       ]
-      assert.include(refused.stdout, "\n  leads of its websites: 1\n  account: warmtewijs\n")
+      assert.include(refused.stdout, "\n  leads of its websites: 41\n  account: warmtewijs\n")
       assert.isTrue(refused.stdout.endsWith(`\n${kept.join("\n")}\n`))
       assert.strictEqual(yield* output(["remove-demo", "--dry-run"], environment), refused.stdout)
       assert.strictEqual(yield* accounts(environment, data), demo.accounts.length + 1)
@@ -192,16 +192,17 @@ describe("remove-demo", () => {
     Effect.gen(function* () {
       const { data } = yield* dataFolder
       const environment = { STORAGE: "postgres", DATA_DIR: data }
-      assert.include(yield* saidBy(environment), "Demo catalogue loaded")
+      assert.include(yield* saidBy(environment), "Demo loaded")
       const { kept, leads, removed } = yield* outputJson(["remove-demo", "--yes"], environment)
-      assert.deepStrictEqual([kept, leads], [[], 0])
-      assert.deepInclude(removed, { kind: "person", name: "operator@leadwell.example" })
+      assert.deepStrictEqual([kept, leads], [[], 40])
+      for (const name of ["operator", "reviewer", "business", "website"])
+        assert.deepInclude(removed, { kind: "person", name: `${name}@leadwell.example` })
       assert.deepStrictEqual(yield* outputJson(["token", "list"], environment), [])
       assert.deepStrictEqual(yield* outputJson(["person", "list"], environment), [])
       const said = yield* saidBy(environment)
-      assert.notInclude(said, "Demo catalogue loaded")
+      assert.notInclude(said, "Demo loaded")
       assert.strictEqual(times(said, importsFirst), 1)
-      assert.include(yield* saidBy({ ...environment, CATALOG_FILE: "demo" }), "Demo catalogue loaded")
+      assert.include(yield* saidBy({ ...environment, CATALOG_FILE: "demo" }), "Demo loaded")
     })
   )
 })
