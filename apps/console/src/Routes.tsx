@@ -55,14 +55,14 @@ const operator = [
   ]),
   page("/operator/leads", () => import("./lead/LeadsPage.tsx"), "LeadsPage", [...leadFilters, "page"]),
   page("/operator/leads/$lead", () => import("./lead/LeadPage.tsx"), "LeadPage", [...leadFilters, "page"]),
-  page("/operator/businesses", () => import("./business/BusinessesPage.tsx"), "BusinessesPage", ["page"]),
+  page("/operator/businesses", () => import("./business/BusinessesPage.tsx"), "BusinessesPage", ["sort", "page"]),
   page("/operator/businesses/$business", () => import("./business/BusinessPage.tsx"), "BusinessPage"),
-  page("/operator/businesses/$business/leads", businessTabs, "BusinessLeadsTab", ["page"]),
+  page("/operator/businesses/$business/leads", businessTabs, "BusinessLeadsTab", ["sort", "page"]),
   page("/operator/businesses/$business/missed", () => import("./business/MissedPage.tsx"), "MissedPage", [
     "rule",
     "page"
   ]),
-  page("/operator/businesses/$business/reclaims", businessTabs, "BusinessReclaimsTab", ["page"]),
+  page("/operator/businesses/$business/reclaims", businessTabs, "BusinessReclaimsTab", ["sort", "page"]),
   page("/operator/businesses/$business/people", businessTabs, "BusinessPeopleTab", ["page"]),
   page("/operator/businesses/$business/log", businessTabs, "BusinessLogTab", ["page"]),
   page("/operator/caps", () => import("./business/CapsPage.tsx"), "CapsPage", ["page"]),

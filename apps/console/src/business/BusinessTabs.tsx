@@ -12,15 +12,17 @@ import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
 
+const latestFirst = "-created_at"
+
 interface ListProps {
   readonly business: ShownBusiness
 }
 
 const Leads = ({ business }: ListProps) => {
   const { operator } = useTexts()
-  const address = uncarried(useListAddress())
+  const address = uncarried(useListAddress("sort"))
   const { holders, lead, place, received, stage, work } = useLeadColumns()
-  const query = { business: business.id, per_page: "50", page: address.page ?? "" }
+  const query = { ...address.filters, business: business.id, per_page: "50", page: address.page ?? "" }
   return (
     <ResourceList
       label={operator.pages.leads}
@@ -28,6 +30,7 @@ const Leads = ({ business }: ListProps) => {
       query={useAnswer("GET /api/leads", { query }, { every: live })}
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
+      order={latestFirst}
       columns={[lead, stage, work, place, holders, received]}
     />
   )
@@ -36,8 +39,9 @@ const Leads = ({ business }: ListProps) => {
 const Reclaims = ({ business }: ListProps) => {
   const { common, market, operator, review } = useTexts()
   const { time } = useFormat()
-  const address = uncarried(useListAddress())
-  const query = { business: business.id, sort: "-created_at", per_page: "50", page: address.page ?? "" } as const
+  const address = uncarried(useListAddress("sort"))
+  const page = { per_page: "50", page: address.page ?? "" }
+  const query = { sort: latestFirst, ...address.filters, business: business.id, ...page }
   return (
     <ResourceList
       label={operator.pages.reclaims}
@@ -46,6 +50,7 @@ const Reclaims = ({ business }: ListProps) => {
       empty={market.business.noReclaims}
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}
+      order={latestFirst}
       columns={[
         { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
         { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
@@ -54,7 +59,13 @@ const Reclaims = ({ business }: ListProps) => {
           title: common.status,
           show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
         },
-        { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
+        {
+          id: "received",
+          title: common.received,
+          isDate: true,
+          sort: latestFirst,
+          show: ({ created_at }) => time(created_at)
+        }
       ]}
     />
   )

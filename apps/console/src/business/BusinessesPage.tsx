@@ -1,29 +1,47 @@
 import { useRouter } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useAll } from "../api/AllPages.ts"
+import type { Answer } from "../api/Contract.ts"
 import { byName } from "../api/Names.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Page } from "../components/Page.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
-import { DataTable } from "../list/DataTable.tsx"
-import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { pageOf } from "../list/PagesOf.ts"
+import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 const placeOf = (business: string) => hrefTo("/operator/businesses/$business", { business })
 
-/** All businesses, by their names. */
+type Listed = Answer<"GET /api/businesses">["data"][number]
+
+/** The figures by which the businesses may be ordered. One without a rate has the lowest. */
+const figures: Readonly<Record<string, (business: Listed) => number>> = {
+  leads: ({ leads_30_days }) => leads_30_days,
+  reclaims: ({ reclaim_rate }) => reclaim_rate ?? -1,
+  caps: ({ caps_used_up }) => caps_used_up
+}
+
+/** Returns businesses in an order, those with the same figure as they were. */
+const ordered = (businesses: ReadonlyArray<Listed>, order: string): ReadonlyArray<Listed> => {
+  const [key, sign] = order.startsWith("-") ? [order.slice(1), -1] : [order, 1]
+  const figure = figures[key]
+  if (figure !== undefined) return businesses.toSorted((a, b) => sign * (figure(a) - figure(b)))
+  return sign === 1 ? businesses : businesses.toReversed()
+}
+
+/** All businesses, by their names unless another order is chosen. */
 export const BusinessesPage = (): ReactNode => {
   const { common, market, operator } = useTexts()
   const { number, percent } = useFormat()
-  const address = useListAddress()
+  const address = useListAddress("sort")
   const { history } = useRouter()
   const businesses = useAll("GET /api/businesses")
+  const all = (businesses.data ?? []).toSorted(byName)
+  const { sort: order = "name" } = address.filters
   return (
     <Page
       title={operator.pages.businesses}
@@ -33,75 +51,70 @@ export const BusinessesPage = (): ReactNode => {
         </LinkButton>
       }
     >
-      <Answered query={businesses}>
-        {(all) => {
-          const { data, meta } = pageOf(all.toSorted(byName), address.page, 50)
-          return (
-            <>
-              {all.length > mostInSight && (
-                <div className="filters">
-                  <Combobox
-                    label={operator.lead.findBusiness}
-                    options={all.toSorted(byName)}
-                    value={null}
-                    onChange={(id) => history.push(placeOf(id))}
-                  />
-                </div>
-              )}
-              <DataTable
-                label={operator.pages.businesses}
-                rows={data}
-                idOf={({ id }) => id}
-                hrefOf={({ id }) => placeOf(id)}
-                columns={[
-                  { id: "name", title: common.name, show: ({ name }) => name },
-                  {
-                    id: "account",
-                    isSecondLine: true,
-                    title: common.account,
-                    show: ({ account_name, city }) => (
-                      <>
-                        {account_name}
-                        <small>{city}</small>
-                      </>
-                    )
-                  },
-                  {
-                    id: "leads",
-                    isSecondLine: true,
-                    title: market.business.leads30Days,
-                    isNumber: true,
-                    show: ({ leads_30_days }) => number(leads_30_days)
-                  },
-                  {
-                    id: "reclaims",
-                    isSecondLine: true,
-                    title: market.business.reclaimRate,
-                    isNumber: true,
-                    show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
-                  },
-                  {
-                    id: "caps",
-                    isSecondLine: true,
-                    title: market.business.capsUsedUp,
-                    isNumber: true,
-                    show: ({ active_subscriptions, caps_used_up }) =>
-                      common.of(number(caps_used_up), number(active_subscriptions))
-                  },
-                  {
-                    id: "active",
-                    title: common.status,
-                    show: ({ active }) => (
-                      <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
-                    )
-                  }
-                ]}
-              />
-              <Pager meta={meta} to={address.toPage} />
-            </>
+      <ResourceList
+        label={operator.pages.businesses}
+        address={uncarried(address)}
+        query={{ ...businesses, data: businesses.data && pageOf(ordered(all, order), address.page, 50) }}
+        filters={
+          all.length > mostInSight && (
+            <Combobox
+              label={operator.lead.findBusiness}
+              options={all}
+              value={null}
+              onChange={(id) => history.push(placeOf(id))}
+            />
           )
-        }}
-      </Answered>
+        }
+        idOf={({ id }) => id}
+        hrefOf={({ id }) => placeOf(id)}
+        order="name"
+        columns={[
+          { id: "name", title: common.name, sort: "name", show: ({ name }) => name },
+          {
+            id: "account",
+            isSecondLine: true,
+            title: common.account,
+            show: ({ account_name, city }) => (
+              <>
+                {account_name}
+                <small>{city}</small>
+              </>
+            )
+          },
+          {
+            id: "leads",
+            isSecondLine: true,
+            title: market.business.leads30Days,
+            sort: "-leads",
+            isNumber: true,
+            show: ({ leads_30_days }) => number(leads_30_days)
+          },
+          {
+            id: "reclaims",
+            isSecondLine: true,
+            title: market.business.reclaimRate,
+            sort: "-reclaims",
+            isNumber: true,
+            show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
+          },
+          {
+            id: "caps",
+            isSecondLine: true,
+            title: market.business.capsUsedUp,
+            sort: "-caps",
+            isNumber: true,
+            show: ({ active_subscriptions, caps_used_up }) =>
+              common.of(number(caps_used_up), number(active_subscriptions))
+          },
+          {
+            id: "active",
+            title: common.status,
+            show: ({ active }) => (
+              <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
+            )
+          }
+        ]}
+      />
     </Page>
   )
 }

@@ -4,8 +4,14 @@ import { isPassing, type Refusal } from "../api/Refusal.ts"
 import { Fault } from "./Fault.tsx"
 import { Loading } from "./Loading.tsx"
 
+/** What became of a question: an answer, or why there is none. */
+export interface Asked<A> extends Pick<UseQueryResult<A, Refusal>, "error" | "failureReason"> {
+  readonly data: A | undefined
+  readonly refetch: () => unknown
+}
+
 interface AnsweredProps<A> {
-  readonly query: UseQueryResult<A, Refusal>
+  readonly query: Asked<A>
   readonly children: (answer: A) => ReactNode
 }
 

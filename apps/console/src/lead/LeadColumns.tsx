@@ -21,7 +21,7 @@ const useProgressColumns = () => {
       show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
     },
     waits: { title: review.reclaims.waits, show: ({ created_at }) => duration(Date.now() - Date.parse(created_at)) },
-    received: { title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
+    received: { title: common.received, isDate: true, sort: "-created_at", show: ({ created_at }) => time(created_at) }
   })
 }
 

@@ -7,7 +7,8 @@ export const leadFilters = filtersOf<"GET /api/leads">()(
   "website_code",
   "business",
   "created_from",
-  "created_to"
+  "created_to",
+  "sort"
 )
 
 /** What selects the leads that are held, in the order of the queue. */

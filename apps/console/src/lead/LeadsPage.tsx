@@ -48,6 +48,7 @@ export const LeadsPage = (): ReactNode => {
         hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
         isFiltered={address.isFiltered || q !== ""}
         isUnreadable={isUnreadable}
+        order="-created_at"
         columns={[lead, stage, work, place, holders, received]}
       />
     </Page>

@@ -10,7 +10,8 @@ export const sentLeadFilters = filtersOf<"GET /api/leads">()(
   "website_code",
   "subcategory_id",
   "created_from",
-  "created_to"
+  "created_to",
+  "sort"
 )
 
 type Listed = Answer<"GET /api/leads">["data"][number]

@@ -44,6 +44,7 @@ export const SentLeadsPage = (): ReactNode => {
         idOf={({ id }) => id}
         hrefOf={({ id }) => hrefTo("/affiliate/leads/$lead", { lead: id })}
         empty={leads.empty}
+        order="-created_at"
         columns={[
           lead,
           stage,

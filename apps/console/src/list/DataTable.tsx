@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue } from "react"
 import type { Href } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { ColumnHead, type Order } from "./Order.tsx"
 
 export interface ColumnOf<R> {
   readonly id: string
@@ -13,6 +14,8 @@ export interface ColumnOf<R> {
   readonly isDate?: boolean
   /** In a window that is not wide, a row with such columns is two lines: these are the second, without their titles. */
   readonly isSecondLine?: boolean
+  /** How its list is ordered by it at first, as the interface names it: with a minus in front, the last comes first. */
+  readonly sort?: string
 }
 
 export interface DataTableProps<R> {
@@ -23,6 +26,7 @@ export interface DataTableProps<R> {
   /** The page of a row. The link is the first cell, and covers the row. */
   readonly hrefOf?: (row: R) => Href
   readonly empty?: string
+  readonly order?: Order | undefined
 }
 
 /** Names the columns of a kind of thing, so that each of its lists takes some of them. */
@@ -44,7 +48,15 @@ const rowsAtOnce = 15
  * A table. The first column names the row; a narrow window shows each row as a card.
  * The roles are written out, since browsers forget those of a table that is laid out in another way.
  */
-export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, label, rows }: DataTableProps<R>) => {
+export const DataTable = <R extends object>({
+  columns,
+  empty,
+  hrefOf,
+  idOf,
+  label,
+  order,
+  rows
+}: DataTableProps<R>) => {
   const { common } = useTexts()
   const shown = useDeferredValue(rows, rows.slice(0, rowsAtOnce))
   if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
@@ -56,10 +68,8 @@ export const DataTable = <R extends object>({ columns, empty, hrefOf, idOf, labe
     >
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ id, isNumber = false, title }) => (
-            <th key={id} role="columnheader" scope="col" className={isNumber ? "number" : undefined}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.id} column={column} order={order} />
           ))}
         </tr>
       </thead>

@@ -19,7 +19,7 @@ export const useParam = (name: PartName): string =>
 export interface ListAddress<K extends string> {
   readonly filters: { readonly [N in K]?: string }
   readonly page: string | undefined
-  /** Whether the list is narrowed by any filter. */
+  /** Whether the list is narrowed by any filter. Its order is none. */
   readonly isFiltered: boolean
   /** Changes a filter, and goes to the first page. */
   readonly filter: (key: K, value: string | undefined) => void
@@ -59,10 +59,10 @@ export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>
   return {
     filters: filters as unknown as { readonly [N in K]?: string },
     page,
-    isFiltered: Object.keys(filters).length > 0,
+    isFiltered: Object.keys(filters).some((key) => key !== "sort"),
     filter: (key, value) => history.push(withSearch(pathname, { ...filters, [key]: value })),
     filterAll: (changed) => history.push(withSearch(pathname, { ...filters, ...changed })),
-    clear: () => history.push(pathname),
+    clear: () => history.push(withSearch(pathname, { sort: filters["sort"] })),
     toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) }),
     carriedTo: (path) => withSearch(path, { ...filters, page })
   }

@@ -1,20 +1,21 @@
-import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import type { Refusal } from "../api/Refusal.ts"
-import { Answered } from "../components/Answered.tsx"
+import { Answered, type Asked } from "../components/Answered.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { DataTable, type DataTableProps } from "./DataTable.tsx"
 import { Filters } from "./Filters.tsx"
 import type { ListAddress } from "./ListAddress.ts"
+import { OrderChoice } from "./Order.tsx"
 import { Pager } from "./Pager.tsx"
 import type { PageOfRows } from "./PagesOf.ts"
 
-interface ResourceListProps<R, K extends string> extends Omit<DataTableProps<R>, "rows" | "columns"> {
+interface ResourceListProps<R, K extends string> extends Omit<DataTableProps<R>, "rows" | "columns" | "order"> {
   readonly columns?: DataTableProps<R>["columns"]
   readonly address: ListAddress<K>
-  readonly query: UseQueryResult<PageOfRows<R>, Refusal>
+  readonly query: Asked<PageOfRows<R>>
   /** The fields by which the list is narrowed. */
   readonly filters?: ReactNode
+  /** The order of the list unless its address says otherwise. Without one, it cannot be ordered. */
+  readonly order?: "sort" extends K ? string : never
   /** Whether the list is narrowed. The address tells it, unless something else narrows the list too. */
   readonly isFiltered?: boolean
   /** Whether a filter cannot be read. The filter says so, and there are no rows. */
@@ -33,13 +34,20 @@ export const ResourceList = <R extends object, K extends string>({
   hrefOf,
   isFiltered = address.isFiltered,
   isUnreadable = false,
+  order,
   query,
   ...table
 }: ResourceListProps<R, K>) => {
   const { common } = useTexts()
+  const ordered = address as unknown as ListAddress<"sort">
   return (
     <>
-      {filters && <Filters address={address}>{filters}</Filters>}
+      {(filters || order) && (
+        <Filters address={address}>
+          {filters}
+          {order && <OrderChoice address={ordered} columns={columns} usual={order} />}
+        </Filters>
+      )}
       {!isUnreadable && (
         <Answered query={query}>
           {({ data, meta }) => (
@@ -51,6 +59,14 @@ export const ResourceList = <R extends object, K extends string>({
                   {...table}
                   columns={columns}
                   rows={data}
+                  order={
+                    order === undefined
+                      ? undefined
+                      : {
+                          by: ordered.filters.sort ?? order,
+                          change: (sort) => ordered.filter("sort", sort === order ? undefined : sort)
+                        }
+                  }
                   empty={isFiltered ? common.emptyFiltered : (empty ?? common.empty)}
                   {...(hrefOf && { hrefOf: (row: R) => address.carriedTo(hrefOf(row)) })}
                 />

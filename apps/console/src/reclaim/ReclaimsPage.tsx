@@ -19,9 +19,11 @@ export const ReclaimsPage = (): ReactNode => {
   const address = useListAddress(...reclaimFilters)
   const [businesses, websites] = [useBusinesses(), useWebsites()]
   const { status = "pending", ...filters } = address.filters
+  const order = status === "all" ? "-created_at" : "created_at"
   const query = {
+    sort: order,
     ...filters,
-    ...(status === "all" ? { sort: filters.sort ?? "-created_at" } : { status }),
+    status: status === "all" ? "" : status,
     per_page: "50",
     page: address.page ?? ""
   }
@@ -72,6 +74,7 @@ export const ReclaimsPage = (): ReactNode => {
         idOf={({ id }) => id}
         hrefOf={({ id }) => hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}
         empty={review.today.nothing}
+        order={order}
         columns={[
           { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
           {
@@ -106,6 +109,7 @@ export const ReclaimsPage = (): ReactNode => {
             id: "waits",
             title: common.received,
             isDate: true,
+            sort: "-created_at",
             show: ({ created_at }) => <Past at={created_at} />
           }
         ]}

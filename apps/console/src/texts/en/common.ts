@@ -26,6 +26,12 @@ export const common = {
   next: "Next",
   clearFilters: "Clear filters",
   filters: "Filters",
+  order: {
+    label: "Order",
+    dates: { ascending: "oldest first", descending: "newest first" },
+    numbers: { ascending: "lowest first", descending: "highest first" },
+    names: { ascending: "A to Z", descending: "Z to A" }
+  },
   typeToFind: "Type to find",
   showChoices: "Show the choices",
   noChoice: "Nothing has this in its name.",

@@ -27,6 +27,12 @@ export const common: typeof english = {
   next: "Volgende",
   clearFilters: "Filters wissen",
   filters: "Filters",
+  order: {
+    label: "Volgorde",
+    dates: { ascending: "oudste eerst", descending: "nieuwste eerst" },
+    numbers: { ascending: "laagste eerst", descending: "hoogste eerst" },
+    names: { ascending: "A tot Z", descending: "Z tot A" }
+  },
   typeToFind: "Typ om te zoeken",
   showChoices: "Keuzes tonen",
   noChoice: "Niets heeft dit in de naam.",
