@@ -1,8 +1,4 @@
-import { useState } from "react"
-import { useChange } from "../api/Queries.ts"
-import { Button } from "../components/Button.tsx"
-import { Confirmation } from "../components/Confirmation.tsx"
-import { tell } from "../components/Notices.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 interface ActiveSwitchProps {
@@ -12,38 +8,16 @@ interface ActiveSwitchProps {
 /** Switches a business on, or off. It asks before, because a business that is off gets no leads. */
 export const ActiveSwitch = ({ business: { active, id, name } }: ActiveSwitchProps) => {
   const { market } = useTexts()
-  const [isAsking, setAsking] = useState(false)
-  const change = useChange("PATCH /api/businesses/:business")
-  const close = () => {
-    setAsking(false)
-    change.reset()
-  }
-  const confirm = () =>
-    change.mutate(
-      { params: { business: id }, body: { active: !active } },
-      {
-        onSuccess: () => {
-          close()
-          tell(active ? market.business.switchedOff(name) : market.business.switchedOn(name))
-        }
-      }
-    )
+  const { business: texts } = market
   return (
-    <>
-      <Button aria-haspopup="dialog" onPress={() => setAsking(true)}>
-        {active ? market.switchOff : market.switchOn}
-      </Button>
-      <Confirmation
-        title={active ? market.business.switchOffTitle(name) : market.business.switchOnTitle(name)}
-        question={active ? market.business.switchOffQuestion : market.business.switchOnQuestion}
-        action={active ? market.switchOff : market.switchOn}
-        kind={active ? "danger" : "first"}
-        isOpen={isAsking}
-        isPending={change.isPending}
-        refusal={change.error}
-        close={close}
-        confirm={confirm}
-      />
-    </>
+    <ConfirmButton
+      label={active ? market.switchOff : market.switchOn}
+      title={active ? texts.switchOffTitle(name) : texts.switchOnTitle(name)}
+      question={active ? texts.switchOffQuestion : texts.switchOnQuestion}
+      confirmKind={active ? "danger" : "first"}
+      endpoint="PATCH /api/businesses/:business"
+      parts={{ params: { business: id }, body: { active: !active } }}
+      told={active ? texts.switchedOff(name) : texts.switchedOn(name)}
+    />
   )
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from "react"
-import { Button } from "../components/Button.tsx"
+import type { ReactNode } from "react"
 import { Details } from "../components/Details.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Section } from "../components/Page.tsx"
 import { Subscriptions } from "../subscription/Subscriptions.tsx"
 import { useFormat } from "../texts/Format.ts"
@@ -12,50 +11,43 @@ import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
 const Overview = ({ business }: { readonly business: ShownBusiness }) => {
   const { common, market } = useTexts()
   const { number, percent } = useFormat()
-  const [isChanging, setChanging] = useState(false)
-  const close = () => setChanging(false)
   const { caps_used_up, leads_30_days, reclaim_rate } = business
   return (
-    <>
-      <div className="columns">
-        <Subscriptions business={business.id} isActive={business.active} />
-        <div>
-          <Section title={common.periods.days30}>
-            <Details
-              items={[
-                [market.business.leads30Days, number(leads_30_days)],
-                [market.business.reclaimRate, reclaim_rate === null ? "–" : percent(reclaim_rate)],
-                [market.business.capsUsedUp, number(caps_used_up)]
-              ]}
-            />
-          </Section>
-          <Section
-            title={market.business.data}
-            actions={
-              <Button aria-haspopup="dialog" onPress={() => setChanging(true)}>
-                {market.change}
-              </Button>
-            }
-          >
-            <Details
-              items={[
-                [market.id, business.id],
-                [common.account, business.account_name],
-                [market.coc, business.coc_id],
-                [common.postalCode, business.postal_code],
-                [common.city, business.city],
-                [common.country, business.country],
-                [market.affiliate, business.affiliate_name],
-                [market.business.mailPersonalData, business.mail_personal_data ? common.yes : common.no]
-              ]}
-            />
-          </Section>
-        </div>
+    <div className="columns">
+      <Subscriptions business={business.id} isActive={business.active} />
+      <div>
+        <Section title={common.periods.days30}>
+          <Details
+            items={[
+              [market.business.leads30Days, number(leads_30_days)],
+              [market.business.reclaimRate, reclaim_rate === null ? "–" : percent(reclaim_rate)],
+              [market.business.capsUsedUp, number(caps_used_up)]
+            ]}
+          />
+        </Section>
+        <Section
+          title={market.business.data}
+          actions={
+            <DialogButton label={market.change} title={market.business.changeTitle(business.name)}>
+              {(close) => <BusinessForm business={business} close={close} />}
+            </DialogButton>
+          }
+        >
+          <Details
+            items={[
+              [market.id, business.id],
+              [common.account, business.account_name],
+              [market.coc, business.coc_id],
+              [common.postalCode, business.postal_code],
+              [common.city, business.city],
+              [common.country, business.country],
+              [market.affiliate, business.affiliate_name],
+              [market.business.mailPersonalData, business.mail_personal_data ? common.yes : common.no]
+            ]}
+          />
+        </Section>
       </div>
-      <Dialog title={market.business.changeTitle(business.name)} isOpen={isChanging} close={close}>
-        <BusinessForm business={business} close={close} />
-      </Dialog>
-    </>
+    </div>
   )
 }
 

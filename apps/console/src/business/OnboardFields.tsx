@@ -1,11 +1,10 @@
-import { countries } from "../api/ContractValues.ts"
 import { useAccounts } from "../api/Names.ts"
 import { Select, TextField } from "../form/Fields.tsx"
+import { fieldsOf } from "../form/FieldsOf.ts"
 import { idFrom } from "../form/IdFrom.ts"
+import { CountrySelect, LanguageSelect } from "../form/MarketSelects.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { type Onboarding } from "./Onboarding.ts"
-
-const languages = ["nl", "en"] as const
+import type { Onboarding } from "./Onboarding.ts"
 
 interface PartProps<A> {
   readonly value: A
@@ -23,6 +22,8 @@ const named = <A extends { readonly id: string; readonly name: string }>(one: A,
 export const AccountFields = ({ onChange, value }: PartProps<Onboarding["account"]>) => {
   const { common, market } = useTexts()
   const accounts = useAccounts()
+  const field = fieldsOf(value, onChange, "account.")
+  const name = { ...field("name"), onChange: (text: string) => onChange(named(value, text)) }
   return (
     <div className="fields">
       <Select
@@ -33,21 +34,8 @@ export const AccountFields = ({ onChange, value }: PartProps<Onboarding["account
       />
       {value.isNew && (
         <>
-          <TextField
-            name="account.name"
-            label={market.accountName}
-            value={value.name}
-            onChange={(name) => onChange(named(value, name))}
-            isRequired
-          />
-          <TextField
-            name="account.id"
-            label={market.accountId}
-            hint={market.idHint}
-            value={value.id}
-            onChange={(id) => onChange({ ...value, id })}
-            isRequired
-          />
+          <TextField {...name} label={market.accountName} isRequired />
+          <TextField {...field("id")} label={market.accountId} hint={market.idHint} isRequired />
         </>
       )}
     </div>
@@ -57,32 +45,16 @@ export const AccountFields = ({ onChange, value }: PartProps<Onboarding["account
 /** What is known of a new business. */
 export const BusinessFields = ({ onChange, value }: PartProps<Onboarding["business"]>) => {
   const { common, market } = useTexts()
-  const fieldOf = (name: "city" | "coc_id" | "id" | "postal_code") => ({
-    name,
-    value: value[name],
-    onChange: (text: string) => onChange({ ...value, [name]: text }),
-    isRequired: true
-  })
+  const field = fieldsOf(value, onChange)
+  const name = { ...field("name"), onChange: (text: string) => onChange(named(value, text)) }
   return (
     <div className="fields">
-      <TextField
-        name="name"
-        label={common.name}
-        value={value.name}
-        onChange={(name) => onChange(named(value, name))}
-        isRequired
-      />
-      <TextField {...fieldOf("id")} label={market.id} hint={market.idHint} />
-      <TextField {...fieldOf("coc_id")} label={market.coc} />
-      <TextField {...fieldOf("postal_code")} label={common.postalCode} />
-      <TextField {...fieldOf("city")} label={common.city} />
-      <Select
-        name="country"
-        label={common.country}
-        value={value.country}
-        onChange={(country) => onChange({ ...value, country })}
-        options={countries.map((id) => ({ id, name: id }))}
-      />
+      <TextField {...name} label={common.name} isRequired />
+      <TextField {...field("id")} label={market.id} hint={market.idHint} isRequired />
+      <TextField {...field("coc_id")} label={market.coc} isRequired />
+      <TextField {...field("postal_code")} label={common.postalCode} isRequired />
+      <TextField {...field("city")} label={common.city} isRequired />
+      <CountrySelect {...field("country")} />
     </div>
   )
 }
@@ -90,31 +62,12 @@ export const BusinessFields = ({ onChange, value }: PartProps<Onboarding["busine
 /** The first person who signs in for a new business. */
 export const OwnerFields = ({ onChange, value }: PartProps<Onboarding["owner"]>) => {
   const { common } = useTexts()
+  const field = fieldsOf(value, onChange, "owner.")
   return (
     <div className="fields">
-      <TextField
-        name="owner.name"
-        label={common.name}
-        value={value.name}
-        onChange={(name) => onChange({ ...value, name })}
-        autoComplete="off"
-        isRequired
-      />
-      <TextField
-        name="owner.email"
-        type="email"
-        label={common.email}
-        value={value.email}
-        onChange={(email) => onChange({ ...value, email })}
-        autoComplete="off"
-        isRequired
-      />
-      <Select
-        label={common.language}
-        value={value.language}
-        onChange={(language) => onChange({ ...value, language })}
-        options={languages.map((id) => ({ id, name: common.languages[id] }))}
-      />
+      <TextField {...field("name")} label={common.name} autoComplete="off" isRequired />
+      <TextField {...field("email")} type="email" label={common.email} autoComplete="off" isRequired />
+      <LanguageSelect {...field("language")} />
     </div>
   )
 }

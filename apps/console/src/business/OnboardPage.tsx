@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { Refusal } from "../api/Refusal.ts"
-import { Button, LinkButton } from "../components/Button.tsx"
+import { LinkButton } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
 import { Secret } from "../form/Secret.tsx"
@@ -71,11 +72,7 @@ export const OnboardPage = (): ReactNode => {
           {!typed.account.isNew && <p className="muted">{market.onboard.ownerSees}</p>}
           <OwnerFields value={typed.owner} onChange={(owner) => change({ owner })} />
         </Section>
-        <div className="actions">
-          <Button kind="first" type="submit" isPending={setting.isPending}>
-            {market.business.new}
-          </Button>
-        </div>
+        <EndButtons label={market.business.new} isPending={setting.isPending} />
       </Form>
     </Page>
   )

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { hrefTo } from "../router/Href.ts"
@@ -12,15 +11,9 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { CatalogueFile } from "./CatalogueFile.tsx"
 import { CategoryForm } from "./CategoryForm.tsx"
 import { NewSubcategory } from "./NewSubcategory.tsx"
-import type { CatalogueCategory, CatalogueSubcategory } from "./Subcategory.ts"
+import type { CatalogueSubcategory } from "./Subcategory.ts"
 
 type Categories = NonNullable<Answer<"GET /api/catalogue">["data"]["categories"]>
-
-/** The category that is changed, or gets another subcategory. A new category is none yet. */
-interface Editing {
-  readonly category: CatalogueCategory | undefined
-  readonly isForSubcategory?: boolean
-}
 
 const Subcategories = ({ category: { name, subcategories = [] } }: { readonly category: Categories[number] }) => {
   const { common, market } = useTexts()
@@ -60,43 +53,38 @@ const Subcategories = ({ category: { name, subcategories = [] } }: { readonly ca
 export const CataloguePage = (): ReactNode => {
   const { market, operator } = useTexts()
   const texts = market.catalogue
-  const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue", { query: { only: "categories" } })
-  const close = () => setEditing(undefined)
   return (
     <Page
       title={operator.pages.catalogue}
       actions={
-        <Button kind="first" aria-haspopup="dialog" onPress={() => setEditing({ category: undefined })}>
-          {texts.newCategory}
-        </Button>
+        <DialogButton kind="first" label={texts.newCategory}>
+          {(close) => <CategoryForm category={undefined} close={close} />}
+        </DialogButton>
       }
     >
       <Answered query={catalogue}>
         {({ data: { categories = [] } }) => (
           <>
             {categories.map((category) => {
-              const { id, name, slug } = category
+              const { subcategories: _, ...itself } = category
+              const { id, name } = itself
               return (
                 <Section
                   key={id}
                   title={name}
                   actions={
                     <div className="actions">
-                      <Button
-                        aria-label={`${market.change}: ${name}`}
-                        aria-haspopup="dialog"
-                        onPress={() => setEditing({ category: { id, name, slug } })}
+                      <DialogButton label={market.change} about={name} title={name}>
+                        {(close) => <CategoryForm category={itself} close={close} />}
+                      </DialogButton>
+                      <DialogButton
+                        label={texts.newSubcategory}
+                        about={name}
+                        title={`${texts.newSubcategory}: ${name}`}
                       >
-                        {market.change}
-                      </Button>
-                      <Button
-                        aria-label={`${texts.newSubcategory}: ${name}`}
-                        aria-haspopup="dialog"
-                        onPress={() => setEditing({ category: { id, name, slug }, isForSubcategory: true })}
-                      >
-                        {texts.newSubcategory}
-                      </Button>
+                        {(close) => <NewSubcategory category={itself} close={close} />}
+                      </DialogButton>
                     </div>
                   }
                 >
@@ -108,21 +96,6 @@ export const CataloguePage = (): ReactNode => {
           </>
         )}
       </Answered>
-      <Dialog
-        title={
-          editing?.isForSubcategory
-            ? `${texts.newSubcategory}: ${editing.category?.name}`
-            : (editing?.category?.name ?? texts.newCategory)
-        }
-        isOpen={editing !== undefined}
-        close={close}
-      >
-        {editing?.category && editing.isForSubcategory ? (
-          <NewSubcategory category={editing.category} close={close} />
-        ) : (
-          editing && <CategoryForm category={editing.category} close={close} />
-        )}
-      </Dialog>
     </Page>
   )
 }

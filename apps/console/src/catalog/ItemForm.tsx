@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { Button } from "../components/Button.tsx"
 import { Details } from "../components/Details.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ChangeList } from "./CatalogueChanges.tsx"
@@ -31,12 +31,7 @@ export const ItemForm = <A extends object>({ children, close, differences, item 
             </>
           )}
         </div>
-        <div className="actions">
-          <Button kind="first" type="submit" isPending={isPending}>
-            {isToSave ? common.save : market.catalogue.review}
-          </Button>
-          {close && <Button onPress={close}>{common.cancel}</Button>}
-        </div>
+        <EndButtons label={isToSave ? common.save : market.catalogue.review} isPending={isPending} close={close} />
       </div>
     </Form>
   )

@@ -1,47 +1,36 @@
-import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Body } from "../api/Contract.ts"
-import { useSaved } from "../form/Saved.ts"
 import { useGoOn } from "../router/GoOn.ts"
 import { hrefTo } from "../router/Href.ts"
-import type { CatalogueItem } from "./CatalogueItem.ts"
-import { ItemForm } from "./ItemForm.tsx"
-import { NameFields } from "./NameFields.tsx"
-import { type CatalogueCategory, findSubcategory } from "./Subcategory.ts"
+import { unnamed } from "./CategoryForm.tsx"
+import { FieldsForm, useItemFields } from "./FieldsForm.tsx"
+import type { CatalogueCategory } from "./Subcategory.ts"
 
-/** Creates a subcategory in a category, and leads to its page, where it gets its form. */
-export const NewSubcategory = ({
-  category,
-  close
-}: {
+interface NewSubcategoryProps {
   readonly category: CatalogueCategory
   readonly close: () => void
-}) => {
-  const [typed, setTyped] = useState({ id: "", name: "", slug: "" })
-  const { onSuccess } = useSaved(close, typed.name)
+}
+
+/** Creates a subcategory in a category, and leads to its page, where it gets its form. */
+export const NewSubcategory = ({ category, close }: NewSubcategoryProps) => {
+  const { id, name, slug } = useItemFields()
   const goOn = useGoOn()
-  const item: CatalogueItem<CatalogueCategory> = {
-    shown: undefined,
-    typed,
-    idKey: "id",
-    find: ({ categories }) => findSubcategory(categories, typed.id),
-    // What is left out has the value that the interface gives to a new one.
-    fileOf: (one) => ({ categories: [{ ...category, subcategories: [one as never] }] }),
-    path: "categories.0.subcategories.0",
-    save: () =>
-      request("POST /api/subcategories", {
-        body: { ...typed, category: category.id } as Body<"POST /api/subcategories">
-      }),
-    done: () => {
-      onSuccess()
-      goOn(hrefTo("/operator/catalogue/$subcategory", { subcategory: typed.id }))
-    }
-  }
   return (
-    <ItemForm item={item} close={close} differences={() => []}>
-      <div className="fields">
-        <NameFields typed={typed} onChange={setTyped} isNew />
-      </div>
-    </ItemForm>
+    <FieldsForm<CatalogueCategory>
+      shown={undefined}
+      empty={unnamed}
+      idKey="id"
+      fields={[name, id, slug]}
+      itemsOf={({ categories }) => categories?.flatMap(({ subcategories = [] }) => subcategories)}
+      // What is left out has the value that the interface gives to a new one.
+      fileOf={(one) => ({ categories: [{ ...category, subcategories: [one as never] }] })}
+      path="categories.0.subcategories.0"
+      create={(typed) => {
+        const body = { ...typed, category: category.id } as Body<"POST /api/subcategories">
+        return request("POST /api/subcategories", { body })
+      }}
+      close={close}
+      done={(typed) => goOn(hrefTo("/operator/catalogue/$subcategory", { subcategory: typed.id }))}
+    />
   )
 }

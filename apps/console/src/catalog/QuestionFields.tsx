@@ -1,6 +1,7 @@
 import { answerTypes } from "../api/ContractValues.ts"
 import { Button } from "../components/Button.tsx"
 import { Checkbox, Select, TextArea, TextField } from "../form/Fields.tsx"
+import { fieldsOf } from "../form/FieldsOf.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { labelled, type TypedQuestion } from "./FormDraft.ts"
@@ -20,56 +21,40 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
   const { affiliate, common, market } = useTexts()
   const texts = market.catalogue.question
   const name = question.label || texts.label
-  const set = (part: Partial<TypedQuestion>) => onChange({ ...question, ...part })
+  const field = fieldsOf(question, onChange, `${path}.`)
   return (
     <div role="group" aria-label={name} className="question">
       <div className="fields">
         <TextField
-          name={`${path}.label`}
+          {...field("label")}
           label={texts.label}
-          value={question.label}
           onChange={(label) => onChange(labelled(question, label))}
           isRequired
         />
-        <TextField
-          name={`${path}.key`}
-          label={affiliate.forms.key}
-          value={question.key}
-          onChange={(key) => set({ key })}
-          isRequired
-        />
+        <TextField {...field("key")} label={affiliate.forms.key} isRequired />
         <Select
-          name={`${path}.type`}
+          {...field("type")}
           label={texts.kind}
-          value={question.type}
-          onChange={(type) => set({ type })}
           options={answerTypes.map((id) => ({ id, name: affiliate.forms.types[id] }))}
         />
         {question.type === "number" && (
           <>
-            <NumberText name={`${path}.min`} label={texts.min} value={question.min} onChange={(min) => set({ min })} />
-            <NumberText name={`${path}.max`} label={texts.max} value={question.max} onChange={(max) => set({ max })} />
-            <TextField
-              name={`${path}.unit`}
-              label={texts.unit}
-              value={question.unit}
-              onChange={(unit) => set({ unit })}
-            />
+            <NumberText {...field("min")} label={texts.min} />
+            <NumberText {...field("max")} label={texts.max} />
+            <TextField {...field("unit")} label={texts.unit} />
           </>
         )}
       </div>
       {question.type === "choice" && (
         <TextArea
-          name={`${path}.options`}
+          {...field("options")}
           label={texts.options}
           rows={Math.min(8, question.options.split("\n").length + 1)}
-          value={question.options}
-          onChange={(options) => set({ options })}
           isRequired
         />
       )}
       <div className="actions">
-        <Checkbox isSelected={question.required} onChange={(required) => set({ required })}>
+        <Checkbox isSelected={question.required} onChange={field("required").onChange}>
           {affiliate.forms.required}
         </Checkbox>
         <Button kind="quiet" aria-label={texts.up(name)} isDisabled={up === undefined} onPress={() => up?.()}>
@@ -78,7 +63,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
         <Button kind="quiet" aria-label={texts.down(name)} isDisabled={down === undefined} onPress={() => down?.()}>
           ↓
         </Button>
-        <Button kind="quiet" aria-label={texts.remove(name)} onPress={remove}>
+        <Button kind="quiet" aria-label={`${common.remove}: ${name}`} onPress={remove}>
           {common.remove}
         </Button>
       </div>

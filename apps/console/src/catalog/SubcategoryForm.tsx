@@ -4,6 +4,7 @@ import { Button } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { TextField } from "../form/Fields.tsx"
+import { fieldsOf } from "../form/FieldsOf.ts"
 import { wholeNumberFrom } from "../form/NumberFrom.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -20,18 +21,20 @@ export const SubcategoryForm = ({ subcategory }: { readonly subcategory: Catalog
   const { affiliate, common, market } = useTexts()
   const texts = market.catalogue
   const differences = useDifferences()
-  const [name, setName] = useState(subcategory.name)
-  const [slug, setSlug] = useState(subcategory.slug)
-  const [places, setPlaces] = useState(String(subcategory.max_businesses))
-  const [window, setWindow] = useState(String(subcategory.duplicate_window_days))
+  const [texted, setTexted] = useState({
+    name: subcategory.name,
+    slug: subcategory.slug,
+    max_businesses: String(subcategory.max_businesses),
+    duplicate_window_days: String(subcategory.duplicate_window_days)
+  })
+  const field = fieldsOf(texted, setTexted)
   const [questions, setQuestions] = useState<ReadonlyArray<TypedQuestion>>(subcategory.fields.map(typedQuestion))
   const fields = questions.map(questionFrom)
   const typed = {
     ...subcategory,
-    name,
-    slug,
-    max_businesses: wholeNumberFrom(places),
-    duplicate_window_days: wholeNumberFrom(window),
+    ...texted,
+    max_businesses: wholeNumberFrom(texted.max_businesses),
+    duplicate_window_days: wholeNumberFrom(texted.duplicate_window_days),
     fields
   }
   const params = { subcategory: subcategory.id }
@@ -49,7 +52,7 @@ export const SubcategoryForm = ({ subcategory }: { readonly subcategory: Catalog
     save: (body, ifMatch) => request("PATCH /api/subcategories/:subcategory", { params, body, ifMatch }),
     done: () => {
       setQuestions((all) => all.map((one) => ({ ...one, isNew: false })))
-      tell(common.saved(name))
+      tell(common.saved(texted.name))
     }
   }
   const labels = {
@@ -76,22 +79,13 @@ export const SubcategoryForm = ({ subcategory }: { readonly subcategory: Catalog
       <ItemForm item={item} differences={differencesOf}>
         <Section title={common.subcategory}>
           <div className="fields">
-            <TextField name="name" label={common.name} value={name} onChange={setName} isRequired />
-            <TextField name="slug" label={texts.slug} value={slug} onChange={setSlug} isRequired />
+            <TextField {...field("name")} label={labels.name} isRequired />
+            <TextField {...field("slug")} label={labels.slug} isRequired />
+            <NumberText {...field("max_businesses")} label={labels.max_businesses} isWhole isRequired />
             <NumberText
-              name="max_businesses"
-              label={texts.places}
-              value={places}
-              onChange={setPlaces}
-              isWhole
-              isRequired
-            />
-            <NumberText
-              name="duplicate_window_days"
-              label={texts.window}
+              {...field("duplicate_window_days")}
+              label={labels.duplicate_window_days}
               hint={texts.windowHint}
-              value={window}
-              onChange={setWindow}
               isWhole
               isRequired
             />

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react"
-import { Button as AriaButton, type ButtonProps } from "react-aria-components/Button"
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
 import { Link, type LinkProps } from "react-aria-components/Link"
 import { ProgressBar } from "react-aria-components/ProgressBar"
 import type { Href, OutsideHref } from "../router/Href.ts"
@@ -15,14 +15,14 @@ const classNames = {
 
 type Kind = keyof typeof classNames
 
-interface Props extends Omit<ButtonProps, "children"> {
+export interface ButtonProps extends Omit<AriaButtonProps, "children"> {
   readonly kind?: Kind
   readonly children: ReactNode
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A button. One on a page may be the `first`: what most people came for. While it is pending, it says so. */
-export const Button = ({ children, isPending = false, kind = "plain", ...props }: Props) => {
+export const Button = ({ children, isPending = false, kind = "plain", ...props }: ButtonProps) => {
   const { common } = useTexts()
   return (
     <AriaButton {...props} isPending={isPending} className={classNames[kind]}>

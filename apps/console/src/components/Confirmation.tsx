@@ -1,17 +1,19 @@
 import type { ReactNode } from "react"
+import type { Parts } from "../api/Client.ts"
+import type { Answer, EndpointName } from "../api/Contract.ts"
+import { useChange } from "../api/Queries.ts"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { Button } from "./Button.tsx"
-import { Dialog } from "./Dialog.tsx"
+import { DialogButton, type DialogButtonProps } from "./Dialog.tsx"
+import { EndButtons } from "./EndButtons.tsx"
 import { Fault } from "./Fault.tsx"
+import { tell } from "./Notices.tsx"
 
 interface ConfirmationProps {
-  readonly title: string
   readonly question: string
   readonly action: string
   readonly kind?: "danger" | "first"
-  readonly isOpen: boolean
   readonly isPending: boolean
+  readonly isDisabled?: boolean
   readonly refusal: Refusal | null
   /** Looks at what somebody changed meanwhile. */
   readonly lookAgain?: () => void
@@ -21,32 +23,62 @@ interface ConfirmationProps {
   readonly confirm: () => void
 }
 
-/** Asks before something is done that others feel, or that cannot be undone. */
-export const Confirmation = ({
-  action,
-  children,
-  close,
-  confirm,
-  isOpen,
-  isPending,
-  kind = "danger",
-  lookAgain,
-  question,
-  refusal,
-  title
-}: ConfirmationProps) => {
-  const { common } = useTexts()
+/** Asks in a dialog before something is done that others feel, or that cannot be undone. */
+export const Confirmation = (props: ConfirmationProps) => {
+  const { action, children, confirm, kind = "danger", lookAgain, question, refusal, ...buttons } = props
   return (
-    <Dialog title={title} isOpen={isOpen} close={close}>
+    <>
       {refusal && <Fault refusal={refusal} again={isChangedMeanwhile(refusal) ? lookAgain : undefined} />}
       <p>{question}</p>
       {children}
-      <div className="actions">
-        <Button kind={kind} isPending={isPending} onPress={confirm}>
-          {action}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
-    </Dialog>
+      <EndButtons {...buttons} kind={kind} label={action} onPress={confirm} />
+    </>
+  )
+}
+
+interface AskedProps<N extends EndpointName> extends Pick<ConfirmationProps, "question"> {
+  readonly endpoint: N
+  readonly parts: Parts<N>
+  /** Says what was done. */
+  readonly told?: string
+  readonly done?: (answer: Answer<N>) => void
+  readonly confirmKind?: "danger" | "first"
+}
+
+const Asked = <N extends EndpointName>({
+  close,
+  confirmKind = "danger",
+  done,
+  endpoint,
+  label,
+  parts,
+  question,
+  told
+}: AskedProps<N> & { readonly label: string; readonly close: () => void }) => {
+  const { error, isPending, mutate } = useChange(endpoint, (answer) => {
+    close()
+    if (told !== undefined) tell(told)
+    done?.(answer)
+  })
+  return (
+    <Confirmation
+      kind={confirmKind}
+      question={question}
+      action={label}
+      isPending={isPending}
+      refusal={error}
+      close={close}
+      confirm={() => mutate(parts)}
+    />
+  )
+}
+
+/** A button that changes something through the interface, after a question. */
+export const ConfirmButton = <N extends EndpointName>(props: AskedProps<N> & Omit<DialogButtonProps, "children">) => {
+  const { about, kind, label, title, ...asked } = props
+  return (
+    <DialogButton {...{ about, label, title }} {...(kind && { kind })}>
+      {(close) => <Asked<N> {...(asked as AskedProps<N>)} label={label} close={close} />}
+    </DialogButton>
   )
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { Dialog as AriaDialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Button, type ButtonProps } from "./Button.tsx"
 
 interface DialogProps {
   readonly title: string
@@ -32,3 +33,33 @@ export const Dialog = ({ children, close, isKept = false, isOpen, isWide = false
     </Modal>
   </ModalOverlay>
 )
+
+export interface DialogButtonProps extends Pick<ButtonProps, "kind" | "ref"> {
+  readonly label: string
+  /** What the button is about, where others on the page have the same label. */
+  readonly about?: string | undefined
+  /** The title of the dialog, where it is not the label. */
+  readonly title?: string | undefined
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A button with the dialog that it opens. What is in the dialog begins anew each time. */
+export const DialogButton = ({ about, children, label, title = label, ...props }: DialogButtonProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        {...props}
+        {...(about !== undefined && { "aria-label": `${label}: ${about}` })}
+        aria-haspopup="dialog"
+        onPress={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Dialog title={title} isOpen={isOpen} close={close}>
+        {isOpen && children(close)}
+      </Dialog>
+    </>
+  )
+}

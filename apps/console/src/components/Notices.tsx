@@ -20,6 +20,14 @@ export const tell = (text: string): void => {
   show(text)
 }
 
+/** Returns what follows once something is done: its dialog closes, and a notice tells of it. */
+export const endWith = (text: string, close: () => void) => ({
+  onSuccess: () => {
+    close()
+    tell(text)
+  }
+})
+
 const watch = (changed: () => void) => {
   watchers.add(changed)
   return () => void watchers.delete(changed)

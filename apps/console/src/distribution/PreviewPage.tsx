@@ -2,13 +2,15 @@ import { useMutation } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { countries } from "../api/ContractValues.ts"
+import type { countries } from "../api/ContractValues.ts"
 import { useSubcategories, useWebsites } from "../api/Names.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
+import { fieldsOf } from "../form/FieldsOf.ts"
 import { Form } from "../form/Form.tsx"
+import { CountrySelect } from "../form/MarketSelects.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ConsideredList, Exclusions } from "./Exclusions.tsx"
 
@@ -34,51 +36,26 @@ export const PreviewPage = (): ReactNode => {
       })
     }
   })
-  const set = (part: Partial<typeof empty>) => {
-    setTyped({ ...typed, ...part })
+  const field = fieldsOf(typed, (changed) => {
+    setTyped(changed)
     // What is shown is of the former lead.
     preview.reset()
-  }
+  })
   return (
     <Page title={operator.pages.preview} intro={market.preview.intro}>
       <Section title={operator.leads.lead}>
         <Form refusal={preview.error} onSubmit={() => preview.mutate()}>
           <div className="fields">
+            <Select {...field("subcategory_id")} label={common.subcategory} options={subcategories} isRequired />
+            <TextField {...field("postal_code")} label={common.postalCode} isRequired />
+            <CountrySelect {...field("country")} />
             <Select
-              name="subcategory_id"
-              label={common.subcategory}
-              value={typed.subcategory_id === "" ? null : typed.subcategory_id}
-              options={subcategories}
-              onChange={(subcategory_id) => set({ subcategory_id })}
-              isRequired
-            />
-            <TextField
-              name="postal_code"
-              label={common.postalCode}
-              value={typed.postal_code}
-              onChange={(postal_code) => set({ postal_code })}
-              isRequired
-            />
-            <Select
-              name="country"
-              label={common.country}
-              value={typed.country}
-              options={countries.map((id) => ({ id, name: id }))}
-              onChange={(country) => set({ country })}
-            />
-            <Select
-              name="website_code"
+              {...field("website_code")}
               label={common.website}
-              value={typed.website_code}
               options={[{ id: "", name: common.all }, ...websites]}
-              onChange={(website_code) => set({ website_code })}
             />
           </div>
-          <div className="actions">
-            <Button kind="first" type="submit" isPending={preview.isPending}>
-              {market.preview.show}
-            </Button>
-          </div>
+          <EndButtons label={market.preview.show} isPending={preview.isPending} />
         </Form>
       </Section>
       <div role="status">

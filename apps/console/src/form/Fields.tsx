@@ -78,15 +78,16 @@ export const TextArea = ({
   </AriaTextField>
 )
 
-interface SelectOptions<V extends string> extends Described {
+export interface SelectProps<V extends string> extends Described {
   readonly options: ReadonlyArray<Option<V>>
-  readonly value: V | null
+  /** Nothing is chosen yet with null, and with an empty text that is no option. */
+  readonly value: V | "" | null
   readonly onChange: (value: V) => void
   readonly name?: string
   readonly isRequired?: boolean
 }
 
-type BareSelectProps<V extends string> = Pick<SelectOptions<V>, "options" | "value"> &
+type BareSelectProps<V extends string> = Pick<SelectProps<V>, "options" | "value"> &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "value">
 
 /** The choice of a browser without a label: phones and keyboards know it, and it opens at once. */
@@ -110,7 +111,7 @@ export const BareSelect = <V extends string>({ options, value, ...props }: BareS
  * The choice as the input of the field around it. The field validates at `change`, and so renders the former value before
  * React hears of the new one; `input` comes earlier.
  */
-const FieldSelect = <V extends string>({ options, value }: Pick<SelectOptions<V>, "options" | "value">) => {
+const FieldSelect = <V extends string>({ options, value }: Pick<SelectProps<V>, "options" | "value">) => {
   const { type: _, ...field } = useSlottedContext(InputContext) ?? {}
   const input = field as SelectHTMLAttributes<HTMLSelectElement>
   return (
@@ -123,10 +124,13 @@ const FieldSelect = <V extends string>({ options, value }: Pick<SelectOptions<V>
   )
 }
 
+const hasNone = (options: ReadonlyArray<Option<string>>): boolean => options.some(({ id }) => id === "")
+
 /** A choice of one out of several. Where they are many, it is found by typing. */
-export const Select = <V extends string>(props: SelectOptions<V>) => {
+export const Select = <V extends string>(props: SelectProps<V>) => {
   const { hint, label, onChange, options, value, ...field } = props
-  if (options.length > mostInSight) return <Combobox {...props} />
+  if (options.length > mostInSight)
+    return <Combobox {...props} value={value === "" && !hasNone(options) ? null : (value as V)} />
   return (
     <AriaTextField {...field} className="field" value={value ?? ""} onChange={(id) => onChange(id as V)}>
       <Label>{label}</Label>

@@ -1,6 +1,6 @@
 import { useChange } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { tell } from "../components/Notices.tsx"
 import { isUndecided } from "../components/Undecided.ts"
 import { TextArea } from "../form/Fields.tsx"
@@ -57,12 +57,12 @@ export const LeadDecisionForm = ({
         <h3>{operator.lead.effects}</h3>
         <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
       </div>
-      <div className="actions">
-        <Button kind={isApproval ? "first" : "danger"} type="submit" isPending={change.isPending}>
-          {operator.lead[decision]}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
+      <EndButtons
+        kind={isApproval ? "first" : "danger"}
+        label={operator.lead[decision]}
+        isPending={change.isPending}
+        close={close}
+      />
     </Form>
   )
 }

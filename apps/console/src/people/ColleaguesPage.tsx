@@ -1,20 +1,18 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ColleagueRow } from "./ColleagueRow.tsx"
-import { NewColleague } from "./NewColleague.tsx"
+import { InvitationForm } from "./InvitationForm.tsx"
 
 /** Who may sign in for the account. */
 export const ColleaguesPage = (): ReactNode => {
   const { business, operator } = useTexts()
   const texts = business.people
-  const [isAdding, setAdding] = useState(false)
   const address = useListAddress()
   const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
   return (
@@ -23,9 +21,9 @@ export const ColleaguesPage = (): ReactNode => {
       intro={texts.intro}
       actions={
         people.data && (
-          <Button kind="first" aria-haspopup="dialog" onPress={() => setAdding(true)}>
-            {texts.invite}
-          </Button>
+          <DialogButton kind="first" label={texts.invite}>
+            {(close) => <InvitationForm close={close} />}
+          </DialogButton>
         )
       }
     >
@@ -41,9 +39,6 @@ export const ColleaguesPage = (): ReactNode => {
           </Section>
         )}
       </Answered>
-      <Dialog title={texts.invite} isOpen={isAdding} close={() => setAdding(false)}>
-        <NewColleague close={() => setAdding(false)} />
-      </Dialog>
     </Page>
   )
 }

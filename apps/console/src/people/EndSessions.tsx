@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { useAnswer, useChange } from "../api/Queries.ts"
-import { Button } from "../components/Button.tsx"
-import { Fault } from "../components/Fault.tsx"
+import { Confirmation } from "../components/Confirmation.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Checkbox } from "../form/Fields.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -14,7 +13,7 @@ interface EndSessionsProps {
 
 /** Asks before all sessions of a person are ended, and whether the passkeys go too. The notice says what is left. */
 export const EndSessions = ({ close, name, person }: EndSessionsProps) => {
-  const { access, common } = useTexts()
+  const { access } = useTexts()
   const passkeys = useAnswer("GET /api/people/:person/passkeys", { params: { person }, query: { per_page: "100" } })
   const end = useChange("DELETE /api/people/:person/sessions")
   const [withPasskeys, setWithPasskeys] = useState(false)
@@ -30,20 +29,19 @@ export const EndSessions = ({ close, name, person }: EndSessionsProps) => {
       }
     )
   return (
-    <>
-      <p>{access.people.endWarning}</p>
+    <Confirmation
+      question={access.people.endWarning}
+      action={access.people.endSessions}
+      isPending={end.isPending}
+      refusal={end.error}
+      close={close}
+      confirm={confirm}
+    >
       {count > 0 && (
         <Checkbox isSelected={withPasskeys} onChange={setWithPasskeys}>
           {access.people.endPasskeys(count)}
         </Checkbox>
       )}
-      {end.error && <Fault refusal={end.error} />}
-      <div className="actions">
-        <Button kind="danger" isPending={end.isPending} onPress={confirm}>
-          {access.people.endSessions}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
-    </>
+    </Confirmation>
   )
 }

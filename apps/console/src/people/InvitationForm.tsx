@@ -1,100 +1,77 @@
 import { useState } from "react"
-import { useAccounts } from "../api/Names.ts"
 import { useChange } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
+import { tell } from "../components/Notices.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
+import { fieldsOf } from "../form/FieldsOf.ts"
 import { Form } from "../form/Form.tsx"
+import { AccountSelect, LanguageSelect } from "../form/MarketSelects.tsx"
 import { Secret } from "../form/Secret.tsx"
 import { useScopeChoice } from "../scope/ScopeChoice.ts"
 import { ScopeFields } from "../scope/ScopeFields.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
 
 const roles = ["member", "reviewer", "operator"] as const
 
-const empty = {
-  name: "",
-  email: "",
-  language: "nl" as "nl" | "en",
-  account: "",
-  role: "member" as (typeof roles)[number]
-}
-
-/** Invites a person, and then shows the link that signs the person in. */
+/**
+ * Invites a person: an operator to any account and in any role, and a member to the own account. The link goes by mail;
+ * an operator sees it too.
+ */
 export const InvitationForm = ({ close }: { readonly close: () => void }) => {
-  const { access, common } = useTexts()
-  const [typed, setTyped] = useState(empty)
-  const accounts = useAccounts()
-  const invite = useChange("POST /api/people")
-  const set = (part: Partial<typeof empty>) => setTyped({ ...typed, ...part })
+  const { access, business, common } = useTexts()
+  const session = useSession()
+  const isOperator = roleOf(session) === "operator"
+  const [language] = useLanguage()
+  const [typed, setTyped] = useState({
+    name: "",
+    email: "",
+    language: isOperator ? "nl" : language,
+    account: isOperator ? "" : session.account,
+    role: "member" as (typeof roles)[number]
+  })
   const { account, role, ...person } = typed
   const choice = useScopeChoice(account)
-  const send = () => {
-    const inviteWith = (part: object) =>
-      invite.mutate({ body: { ...person, memberships: [{ account, role, ...part }] } })
-    if (role === "member") choice.send((scope) => inviteWith({ scope }))
-    else inviteWith({})
-  }
-  if (invite.data?.data.sign_in) {
+  const { data, error, isPending, mutate } = useChange("POST /api/people", (answer) => {
+    if (answer.data.sign_in) return
+    close()
+    tell(business.people.invited(person.name))
+  })
+  const inviteWith = (part: object) => mutate({ body: { ...person, memberships: [{ account, role, ...part }] } })
+  if (data?.data.sign_in) {
     return (
       <>
-        <Secret label={access.people.link} note={access.people.linkIntro} secret={invite.data.data.sign_in.link} />
+        <Secret label={access.people.link} note={access.people.linkIntro} secret={data.data.sign_in.link} />
         <Button kind="first" onPress={close}>
           {common.close}
         </Button>
       </>
     )
   }
+  const field = fieldsOf(typed, setTyped)
+  const membership = fieldsOf(typed, setTyped, "memberships.0.")
+  const isMember = role === "member"
   return (
-    <Form refusal={invite.error} onSubmit={send}>
-      <TextField
-        name="name"
-        label={common.name}
-        value={person.name}
-        onChange={(name) => set({ name })}
-        autoComplete="off"
-        isRequired
-        autoFocus
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={common.email}
-        value={person.email}
-        onChange={(email) => set({ email })}
-        autoComplete="off"
-        isRequired
-      />
+    <Form refusal={error} onSubmit={() => (isMember ? choice.send((scope) => inviteWith({ scope })) : inviteWith({}))}>
+      {!isOperator && <p>{business.people.inviteIntro}</p>}
+      <TextField {...field("name")} label={common.name} autoComplete="off" isRequired autoFocus />
+      <TextField {...field("email")} type="email" label={common.email} autoComplete="off" isRequired />
       <div className="fields">
-        <Select
-          name="memberships.0.account"
-          label={common.account}
-          value={account === "" ? null : account}
-          onChange={(id) => set({ account: id })}
-          options={accounts}
-          isRequired
-        />
-        <Select
-          name="memberships.0.role"
-          label={access.people.role}
-          value={role}
-          onChange={(chosen) => set({ role: chosen })}
-          options={roles.map((id) => ({ id, name: common.roles[id] }))}
-        />
-        <Select
-          name="language"
-          label={common.language}
-          value={person.language}
-          onChange={(language) => set({ language })}
-          options={(["nl", "en"] as const).map((id) => ({ id, name: common.languages[id] }))}
-        />
+        {isOperator && (
+          <>
+            <AccountSelect {...membership("account")} />
+            <Select
+              {...membership("role")}
+              label={access.people.role}
+              options={roles.map((id) => ({ id, name: common.roles[id] }))}
+            />
+          </>
+        )}
+        <LanguageSelect {...field("language")} {...(!isOperator && { label: business.people.language })} />
       </div>
-      {role === "member" && <ScopeFields choice={choice} name="memberships.0.scope" />}
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={invite.isPending}>
-          {access.people.invite}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
+      {isMember && <ScopeFields choice={choice} name="memberships.0.scope" />}
+      <EndButtons label={access.people.invite} isPending={isPending} close={close} />
     </Form>
   )
 }

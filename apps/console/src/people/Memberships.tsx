@@ -2,8 +2,9 @@ import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { Button } from "../components/Button.tsx"
+import { Dialog } from "../components/Dialog.tsx"
 import { Section } from "../components/Page.tsx"
-import { ScopeDialog } from "../scope/ScopeDialog.tsx"
+import { ScopeEditor } from "../scope/ScopeButton.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
 import { wantedMemberships } from "../scope/WantedMemberships.ts"
 import { useFormat } from "../texts/Format.ts"
@@ -17,6 +18,7 @@ export const Memberships = ({ person }: { readonly person: Person }) => {
   const accounts = useAccounts()
   const { date } = useFormat()
   const [changed, setChanged] = useState<string>()
+  const close = () => setChanged(undefined)
   const invitedOn = (account: string) => {
     const pending = person.pending.find((one) => one.account === account)
     return pending && <small>{access.people.pendingSince(date(pending.invited_at))}</small>
@@ -34,7 +36,7 @@ export const Memberships = ({ person }: { readonly person: Person }) => {
             </span>
             {role === "member" && (
               <Button
-                aria-label={texts.changeOf(nameOf(accounts, account))}
+                aria-label={`${texts.change}: ${nameOf(accounts, account)}`}
                 aria-haspopup="dialog"
                 onPress={() => setChanged(account)}
               >
@@ -44,12 +46,10 @@ export const Memberships = ({ person }: { readonly person: Person }) => {
           </li>
         ))}
       </ul>
-      <ScopeDialog
-        person={person}
-        account={changed ?? ""}
-        isOpen={changed !== undefined}
-        close={() => setChanged(undefined)}
-      />
+      {/* The dialog stays when the membership goes meanwhile, and tells of it. */}
+      <Dialog title={texts.change} isOpen={changed !== undefined} close={close}>
+        {changed !== undefined && <ScopeEditor person={person} account={changed} close={close} />}
+      </Dialog>
     </Section>
   )
 }

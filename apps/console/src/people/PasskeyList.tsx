@@ -1,68 +1,52 @@
-import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
-import type { Refusal } from "../api/Refusal.ts"
-import { Button } from "../components/Button.tsx"
-import { Confirmation } from "../components/Confirmation.tsx"
-import { tell } from "../components/Notices.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-type Passkey = Answer<"GET /api/passkeys">["data"][number]
-
 interface PasskeyListProps {
-  readonly passkeys: ReadonlyArray<Passkey>
-  /** What is asked before the passkey of a name is removed. */
-  readonly question: (name: string) => string
-  readonly removal: { readonly error: Refusal | null; readonly isPending: boolean; readonly reset: () => void }
-  readonly remove: (id: string, then: { readonly onSuccess: () => void }) => void
+  readonly passkeys: Answer<"GET /api/passkeys">["data"]
+  /** Whose passkeys they are, if they are not the own ones. */
+  readonly person?: string
 }
 
 /** Passkeys, each of which can be removed after a question. */
-export const PasskeyList = ({ passkeys, question, removal, remove }: PasskeyListProps) => {
-  const { account, common } = useTexts()
+export const PasskeyList = ({ passkeys, person }: PasskeyListProps) => {
+  const { access, account, common } = useTexts()
   const texts = account.profile
   const { time } = useFormat()
-  const [removed, setRemoved] = useState<Passkey>()
-  const close = () => {
-    setRemoved(undefined)
-    removal.reset()
-  }
-  const confirm = ({ id, name }: Passkey) =>
-    remove(id, {
-      onSuccess: () => {
-        close()
-        tell(texts.passkeyRemoved(name))
-      }
-    })
   return (
-    <>
-      <ul className="rows">
-        {passkeys.map((passkey) => (
-          <li key={passkey.id}>
+    <ul className="rows">
+      {passkeys.map(({ id, name, used_at }) => {
+        const asked = {
+          label: common.remove,
+          about: name,
+          title: texts.removePasskey,
+          told: texts.passkeyRemoved(name)
+        }
+        return (
+          <li key={id}>
             <span>
-              {passkey.name}
-              <small>{passkey.used_at === null ? texts.notUsed : texts.lastUsed(time(passkey.used_at))}</small>
+              {name}
+              <small>{used_at === null ? texts.notUsed : texts.lastUsed(time(used_at))}</small>
             </span>
-            <Button
-              aria-label={`${common.remove}: ${passkey.name}`}
-              aria-haspopup="dialog"
-              onPress={() => setRemoved(passkey)}
-            >
-              {common.remove}
-            </Button>
+            {person === undefined ? (
+              <ConfirmButton
+                {...asked}
+                question={texts.removePasskeyQuestion(name)}
+                endpoint="DELETE /api/passkeys/:id"
+                parts={{ params: { id } }}
+              />
+            ) : (
+              <ConfirmButton
+                {...asked}
+                question={access.people.removePasskeyQuestion(name)}
+                endpoint="DELETE /api/people/:person/passkeys/:passkey"
+                parts={{ params: { person, passkey: id } }}
+              />
+            )}
           </li>
-        ))}
-      </ul>
-      <Confirmation
-        title={texts.removePasskey}
-        question={question(removed?.name ?? "")}
-        action={common.remove}
-        isOpen={removed !== undefined}
-        isPending={removal.isPending}
-        refusal={removal.error}
-        close={close}
-        confirm={() => removed && confirm(removed)}
-      />
-    </>
+        )
+      })}
+    </ul>
   )
 }

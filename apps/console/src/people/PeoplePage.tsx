@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Page } from "../components/Page.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
@@ -16,17 +15,15 @@ export const PeoplePage = (): ReactNode => {
   const { access, common, operator } = useTexts()
   const { date } = useFormat()
   const address = useListAddress()
-  const [isInviting, setInviting] = useState(false)
-  const close = () => setInviting(false)
   const accounts = useAccounts()
   const people = useAnswer("GET /api/people", { query: { per_page: "50", page: address.page ?? "" } })
   return (
     <Page
       title={operator.pages.people}
       actions={
-        <Button kind="first" aria-haspopup="dialog" onPress={() => setInviting(true)}>
-          {access.people.invite}
-        </Button>
+        <DialogButton kind="first" label={access.people.invite} title={access.people.inviteTitle}>
+          {(close) => <InvitationForm close={close} />}
+        </DialogButton>
       }
     >
       <ResourceList
@@ -56,9 +53,6 @@ export const PeoplePage = (): ReactNode => {
           }
         ]}
       />
-      <Dialog title={access.people.inviteTitle} isOpen={isInviting} close={close}>
-        <InvitationForm close={close} />
-      </Dialog>
     </Page>
   )
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useChange, useTagged } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { Details } from "../components/Details.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Fault } from "../components/Fault.tsx"
-import { tell } from "../components/Notices.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Secret } from "../form/Secret.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
@@ -27,13 +26,11 @@ export const PersonPage = (): ReactNode => {
   const address = useListAddress()
   const query = useTagged("GET /api/people/:person", { person })
   const link = useChange("POST /api/people/:person/link")
-  const [isRemoving, setRemoving] = useState(false)
-  const [isEnding, setEnding] = useState(false)
-  const close = () => setRemoving(false)
+  const name = query.data?.answer.data.name ?? ""
   const goOn = useGoOn()
   return (
     <Page
-      title={query.data?.answer.data.name ?? common.person}
+      title={name || common.person}
       above={{ title: operator.pages.people, href: address.carriedTo(hrefTo("/operator/people")) }}
       actions={
         query.data && (
@@ -41,12 +38,20 @@ export const PersonPage = (): ReactNode => {
             <Button isPending={link.isPending} onPress={() => link.mutate({ params: { person } })}>
               {access.people.newLink}
             </Button>
-            <Button aria-haspopup="dialog" onPress={() => setEnding(true)}>
-              {access.people.endSessions}
-            </Button>
-            <Button kind="danger" aria-haspopup="dialog" onPress={() => setRemoving(true)}>
-              {common.remove}
-            </Button>
+            <DialogButton label={access.people.endSessions}>
+              {(close) => <EndSessions person={person} name={name} close={close} />}
+            </DialogButton>
+            <DialogButton kind="danger" label={common.remove} title={access.people.removeTitle}>
+              {(close) => (
+                <PersonRemoval
+                  person={person}
+                  name={name}
+                  question={access.people.removeWarning}
+                  close={close}
+                  removed={() => goOn(hrefTo("/operator/people"))}
+                />
+              )}
+            </DialogButton>
           </>
         )
       }
@@ -76,22 +81,6 @@ export const PersonPage = (): ReactNode => {
           </>
         )}
       </Answered>
-      <Dialog title={access.people.endSessions} isOpen={isEnding} close={() => setEnding(false)}>
-        <EndSessions person={person} name={query.data?.answer.data.name ?? ""} close={() => setEnding(false)} />
-      </Dialog>
-      <Dialog title={access.people.removeTitle} isOpen={isRemoving} close={close}>
-        <PersonRemoval
-          person={person}
-          name={query.data?.answer.data.name ?? ""}
-          question={access.people.removeWarning}
-          action={common.remove}
-          close={close}
-          removed={() => {
-            tell(access.people.removed(query.data?.answer.data.name ?? ""))
-            goOn(hrefTo("/operator/people"))
-          }}
-        />
-      </Dialog>
     </Page>
   )
 }

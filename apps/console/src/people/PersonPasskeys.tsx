@@ -1,4 +1,4 @@
-import { useAnswer, useChange } from "../api/Queries.ts"
+import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Section } from "../components/Page.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -8,7 +8,6 @@ import { PasskeyList } from "./PasskeyList.tsx"
 export const PersonPasskeys = ({ person }: { readonly person: string }) => {
   const { access, account } = useTexts()
   const passkeys = useAnswer("GET /api/people/:person/passkeys", { params: { person }, query: { per_page: "100" } })
-  const removal = useChange("DELETE /api/people/:person/passkeys/:passkey")
   return (
     <Section title={account.profile.passkeys}>
       <Answered query={passkeys}>
@@ -16,12 +15,7 @@ export const PersonPasskeys = ({ person }: { readonly person: string }) => {
           data.length === 0 ? (
             <p className="muted">{access.people.noPasskeys}</p>
           ) : (
-            <PasskeyList
-              passkeys={data}
-              question={access.people.removePasskeyQuestion}
-              removal={removal}
-              remove={(passkey, then) => removal.mutate({ params: { person, passkey } }, then)}
-            />
+            <PasskeyList passkeys={data} person={person} />
           )
         }
       </Answered>

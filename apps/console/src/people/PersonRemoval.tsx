@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { request } from "../api/Client.ts"
 import { useChange } from "../api/Queries.ts"
-import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
+import type { Refusal } from "../api/Refusal.ts"
 import { useSeen } from "../api/Seen.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Button } from "../components/Button.tsx"
-import { Fault } from "../components/Fault.tsx"
+import { Confirmation } from "../components/Confirmation.tsx"
+import { tell } from "../components/Notices.tsx"
 import { isUndecided } from "../components/Undecided.ts"
 import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -15,17 +15,20 @@ interface PersonRemovalProps {
   readonly person: string
   readonly name: string
   readonly question: string
-  readonly action: string
   readonly close: () => void
-  /** Tells of it. The dialog, or the page, may be gone by then. */
-  readonly removed: () => void
+  /** What follows. The dialog, or the page, may be gone by then. */
+  readonly removed?: () => void
 }
 
 /** Asks before a person is removed. It shows first what the person made, and offers to end it. */
-export const PersonRemoval = ({ action, close, name, person, question, removed }: PersonRemovalProps) => {
-  const { common, creations } = useTexts()
+export const PersonRemoval = ({ close, name, person, question, removed }: PersonRemovalProps) => {
+  const { access, common, creations } = useTexts()
   const [revokes, setRevokes] = useState(false)
-  const removal = useChange("DELETE /api/people/:person", removed)
+  const removal = useChange("DELETE /api/people/:person", () => {
+    close()
+    tell(access.people.removed(name))
+    removed?.()
+  })
   const isOpen = isUndecided(removal)
   const params = { person }
   const { lookAgain, query, seen } = useSeen("GET /api/people/:person", params, isOpen)
@@ -41,10 +44,17 @@ export const PersonRemoval = ({ action, close, name, person, question, removed }
   }
   const remove = () => removal.mutate({ params, query: revokes ? { revoke: "true" } : {}, ifMatch: seen?.tag })
   const isKnown = seen !== undefined && rehearsal.data !== undefined
-  const refusal = removal.error ?? query.error
   return (
-    <div className="form">
-      <p>{question}</p>
+    <Confirmation
+      question={question}
+      action={common.remove}
+      isPending={removal.isPending}
+      isDisabled={!isKnown}
+      refusal={removal.error ?? query.error}
+      lookAgain={() => void look()}
+      close={close}
+      confirm={remove}
+    >
       <Answered query={rehearsal}>
         {(created) =>
           isNothing(created) ? (
@@ -54,13 +64,6 @@ export const PersonRemoval = ({ action, close, name, person, question, removed }
           )
         }
       </Answered>
-      {refusal && <Fault refusal={refusal} again={isChangedMeanwhile(refusal) ? () => void look() : undefined} />}
-      <div className="actions">
-        <Button kind="danger" isPending={removal.isPending} isDisabled={!isKnown} onPress={remove}>
-          {action}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
-    </div>
+    </Confirmation>
   )
 }

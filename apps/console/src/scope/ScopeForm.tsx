@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { AsItIsNow } from "../components/AsItIsNow.tsx"
-import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { tell } from "../components/Notices.tsx"
 import { CreationList, type Creations } from "../creation/Creations.tsx"
 import { Form } from "../form/Form.tsx"
@@ -59,12 +59,7 @@ export const ScopeForm = ({ account, close, isAnew, lookAgain, person: { name },
       {isAnew && <AsItIsNow items={[[texts.label, <ScopeText key="now" scope={now} />]]} />}
       <ScopeFields choice={{ ...choice, choose }} name={`memberships.${place}.scope`} />
       {created && <CreationList name={name} created={created} revokes={revokes} onChange={setRevokes} />}
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={change.isPending}>
-          {common.save}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
+      <EndButtons label={common.save} isPending={change.isPending} close={close} />
     </Form>
   )
 }

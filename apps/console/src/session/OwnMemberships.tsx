@@ -8,6 +8,7 @@ import type { Refusal } from "../api/Refusal.ts"
 import { useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Confirmation } from "../components/Confirmation.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
@@ -35,18 +36,41 @@ const leave = (account: string, revokes = false) =>
     query: revokes ? { revoke: "true" } : {}
   })
 
-/** Returns what the person made for an account, which goes on when the person leaves it. */
-const useOwnCreations = (account: string | undefined) =>
-  useQuery<Creations, Refusal>({
-    enabled: account !== undefined,
+interface LeaveProps {
+  readonly account: string
+  readonly name: string
+  readonly close: () => void
+}
+
+/** Asks before the person leaves an account. It shows first what the person made for it, which goes on otherwise. */
+const Leave = ({ account, close, name }: LeaveProps) => {
+  const { memberships: texts } = useTexts().account
+  const { memberships, person } = useSession()
+  const [revokes, setRevokes] = useState(false)
+  const leaving = useMembershipChange((of) => leave(of, revokes), texts.left)
+  const created = useQuery<Creations, Refusal>({
     gcTime: 0,
     queryKey: ["created", "own", account],
     queryFn: async () => {
-      const params = { account: account ?? "" }
       const query = { dry_run: "true" } as const
-      return (await request("DELETE /api/session/memberships/:account", { params, query })).created
+      return (await request("DELETE /api/session/memberships/:account", { params: { account }, query })).created
     }
   })
+  return (
+    <Confirmation
+      question={texts.leaveQuestion(name, memberships.length === 1)}
+      action={texts.leave}
+      isPending={leaving.isPending || created.isPending}
+      refusal={leaving.error ?? created.error}
+      close={close}
+      confirm={() => created.data && leaving.mutate(account, { onSuccess: close })}
+    >
+      {created.data && !isNothing(created.data) && (
+        <CreationList name={person.name} created={created.data} revokes={revokes} onChange={setRevokes} />
+      )}
+    </Confirmation>
+  )
+}
 
 /** What the person may accept or decline. */
 const Invitations = () => {
@@ -93,57 +117,27 @@ const Invitations = () => {
 
 /** The accounts of the person, each of which the person may leave, and those to which somebody invites the person. */
 export const OwnMemberships = () => {
-  const { account, common } = useTexts()
-  const texts = account.memberships
-  const { memberships, person } = useSession()
+  const { account: texts, common } = useTexts()
+  const { memberships } = useSession()
   const accounts = useOwnAccounts() ?? []
-  const [left, setLeft] = useState<string>()
-  const [revokes, setRevokes] = useState(false)
-  const leaving = useMembershipChange((of) => leave(of, revokes), texts.left)
-  const created = useOwnCreations(left)
   return (
     <>
       <Invitations />
-      <Section title={texts.title}>
+      <Section title={texts.memberships.title}>
         <ul className="rows">
-          {memberships.map((one) => (
-            <li key={one.account}>
-              <span className="wide-text">{`${nameOf(accounts, one.account)} (${common.roles[one.role]})`}</span>
-              <Button
-                aria-label={`${texts.leave}: ${nameOf(accounts, one.account)}`}
-                aria-haspopup="dialog"
-                onPress={() => {
-                  setRevokes(false)
-                  setLeft(one.account)
-                }}
-              >
-                {texts.leave}
-              </Button>
-            </li>
-          ))}
+          {memberships.map(({ account, role }) => {
+            const name = nameOf(accounts, account)
+            return (
+              <li key={account}>
+                <span className="wide-text">{`${name} (${common.roles[role]})`}</span>
+                <DialogButton label={texts.memberships.leave} about={name}>
+                  {(close) => <Leave account={account} name={name} close={close} />}
+                </DialogButton>
+              </li>
+            )
+          })}
         </ul>
       </Section>
-      <Confirmation
-        title={texts.leave}
-        question={texts.leaveQuestion(nameOf(accounts, left ?? ""), memberships.length === 1)}
-        action={texts.leave}
-        isOpen={left !== undefined}
-        isPending={leaving.isPending || (left !== undefined && created.isPending)}
-        refusal={leaving.error ?? created.error}
-        close={() => {
-          setLeft(undefined)
-          leaving.reset()
-        }}
-        confirm={() =>
-          left !== undefined &&
-          created.data !== undefined &&
-          leaving.mutate(left, { onSuccess: () => setLeft(undefined) })
-        }
-      >
-        {created.data && !isNothing(created.data) && (
-          <CreationList name={person.name} created={created.data} revokes={revokes} onChange={setRevokes} />
-        )}
-      </Confirmation>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useAnswer, useChange } from "../api/Queries.ts"
+import { useAnswer } from "../api/Queries.ts"
 import { Refusal } from "../api/Refusal.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
@@ -19,7 +19,6 @@ export const OwnPasskeys = () => {
   const texts = account.profile
   const client = useQueryClient()
   const passkeys = useAnswer("GET /api/passkeys", { query: { per_page: "100" } }, { enabled: hasPasskeys })
-  const removal = useChange("DELETE /api/passkeys/:id")
   const adding = useMutation({
     mutationFn: (name: string) => addPasskey(name),
     onSuccess: (_, name) => {
@@ -32,16 +31,7 @@ export const OwnPasskeys = () => {
   return (
     <Section title={texts.passkeys}>
       <p className="muted">{texts.passkeysIntro}</p>
-      <Answered query={passkeys}>
-        {({ data }) => (
-          <PasskeyList
-            passkeys={data}
-            question={texts.removePasskeyQuestion}
-            removal={removal}
-            remove={(id, then) => removal.mutate({ params: { id } }, then)}
-          />
-        )}
-      </Answered>
+      <Answered query={passkeys}>{({ data }) => <PasskeyList passkeys={data} />}</Answered>
       {error && (error instanceof Refusal ? <Fault refusal={error} /> : <p role="alert">{account.signIn.noPasskey}</p>)}
       <Button isPending={adding.isPending} onPress={() => adding.mutate(deviceName() ?? texts.thisDevice)}>
         {texts.addPasskey}

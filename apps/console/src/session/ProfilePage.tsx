@@ -5,7 +5,8 @@ import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Select, Switch } from "../form/Fields.tsx"
-import { applyAppearance, chooseAppearance, storedAppearance } from "../router/Appearance.ts"
+import { LanguageSelect } from "../form/MarketSelects.tsx"
+import { chooseAppearance, storedAppearance } from "../router/Appearance.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
 import { OwnKeys } from "./OwnKeys.tsx"
@@ -20,8 +21,6 @@ const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached"]
 const kindsOf = (memberships: Session["memberships"]) =>
   kinds.filter((kind) => kind !== "reclaims_waiting" || memberships.some(({ role }) => role !== "member"))
 
-const languages = ["en", "nl"] as const
-
 const appearances = ["system", "light", "dark"] as const
 
 /** How the application reads and looks, and which mails the person gets. */
@@ -35,12 +34,7 @@ const Settings = () => {
     <>
       <Section title={common.account}>
         <div className="fields">
-          <Select
-            label={common.language}
-            value={language}
-            options={languages.map((id) => ({ id, name: common.languages[id] }))}
-            onChange={(chosen) => change.mutate({ body: { language: chosen } })}
-          />
+          <LanguageSelect value={language} onChange={(chosen) => change.mutate({ body: { language: chosen } })} />
           <Select
             label={account.profile.appearance}
             value={appearance}
@@ -48,7 +42,6 @@ const Settings = () => {
             onChange={(chosen) => {
               setAppearance(chosen)
               chooseAppearance(chosen)
-              applyAppearance(chosen)
             }}
           />
         </div>

@@ -4,9 +4,10 @@ import { useSeen } from "../api/Seen.ts"
 import { Answered } from "../components/Answered.tsx"
 import { AsItIsNow } from "../components/AsItIsNow.tsx"
 import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { Loading } from "../components/Loading.tsx"
+import { endWith } from "../components/Notices.tsx"
 import { Form } from "../form/Form.tsx"
-import { useSaved } from "../form/Saved.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { Subscription } from "./Subscription.ts"
 import { changedPath, type TaggedSubscriptions, typedOver, useSubscriptionChange } from "./SubscriptionChange.ts"
@@ -39,7 +40,7 @@ const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, su
   )
   const change = useSubscriptionChange(business)
   const differences = useSubscriptionDifferences(old, subscription)
-  const saved = useSaved(close, nameOf(useSubcategories(), subscription.subcategory))
+  const saved = endWith(common.saved(nameOf(useSubcategories(), subscription.subcategory)), close)
   const save = () => change.mutate({ seen, subcategory, typed: subscription }, saved)
   const look = async () => {
     const answer = await lookAgain()
@@ -57,11 +58,7 @@ const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, su
         path={changedPath}
         isNew={subcategory === undefined}
       />
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={change.isPending}>
-          {common.save}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
+      <EndButtons label={common.save} isPending={change.isPending} close={close}>
         {subcategory !== undefined && (
           <span className="apart">
             <Button kind="danger" onPress={remove}>
@@ -69,7 +66,7 @@ const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, su
             </Button>
           </span>
         )}
-      </div>
+      </EndButtons>
     </Form>
   )
 }

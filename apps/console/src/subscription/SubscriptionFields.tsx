@@ -5,6 +5,7 @@ import { useSubcategories } from "../api/Names.ts"
 import { entriesOf } from "../form/FaultsOfFields.ts"
 import { FieldFault } from "../form/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
+import { fieldsOf } from "../form/FieldsOf.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { caps } from "./OwnSubscription.ts"
@@ -26,33 +27,12 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
   const { common, market } = useTexts()
   const texts = market.subscription
   const subcategories = useSubcategories()
+  const field = fieldsOf(subscription, onChange, `${path}.`)
   return (
     <>
-      {isNew && (
-        <Select
-          name={`${path}.subcategory`}
-          label={common.subcategory}
-          options={subcategories}
-          value={subscription.subcategory === "" ? null : subscription.subcategory}
-          onChange={(subcategory) => onChange({ ...subscription, subcategory })}
-          isRequired
-        />
-      )}
-      <TextField
-        name={`${path}.regions`}
-        label={texts.regions}
-        hint={texts.regionsHint}
-        value={subscription.regions}
-        onChange={(regions) => onChange({ ...subscription, regions })}
-        isRequired
-      />
-      <CheckboxGroup
-        className="field"
-        name={`${path}.countries`}
-        value={[...subscription.countries]}
-        onChange={(chosen) => onChange({ ...subscription, countries: chosen })}
-        isRequired
-      >
+      {isNew && <Select {...field("subcategory")} label={common.subcategory} options={subcategories} isRequired />}
+      <TextField {...field("regions")} label={texts.regions} hint={texts.regionsHint} isRequired />
+      <CheckboxGroup className="field" {...field("countries")} value={[...subscription.countries]} isRequired>
         <Label>{texts.countries}</Label>
         {countries.map((country) => (
           <Checkbox key={country} value={country}>
@@ -70,23 +50,9 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
       </div>
       <div className="fields">
         {caps.map((key) => (
-          <NumberText
-            key={key}
-            name={`${path}.${key}`}
-            label={texts[key]}
-            value={subscription[key]}
-            onChange={(cap) => onChange({ ...subscription, [key]: cap })}
-            isWhole
-          />
+          <NumberText key={key} {...field(key)} label={texts[key]} isWhole />
         ))}
-        <NumberText
-          name={`${path}.weight`}
-          label={texts.weight}
-          hint={texts.weightHint}
-          value={subscription.weight}
-          onChange={(weight) => onChange({ ...subscription, weight })}
-          isRequired
-        />
+        <NumberText {...field("weight")} label={texts.weight} hint={texts.weightHint} isRequired />
       </div>
       <Switch isSelected={!subscription.active} onChange={(paused) => onChange({ ...subscription, active: !paused })}>
         {texts.paused}

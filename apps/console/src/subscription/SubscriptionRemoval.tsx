@@ -1,6 +1,7 @@
 import { useSeen } from "../api/Seen.ts"
 import { Confirmation } from "../components/Confirmation.tsx"
-import { tell } from "../components/Notices.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { endWith } from "../components/Notices.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useSubscriptionChange } from "./SubscriptionChange.ts"
 
@@ -18,26 +19,18 @@ export const SubscriptionRemoval = ({ business, close, name, subcategory }: Subs
   const change = useSubscriptionChange(business)
   const remove = () =>
     seen &&
-    change.mutate(
-      { seen, subcategory, typed: undefined },
-      {
-        onSuccess: () => {
-          close()
-          tell(market.business.subscriptionRemoved(name))
-        }
-      }
-    )
+    change.mutate({ seen, subcategory, typed: undefined }, endWith(market.business.subscriptionRemoved(name), close))
   return (
-    <Confirmation
-      title={market.business.removeSubscription(name)}
-      question={market.business.removeSubscriptionQuestion(name)}
-      action={common.remove}
-      isOpen
-      isPending={change.isPending || (seen === undefined && query.isFetching)}
-      refusal={change.error ?? query.error}
-      lookAgain={() => void lookAgain().then(change.reset)}
-      close={close}
-      confirm={remove}
-    />
+    <Dialog title={market.business.removeSubscription(name)} isOpen close={close}>
+      <Confirmation
+        question={market.business.removeSubscriptionQuestion(name)}
+        action={common.remove}
+        isPending={change.isPending || (seen === undefined && query.isFetching)}
+        refusal={change.error ?? query.error}
+        lookAgain={() => void lookAgain().then(change.reset)}
+        close={close}
+        confirm={remove}
+      />
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import type { Body } from "../api/Contract.ts"
-import { useAccounts } from "../api/Names.ts"
 import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Button } from "../components/Button.tsx"
-import { Select, TextField } from "../form/Fields.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
+import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
+import { AccountSelect } from "../form/MarketSelects.tsx"
 import { Ticks } from "../form/Ticks.tsx"
 import { useScopeChoice } from "../scope/ScopeChoice.ts"
 import { ScopeFields } from "../scope/ScopeFields.tsx"
@@ -32,16 +32,17 @@ interface NewTokenProps {
 
 /** What a token is for, what it may do, and until when. */
 export const NewToken = ({ close, made }: NewTokenProps) => {
-  const { business, common } = useTexts()
-  const texts = business.connections
+  const { connections: texts } = useTexts().business
   const session = useSession()
   const isOperator = roleOf(session) === "operator"
-  const accounts = useAccounts()
   // An operator acts for an account of operators, which is seldom the one that a token is for.
   const [account, setAccount] = useState(isOperator ? "" : session.account)
   const choice = useScopeChoice(account)
   const zone = useTimeZone()
-  const { error, isPending, mutate } = useChange("POST /api/tokens", ({ data }) => made(data.token))
+  const { error, isPending, mutate } = useChange("POST /api/tokens", ({ data }) => {
+    close()
+    made(data.token)
+  })
   const add = (form: FormData) => {
     const end = String(form.get("expires_at"))
     const body = {
@@ -55,16 +56,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
   return (
     <Form refusal={error} marked={["abilities"]} onSubmit={add}>
       <TextField autoFocus isRequired name="name" label={texts.tokenName} />
-      {isOperator && (
-        <Select
-          isRequired
-          name="account"
-          label={common.account}
-          value={account === "" ? null : account}
-          onChange={setAccount}
-          options={accounts}
-        />
-      )}
+      {isOperator && <AccountSelect name="account" value={account} onChange={setAccount} />}
       <Ticks
         label={texts.abilities}
         name="ability"
@@ -74,12 +66,7 @@ export const NewToken = ({ close, made }: NewTokenProps) => {
       />
       <ScopeFields choice={choice} name="scope" />
       <TextField name="expires_at" type="date" label={texts.expires} hint={texts.expiresHint} />
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={isPending}>
-          {texts.addToken}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
+      <EndButtons label={texts.addToken} isPending={isPending} close={close} />
     </Form>
   )
 }

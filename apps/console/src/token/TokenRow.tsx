@@ -3,16 +3,15 @@ import { nameOf, useAccounts } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Badge } from "../components/Badge.tsx"
-import { Button } from "../components/Button.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-/** A token as its list shows it. */
-export type Token = Answer<"GET /api/tokens">["data"][number]
+type Token = Answer<"GET /api/tokens">["data"][number]
 
 /** One token: what it may do, what it sees, and how long. */
-export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly revoke: () => void }) => {
+export const TokenRow = ({ token }: { readonly token: Token }) => {
   const {
     account: { profile },
     business: { connections: texts }
@@ -21,7 +20,7 @@ export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly re
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
   const actorText = useActorText()
-  const { abilities, account, created_by, expires_at, last_used_on, name, revoked_at, scope } = token
+  const { abilities, account, created_by, expires_at, id, last_used_on, name, revoked_at, scope } = token
   return (
     <li>
       <span className="wide-text">
@@ -36,9 +35,14 @@ export const TokenRow = ({ revoke, token }: { readonly token: Token; readonly re
         <small>{texts.createdBy(actorText(created_by))}</small>
       </span>
       {revoked_at === null ? (
-        <Button aria-label={`${texts.revoke}: ${name}`} aria-haspopup="dialog" onPress={revoke}>
-          {texts.revoke}
-        </Button>
+        <ConfirmButton
+          label={texts.revoke}
+          about={name}
+          question={texts.revokeQuestion(name)}
+          endpoint="DELETE /api/tokens/:id"
+          parts={{ params: { id } }}
+          told={texts.revoked(name)}
+        />
       ) : (
         <Badge tone="quiet">{texts.revokedAt(date(revoked_at))}</Badge>
       )}

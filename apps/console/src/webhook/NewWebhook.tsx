@@ -1,6 +1,6 @@
 import type { Body } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
-import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { Ticks } from "../form/Ticks.tsx"
@@ -35,7 +35,10 @@ interface NewWebhookProps {
 export const NewWebhook = ({ close, made }: NewWebhookProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const { error, isPending, mutate } = useChange("POST /api/webhooks", ({ data }) => made(data.secret))
+  const { error, isPending, mutate } = useChange("POST /api/webhooks", ({ data }) => {
+    close()
+    made(data.secret)
+  })
   const add = (form: FormData) =>
     mutate({ body: { url: String(form.get("url")), events: form.getAll("event").map(String) as unknown as Events } })
   return (
@@ -48,12 +51,7 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
         names={texts.eventNames}
         fault={error?.errors["events"] && texts.chooseOne}
       />
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={isPending}>
-          {texts.addWebhook}
-        </Button>
-        <Button onPress={close}>{common.cancel}</Button>
-      </div>
+      <EndButtons label={texts.addWebhook} isPending={isPending} close={close} />
     </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { useChange } from "../api/Queries.ts"
 import { Button } from "../components/Button.tsx"
-import { Confirmation } from "../components/Confirmation.tsx"
+import { Confirmation, ConfirmButton } from "../components/Confirmation.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { useChangeAndLeave } from "../form/Leaving.ts"
@@ -13,22 +14,12 @@ import { useWebhookPages } from "./WebhookPages.ts"
 export const WebhookActions = ({ host, id }: { readonly id: string; readonly host: string }) => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const [asking, setAsking] = useState<"rotate" | "remove">()
   const [secret, setSecret] = useState<string>()
   const testing = useChange("POST /api/webhooks/:id/test")
-  const rotating = useChange("POST /api/webhooks/:id/rotate", ({ data }) => {
-    setAsking(undefined)
-    setSecret(data.secret)
-  })
   const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
     to: useWebhookPages().list,
     told: () => tell(texts.removed(host))
   })
-  const close = () => {
-    setAsking(undefined)
-    rotating.reset()
-    removing.reset()
-  }
   const params = { id }
   return (
     <>
@@ -39,32 +30,28 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
       >
         {texts.test}
       </Button>
-      <Button aria-haspopup="dialog" onPress={() => setAsking("rotate")}>
-        {texts.rotate}
-      </Button>
-      <Button kind="danger" aria-haspopup="dialog" onPress={() => setAsking("remove")}>
-        {common.remove}
-      </Button>
-      <Confirmation
-        title={texts.rotate}
+      <ConfirmButton
+        label={texts.rotate}
         question={texts.rotateQuestion}
-        action={texts.rotate}
-        isOpen={asking === "rotate"}
-        isPending={rotating.isPending}
-        refusal={rotating.error}
-        close={close}
-        confirm={() => rotating.mutate({ params })}
+        endpoint="POST /api/webhooks/:id/rotate"
+        parts={{ params }}
+        done={({ data }) => setSecret(data.secret)}
       />
-      <Confirmation
-        title={common.remove}
-        question={texts.removeQuestion}
-        action={common.remove}
-        isOpen={asking === "remove"}
-        isPending={removing.isPending}
-        refusal={removing.error}
-        close={close}
-        confirm={() => removing.mutate({ params })}
-      />
+      <DialogButton kind="danger" label={common.remove}>
+        {(close) => (
+          <Confirmation
+            question={texts.removeQuestion}
+            action={common.remove}
+            isPending={removing.isPending}
+            refusal={removing.error}
+            close={() => {
+              close()
+              removing.reset()
+            }}
+            confirm={() => removing.mutate({ params })}
+          />
+        )}
+      </DialogButton>
       <SecretDialog
         title={texts.secretTitle}
         intro={texts.secretIntro}

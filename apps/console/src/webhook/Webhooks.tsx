@@ -1,13 +1,12 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
-import { Section } from "../components/Page.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
+import { Page, Section } from "../components/Page.tsx"
 import { SecretDialog } from "../form/SecretDialog.tsx"
 import { usePageOf } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
@@ -27,7 +26,6 @@ export const Webhooks = () => {
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
   const actorText = useActorText()
-  const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const address = usePageOf("webhooks")
   const webhooks = useAnswer(
@@ -39,9 +37,7 @@ export const Webhooks = () => {
     <Section
       title={operator.pages.webhooks}
       actions={
-        <Button aria-haspopup="dialog" onPress={() => setAdding(true)}>
-          {texts.addWebhook}
-        </Button>
+        <DialogButton label={texts.addWebhook}>{(close) => <NewWebhook close={close} made={setSecret} />}</DialogButton>
       }
     >
       <p className="muted">{isOperator ? texts.operatorIntro : texts.webhooksIntro}</p>
@@ -73,15 +69,6 @@ export const Webhooks = () => {
           </>
         )}
       </Answered>
-      <Dialog title={texts.addWebhook} isOpen={isAdding} close={() => setAdding(false)}>
-        <NewWebhook
-          close={() => setAdding(false)}
-          made={(shown) => {
-            setAdding(false)
-            setSecret(shown)
-          }}
-        />
-      </Dialog>
       <SecretDialog
         title={texts.secretTitle}
         intro={texts.secretIntro}
@@ -92,3 +79,10 @@ export const Webhooks = () => {
     </Section>
   )
 }
+
+/** The webhooks of all accounts. */
+export const WebhooksPage = (): ReactNode => (
+  <Page title={useTexts().operator.pages.webhooks}>
+    <Webhooks />
+  </Page>
+)

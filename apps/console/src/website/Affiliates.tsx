@@ -1,31 +1,22 @@
-import { useState } from "react"
 import { useAll } from "../api/AllPages.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Section } from "../components/Page.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { AffiliateForm } from "./AffiliateForm.tsx"
-import type { CatalogAffiliate } from "./CatalogAffiliate.ts"
-
-interface Editing {
-  readonly affiliate: CatalogAffiliate | undefined
-}
+import { AffiliateForm, type CatalogAffiliate } from "./AffiliateForm.tsx"
 
 /** The affiliates, of which `inFull` has the IBANs in full. */
 export const Affiliates = ({ inFull }: { readonly inFull: ReadonlyArray<CatalogAffiliate> }) => {
   const { common, market } = useTexts()
-  const [editing, setEditing] = useState<Editing>()
   const affiliates = useAll("GET /api/affiliates")
-  const close = () => setEditing(undefined)
   return (
     <Section
       title={market.catalogue.kinds.affiliates}
       actions={
-        <Button aria-haspopup="dialog" onPress={() => setEditing({ affiliate: undefined })}>
-          {market.websites.newAffiliate}
-        </Button>
+        <DialogButton label={market.websites.newAffiliate}>
+          {(close) => <AffiliateForm affiliate={undefined} close={close} />}
+        </DialogButton>
       }
     >
       <Answered query={affiliates}>
@@ -46,13 +37,9 @@ export const Affiliates = ({ inFull }: { readonly inFull: ReadonlyArray<CatalogA
                   const affiliate = inFull.find((one) => one.id === id)
                   return (
                     affiliate && (
-                      <Button
-                        aria-label={`${market.change}: ${company_name}`}
-                        aria-haspopup="dialog"
-                        onPress={() => setEditing({ affiliate })}
-                      >
-                        {market.change}
-                      </Button>
+                      <DialogButton label={market.change} about={company_name} title={company_name}>
+                        {(close) => <AffiliateForm affiliate={affiliate} close={close} />}
+                      </DialogButton>
                     )
                   )
                 }
@@ -61,13 +48,6 @@ export const Affiliates = ({ inFull }: { readonly inFull: ReadonlyArray<CatalogA
           />
         )}
       </Answered>
-      <Dialog
-        title={editing?.affiliate?.company_name ?? market.websites.newAffiliate}
-        isOpen={editing !== undefined}
-        close={close}
-      >
-        {editing && <AffiliateForm affiliate={editing.affiliate} close={close} />}
-      </Dialog>
     </Section>
   )
 }

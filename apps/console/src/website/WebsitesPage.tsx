@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { byName, nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
-import { Button } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Page } from "../components/Page.tsx"
 import { mostInSight } from "../form/Combobox.tsx"
 import { DataTable } from "../list/DataTable.tsx"
@@ -15,19 +14,13 @@ import { pageOf } from "../list/PagesOf.ts"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import type { CatalogAffiliate } from "./AffiliateForm.tsx"
 import { Affiliates } from "./Affiliates.tsx"
-import type { CatalogAffiliate } from "./CatalogAffiliate.ts"
-import type { CatalogWebsite } from "./CatalogWebsite.ts"
-import { WebsiteForm } from "./WebsiteForm.tsx"
-
-interface Editing {
-  readonly website: CatalogWebsite | undefined
-}
+import { type CatalogWebsite, WebsiteForm } from "./WebsiteForm.tsx"
 
 /** The websites that send leads, and the affiliates that own them. */
 export const WebsitesPage = (): ReactNode => {
   const { affiliate, common, market, operator } = useTexts()
-  const [editing, setEditing] = useState<Editing>()
   const catalogue = useAnswer("GET /api/catalogue", { query: { only: "websites,affiliates" } })
   const accounts = useAccounts()
   const address = useListAddress("website")
@@ -36,9 +29,9 @@ export const WebsitesPage = (): ReactNode => {
     <Page
       title={operator.pages.websites}
       actions={
-        <Button kind="first" aria-haspopup="dialog" onPress={() => setEditing({ website: undefined })}>
-          {market.websites.new}
-        </Button>
+        <DialogButton kind="first" label={market.websites.new}>
+          {(close) => <WebsiteForm website={undefined} close={close} />}
+        </DialogButton>
       }
     >
       <Answered query={catalogue}>
@@ -98,13 +91,9 @@ export const WebsitesPage = (): ReactNode => {
                     id: "change",
                     title: market.change,
                     show: (website) => (
-                      <Button
-                        aria-label={`${market.change}: ${website.name}`}
-                        aria-haspopup="dialog"
-                        onPress={() => setEditing({ website })}
-                      >
-                        {market.change}
-                      </Button>
+                      <DialogButton label={market.change} about={website.name} title={website.name}>
+                        {(close) => <WebsiteForm website={website} close={close} />}
+                      </DialogButton>
                     )
                   }
                 ]}
@@ -115,13 +104,6 @@ export const WebsitesPage = (): ReactNode => {
         }}
       </Answered>
       <Affiliates inFull={(catalogue.data?.data.affiliates ?? []) as ReadonlyArray<CatalogAffiliate>} />
-      <Dialog
-        title={editing?.website?.name ?? market.websites.new}
-        isOpen={editing !== undefined}
-        close={() => setEditing(undefined)}
-      >
-        {editing && <WebsiteForm website={editing.website} close={() => setEditing(undefined)} />}
-      </Dialog>
     </Page>
   )
 }

@@ -14,7 +14,6 @@ export const catalogue = {
     add: "Add a question",
     up: (label: string) => `Move up: ${label}`,
     down: (label: string) => `Move down: ${label}`,
-    remove: (label: string) => `Remove: ${label}`,
     label: "Question",
     keyHint: "Websites send each answer under its key.",
     kind: "Answer",

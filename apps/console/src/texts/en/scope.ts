@@ -14,7 +14,6 @@ export const scope = {
   none: "none",
   every: "all",
   change: "Change access",
-  changeOf: (name: string) => `Change access: ${name}`,
   add: (kind: string) => `Add to: ${kind}`,
   changed: (name: string) => `The access of ${name} is changed.`,
   noMember: (name: string) => `${name} is not in this account any more.`

@@ -16,7 +16,6 @@ export const catalogue: typeof english = {
     add: "Vraag toevoegen",
     up: (label) => `Omhoog: ${label}`,
     down: (label) => `Omlaag: ${label}`,
-    remove: (label) => `Verwijderen: ${label}`,
     label: "Vraag",
     keyHint: "Websites sturen elk antwoord onder zijn sleutel.",
     kind: "Antwoord",

@@ -16,7 +16,6 @@ export const scope: typeof english = {
   none: "geen",
   every: "alle",
   change: "Toegang wijzigen",
-  changeOf: (name) => `Toegang wijzigen: ${name}`,
   add: (kind) => `Toevoegen aan: ${kind}`,
   changed: (name) => `De toegang van ${name} is gewijzigd.`,
   noMember: (name) => `${name} hoort niet meer bij dit account.`

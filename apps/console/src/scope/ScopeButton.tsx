@@ -1,19 +1,20 @@
 import { useSeen } from "../api/Seen.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Dialog } from "../components/Dialog.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Loading } from "../components/Loading.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { ScopeForm } from "./ScopeForm.tsx"
 import { wantedMemberships } from "./WantedMemberships.ts"
 
-interface ScopeDialogProps {
+interface ScopeEditorProps {
   readonly person: { readonly id: string; readonly name: string }
   /** The account of the membership that is changed. */
   readonly account: string
   readonly close: () => void
 }
 
-const SeenPerson = (props: ScopeDialogProps) => {
+/** Lets somebody change what a person sees of an account, as the person is now. */
+export const ScopeEditor = (props: ScopeEditorProps) => {
   const { scope: texts } = useTexts()
   const { isAnew, lookAgain, query, seen } = useSeen("GET /api/people/:person", { person: props.person.id })
   const isMember = seen && wantedMemberships(seen.answer.data).some(({ account }) => account === props.account)
@@ -28,12 +29,9 @@ const SeenPerson = (props: ScopeDialogProps) => {
   )
 }
 
-/** Lets somebody change what a person sees of an account. */
-export const ScopeDialog = ({ isOpen, ...props }: ScopeDialogProps & { readonly isOpen: boolean }) => {
-  const { scope } = useTexts()
-  return (
-    <Dialog title={scope.change} isOpen={isOpen} close={props.close}>
-      <SeenPerson {...props} />
-    </Dialog>
-  )
-}
+/** A button beside a person that changes what the person sees of an account. */
+export const ScopeButton = ({ about, ...seen }: Omit<ScopeEditorProps, "close"> & { readonly about: string }) => (
+  <DialogButton label={useTexts().scope.change} about={about}>
+    {(close) => <ScopeEditor {...seen} close={close} />}
+  </DialogButton>
+)

@@ -1,0 +1,26 @@
+import { countries } from "../api/ContractValues.ts"
+import { useAccounts } from "../api/Names.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Select, type SelectProps } from "./Fields.tsx"
+
+type Bound<V extends string> = Pick<SelectProps<V>, "name" | "onChange" | "value"> & { readonly label?: string }
+
+/** One of the countries of the market. */
+export const CountrySelect = (props: Bound<(typeof countries)[number]>) => (
+  <Select label={useTexts().common.country} {...props} options={countries.map((id) => ({ id, name: id }))} />
+)
+
+const languages = ["en", "nl"] as const
+
+/** One of the languages in which a person reads the pages and the mails. */
+export const LanguageSelect = (props: Bound<(typeof languages)[number]>) => {
+  const { common } = useTexts()
+  return (
+    <Select label={common.language} {...props} options={languages.map((id) => ({ id, name: common.languages[id] }))} />
+  )
+}
+
+/** One of the accounts. Only an operator chooses among them. */
+export const AccountSelect = (props: Bound<string>) => (
+  <Select isRequired label={useTexts().common.account} {...props} options={useAccounts()} />
+)
