@@ -52,6 +52,7 @@ create table people (
   sessions_ended_at timestamptz,
   link_pace jsonb,
   pending jsonb not null default '[]'::jsonb,
+  views jsonb not null default '[]'::jsonb,
   primary key (id),
   unique (comparable_email)
 );

@@ -108,6 +108,12 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   ],
   "signIn.requestLink": [{ summary: "An e-mail address", value: { email: "noor@example.nl" } }],
   "session.changeProfile": [{ summary: "Fewer mails", value: { language: "nl", muted: ["reclaim_decided"] } }],
+  "session.saveView": [
+    {
+      summary: "Leads of a week",
+      value: { list: "leads", name: "Open", query: { stage: "open", created_from: "week" } }
+    }
+  ],
   "passkeySignIn.signIn": [
     { summary: "The form of an answer", value: { credential: { ...credential, response: signed } } }
   ],
@@ -155,6 +161,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/people person": "An `id` of the list of people.",
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
   "/api/session account": "The `account` of one of the memberships or invitations.",
+  "/api/session view": "An `id` of `views` of the session.",
   "/api/sessions id": "An `id` of the list of sessions.",
   "/api/subcategories subcategory": "The `id` of a subcategory.",
   "/api/tokens id": "The `id` that the answer to a new token has.",

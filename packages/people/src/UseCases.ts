@@ -9,6 +9,7 @@ import { AccountPeople } from "./people/AccountPeople.ts"
 import { OwnMemberships } from "./people/OwnMemberships.ts"
 import { People } from "./people/People.ts"
 import { Profiles } from "./people/Profiles.ts"
+import { SavedViews } from "./people/SavedViews.ts"
 import { LinkRequests } from "./session/LinkRequests.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SignIn } from "./session/SignIn.ts"
@@ -28,6 +29,7 @@ export const layer = Layer.mergeAll(
   PasskeySignIn.layer,
   PersonPasskeys.layer,
   Profiles.layer,
+  SavedViews.layer,
   Sessions.layer,
   SignIn.layer,
   UnsubscribeLinks.layer

@@ -145,6 +145,7 @@ describe("the examples of the documentation", () => {
       for (const link of links) yield* signIn(link)
       const sessions = JSON.parse(yield* attempt("session.list")).data
       ids.set("/api/sessions id", sessions.find((one: { readonly current: boolean }) => !one.current).id)
+      ids.set("/api/session view", JSON.parse(yield* attempt("session.saveView")).data.views[0].id)
       for (const name of [...names.filter(inPerson), "session.end"]) yield* attempt(name)
       // The second example reaches a business at once. Its reclaim request is still undecided, and it is an event.
       ids.set("another lead", idIn(yield* attempt("leads.create", 1)))

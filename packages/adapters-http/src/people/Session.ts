@@ -3,6 +3,7 @@ import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { Language } from "@leadwell/people/person/Language"
 import { Membership } from "@leadwell/people/person/Membership"
 import { Notification } from "@leadwell/people/person/Notification"
+import { SavedView, savedViewKeys } from "@leadwell/people/person/SavedView"
 import { endOf, type Session as DomainSession } from "@leadwell/people/session/Session"
 import type { SignedInPerson } from "@leadwell/people/session/SignedInPerson"
 import { DateTime, Effect, Schema } from "effect"
@@ -28,6 +29,7 @@ export const Session = Schema.Struct({
   account: Schema.String,
   abilities: Schema.Array(Ability),
   memberships: Schema.Array(Schema.toEncoded(Membership)),
+  views: Schema.Array(Schema.toEncoded(SavedView)).annotate({ description: "The views of lists that one saved." }),
   time_zone: Schema.String.annotate({ description: "The time zone of business days, such as `Europe/Amsterdam`." })
 }).annotate({ identifier: "Session" })
 
@@ -39,6 +41,13 @@ export const ProfileBody = Schema.Struct({
       .check(Schema.isMaxLength(Notification.literals.length))
       .annotate({ description: "The kinds of mail that one does not want." })
   )
+})
+
+/** The body of a view to save, as a client encodes it. */
+export const SavedViewBody = Schema.Struct({
+  list: Schema.toEncoded(savedViewKeys.list.schema),
+  name: Schema.toEncoded(savedViewKeys.name.schema),
+  query: Schema.toEncoded(savedViewKeys.query.schema)
 })
 
 /** A session in the list of its person. */
@@ -57,13 +66,14 @@ const shown = (session: DomainSession) => ({
 export const sessionEncoder = Effect.map(BusinessTimeZone, (zone) => {
   const time_zone = DateTime.zoneToString(zone)
   return ({ person, principal, session }: SignedInPerson): typeof Session.Type => {
-    const { email, id, language, memberships, muted, name } = person
+    const { email, id, language, memberships, muted, name, views } = person
     return {
       ...shown(session),
       person: { id, name, email, language, muted },
       account: principal.account,
       abilities: [...principal.abilities],
       memberships,
+      views,
       time_zone
     }
   }

@@ -1,5 +1,6 @@
 import { AccountId } from "@leadwell/domain/account/Account"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { mostViews, SavedViewId, viewedLists } from "@leadwell/people/person/SavedView"
 import { SessionId } from "@leadwell/people/session/Session"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -18,9 +19,13 @@ import { Creations } from "./Creations.ts"
 import { SessionOnly } from "./CurrentSession.ts"
 import { Invitation } from "./Invitation.ts"
 import { PersonChangeQuery } from "./PersonChangeQuery.ts"
-import { ListedSession, ProfileBody, Session } from "./Session.ts"
+import { ListedSession, ProfileBody, SavedViewBody, Session } from "./Session.ts"
 
 const success = Schema.Struct({ data: Session })
+
+const keysOfLists = Object.entries(viewedLists)
+  .map(([list, keys]) => `\`${list}\` ${keys.join(", ")}`)
+  .join("; ")
 
 /** Endpoints through which people sign in and manage their own sessions. */
 export const SessionGroup = HttpApiGroup.make("session")
@@ -53,6 +58,20 @@ export const SessionGroup = HttpApiGroup.make("session")
     })
       .annotate(OpenApi.Summary, "Change one's own settings")
       .annotate(OpenApi.Description, "The keys that are given. Mails with a link to sign in cannot be switched off."),
+    HttpApiEndpoint.post("saveView", "/api/session/views", { payload: SavedViewBody, success, error: bodyRefusals })
+      .annotate(OpenApi.Summary, "Save a view of a list")
+      .annotate(
+        OpenApi.Description,
+        `It takes the place of one of the same list and name. One has at most ${mostViews}. A day may be the name of a period, such as \`week\`, in place of a date. \`query\` has keys of its list: ${keysOfLists}.`
+      ),
+    HttpApiEndpoint.delete("removeView", "/api/session/views/:view", {
+      params: { view: SavedViewId },
+      success: HttpApiSchema.NoContent,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Remove a saved view")
+      .annotate(OpenApi.Description, "One of `views` of the session."),
     HttpApiEndpoint.get("invitations", "/api/session/invitations", {
       query: PageRequest,
       success: pageEnvelope(Invitation),

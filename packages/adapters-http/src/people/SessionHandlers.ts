@@ -1,6 +1,7 @@
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { OwnMemberships } from "@leadwell/people/people/OwnMemberships"
 import { Profiles } from "@leadwell/people/people/Profiles"
+import { SavedViews } from "@leadwell/people/people/SavedViews"
 import { LinkRequests } from "@leadwell/people/session/LinkRequests"
 import { Sessions } from "@leadwell/people/session/Sessions"
 import { SignIn } from "@leadwell/people/session/SignIn"
@@ -26,7 +27,7 @@ const ofSessions = HttpApiBuilder.group(
   "session",
   Effect.fnUntraced(function* (handlers) {
     const [sessions, profiles, memberships] = [yield* Sessions, yield* Profiles, yield* OwnMemberships]
-    const itemOf = yield* sessionEncoder
+    const [views, itemOf] = [yield* SavedViews, yield* sessionEncoder]
     return handlers
       .handle("get", () => Effect.map(CurrentSession, (current) => ({ data: itemOf(current) })))
       .handle(
@@ -49,6 +50,19 @@ const ofSessions = HttpApiBuilder.group(
           const body = yield* readJson(request)
           return { data: itemOf(yield* Effect.mapError(profiles.change(yield* CurrentSession, body), refuse)) }
         })
+      )
+      .handleRaw(
+        "saveView",
+        Effect.fnUntraced(function* ({ request }) {
+          const body = yield* readJson(request)
+          return { data: itemOf(yield* Effect.mapError(views.save(yield* CurrentSession, body), refuse)) }
+        })
+      )
+      .handle(
+        "removeView",
+        Effect.fnUntraced(function* ({ params }) {
+          yield* views.remove(yield* CurrentSession, params.view)
+        }, Effect.mapError(refuse))
       )
       .handle(
         "invitations",

@@ -38,6 +38,7 @@ import {
   type TooManyPending
 } from "@leadwell/people/person/InvitationLimits"
 import type { PersonNotFound } from "@leadwell/people/person/PersonRepository"
+import type { SavedViewNotFound } from "@leadwell/people/person/SavedView"
 import type { SessionEnded, SignInNotFresh } from "@leadwell/people/session/Session"
 import type { SessionNotFound } from "@leadwell/people/session/Sessions"
 import type { LinkRefused } from "@leadwell/people/session/SignIn"
@@ -113,6 +114,7 @@ const refusals = {
   SignInNotFresh: (_: SignInNotFresh) => new Forbidden(atKey("session", factOf("sign_in_not_fresh"))),
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),
+  SavedViewNotFound: (_: SavedViewNotFound) => notFound(),
   SessionNotFound: (_: SessionNotFound) => notFound(),
   PersonNotFound: (_: PersonNotFound) => notFound(),
   MakerRefused: (_: MakerRefused) => new Forbidden(unauthorized),

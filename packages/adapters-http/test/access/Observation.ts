@@ -20,6 +20,8 @@ import {
   type Things,
   tokenBody,
   tokenOf,
+  viewBody,
+  viewOf,
   webhookBody,
   webhookOf,
   type Whose,
@@ -52,6 +54,7 @@ const aboutOneself = [
   "delete /api/session/memberships/{account}",
   "patch /api/session",
   "patch /api/session/person",
+  "post /api/session/views",
   "delete /api/session",
   "get /api/sessions",
   "post /api/passkeys/options",
@@ -79,6 +82,7 @@ const filled = (operation: string, things: Things): string => {
     "{person}": things.person,
     "sessions/{id}": `sessions/${things.session}`,
     "passkeys/{id}": `passkeys/${things.passkey}`,
+    "{view}": things.view,
     "{category}": "heating",
     "{subcategory}": "heat-pumps"
   }
@@ -103,6 +107,7 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return { path: operation.slice(5).replace("{account}", "stranger") }
   }
   if (operation === "patch /api/session/person") return { path, body: {} }
+  if (operation === "post /api/session/views") return { path, body: viewBody }
   if (operation === "post /api/session/passkey") {
     const { authenticator } = yield* register(fromOwnPage((yield* signedIn()).cookie))
     return { path, body: yield* signInBody(authenticator) }
@@ -213,7 +218,13 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
   // A sign-in ends the session whose cookie comes along.
   const isSignIn = /^post \/api\/session(?:\/passkey|\/openid)?$/.test(operation)
   const headers = isPersonal || isSignIn ? yield* credentialOf(role) : world.credentials[role]
-  const personal = isPersonal ? { session: yield* sessionOf(headers), passkey: (yield* register(headers)).id } : {}
+  const personal = isPersonal
+    ? {
+        session: yield* sessionOf(headers),
+        passkey: (yield* register(headers)).id,
+        view: yield* viewOf(headers)
+      }
+    : {}
   const things = { ...world.things, own: { ...world.things.own, ...personal } }
   const isHeld = definition !== undefined && "scope" in definition
   const mine: ReadonlyArray<Whose> = isHeld || isPersonal ? ["own"] : ["own", "outside"]

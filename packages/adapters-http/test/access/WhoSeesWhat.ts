@@ -158,6 +158,9 @@ export const whoSeesWhat = {
   "delete /api/session/memberships/{account}": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "patch /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "patch /api/session/person": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "post /api/session/views": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
+  "delete /api/session/views/{view}":
+    "a session | 401 | 401 | 401 | 401 | 401 | own, else 404 | own, else 404 | own, else 404 | 401",
   "delete /api/session": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "get /api/sessions": "a session | 401 | 401 | 401 | 401 | 401 | own | own | own | 401",
   "delete /api/sessions/{id}":

@@ -27,6 +27,7 @@ export interface Things {
   readonly person: string
   readonly session: string
   readonly passkey: string
+  readonly view: string
   readonly token: string
 }
 
@@ -94,6 +95,20 @@ export const tokenOf = (account: string) =>
 /** Returns the body that invites a person to an account. */
 export const personBody = (account: string) => ({ ...newPerson(), memberships: [{ account, role: "member" }] })
 
+/** The body of a view to save. */
+export const viewBody = { list: "leads", name: "Open", query: { stage: "open" } }
+
+/** Saves a view of the person of a request, and returns its id. */
+export const viewOf = (headers: Headers) =>
+  Effect.map(
+    send("/api/session/views", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(viewBody)
+    }),
+    ({ body }) => (body.data?.views[0].id ?? "none") as string
+  )
+
 /** Returns the id of the session of a request. */
 export const sessionOf = (headers: Headers) =>
   Effect.map(send("/api/session", { headers }), ({ body }) => (body.data?.id ?? "none") as string)
@@ -104,6 +119,7 @@ const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
   const { cookie, id: person } = yield* signedIn({ memberships: [{ account: named.account, role: "member" }] })
   const session = yield* sessionOf(fromOwnPage(cookie))
   const { id: passkey } = yield* TestPasskeys.register(fromOwnPage(cookie))
+  const view = yield* viewOf(fromOwnPage(cookie))
   return {
     ...named,
     lead,
@@ -111,6 +127,7 @@ const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
     person,
     session,
     passkey,
+    view,
     webhook: yield* webhookOf(named.account),
     token: yield* tokenOf(named.account)
   } satisfies Things

@@ -240,7 +240,7 @@ export const auditedRequests = {
 
 /**
  * The operations that send no decision of an operator: the intake, a business's own requests, an outlook, and what
- * people do with their own sessions, passkeys and mails. Those of passkeys and identities have entries, which
+ * people do with their own sessions, views, passkeys and mails. Those of passkeys and identities have entries, which
  * `passkeys.test.ts` and `openid.test.ts` look at.
  */
 export const notAudited = [
@@ -258,6 +258,8 @@ export const notAudited = [
   "delete /api/passkeys/{id}",
   "patch /api/session",
   "patch /api/session/person",
+  "post /api/session/views",
+  "delete /api/session/views/{view}",
   "delete /api/session",
   "delete /api/sessions/{id}",
   "post /api/leads",

@@ -68,7 +68,8 @@ const updatePerson = (sql: PgClient, person: Person) => sql`
   set name = ${person.name}, language = ${person.language},
     memberships = ${JSON.stringify(person.memberships)}::text::jsonb, pending = ${pendingText(person)}::text::jsonb,
     muted = ${[...person.muted]}::text[], identity = ${identityText(person)}::text::jsonb,
-    sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz, link_pace = ${paceText(person)}::text::jsonb
+    sessions_ended_at = ${dateOf(person.sessions_ended_at)}::timestamptz, link_pace = ${paceText(person)}::text::jsonb,
+    views = ${JSON.stringify(person.views)}::text::jsonb
   where id = ${person.id}`
 
 const insertPerson = (sql: PgClient, person: Person) => sql`

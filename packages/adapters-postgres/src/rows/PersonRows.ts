@@ -59,9 +59,10 @@ export const personValues = (sql: PgClient, person: Person) => sql`
   ${person.id}, ${person.name}, ${person.email}, ${comparableEmail(person.email)}, ${person.language},
   ${JSON.stringify(person.memberships)}::text::jsonb, ${pendingText(person)}::text::jsonb, ${[...person.muted]}::text[],
   ${identityText(person)}::text::jsonb, ${DateTime.toDateUtc(person.created_at)}::timestamptz,
-  ${dateOf(person.sessions_ended_at)}::timestamptz, ${paceText(person)}::text::jsonb`
+  ${dateOf(person.sessions_ended_at)}::timestamptz, ${paceText(person)}::text::jsonb,
+  ${JSON.stringify(person.views)}::text::jsonb`
 
 /** The columns of `people`. */
 export const personColumns =
   "id, name, email, comparable_email, language, memberships, pending, muted, identity, created_at, sessions_ended_at, " +
-  "link_pace"
+  "link_pace, views"

@@ -5,6 +5,7 @@ import type { Email } from "@leadwell/domain/lead/Email"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
+import { mostViews, savingView } from "@leadwell/people/person/SavedView"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
@@ -20,7 +21,8 @@ import {
   sampleInstant,
   sampleLink,
   samplePerson,
-  sampleSession
+  sampleSession,
+  sampleView
 } from "../sample/SamplePerson.ts"
 
 /** The ports that the laws of {@link PersonRepository} require. */
@@ -92,7 +94,8 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
         memberships: other.memberships,
         identity,
         sessions_ended_at,
-        link_pace: { unused: 7, sent_at: sessions_ended_at }
+        link_pace: { unused: 7, sent_at: sessions_ended_at },
+        views: [yield* sampleView("A", { list: "mail", query: { status: "failed" } }), ...person.views]
       } as const
       const wanted = { ...person, ...change }
       yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
@@ -108,6 +111,26 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const id = (yield* freshId) as PersonId
       const missing = yield* Effect.flip(modify(id, longer, []))
       yield* demandEqual(missing, new PersonNotFound({ id }), "an unknown one")
+    })
+  },
+  {
+    sentence:
+      "keeps as many views of a person as one may save, and no more, each name once, also when all come at once",
+    check: Effect.gen(function* () {
+      const { modify } = yield* PersonRepository
+      const views = yield* Effect.forEach(Array.from({ length: mostViews - 3 }), (_, n) => sampleView(`v${n}`))
+      const [person, other] = [yield* insertedPerson({ views }), yield* insertedPerson()]
+      const save = Effect.fnUntraced(function* (name: string, stage: string) {
+        const view = yield* sampleView(name, { query: { stage } })
+        return yield* Effect.exit(modify(person.id, savingView(view, view.id), []))
+      })
+      const all = Array.from({ length: rivals }, (_, n) => [save("same", `s${n}`), save(`other${n}`, "open")]).flat()
+      const exits = yield* Effect.all(all, { concurrency: "unbounded" })
+      const names = (yield* stored(person.id)).views.map(({ name }) => name)
+      yield* demandEqual([names.length, new Set(names).size], [mostViews, mostViews], "views, and their names")
+      const news = exits.filter((exit, n) => n % 2 === 1 && Exit.isSuccess(exit)).length
+      yield* demandEqual(names.slice(views.length).filter((name) => name !== "same").length, news, "views let in")
+      yield* demandEqual(yield* stored(other.id), other, "another person")
     })
   },
   {

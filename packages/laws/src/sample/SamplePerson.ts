@@ -3,6 +3,7 @@ import type { Email } from "@leadwell/domain/lead/Email"
 import type { InvitationId, PendingMembership } from "@leadwell/people/person/PendingMembership"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { type PersonDecision, PersonRepository } from "@leadwell/people/person/PersonRepository"
+import type { SavedView, SavedViewId } from "@leadwell/people/person/SavedView"
 import type { SecretHash } from "@leadwell/people/person/Secret"
 import type { Session, SessionId } from "@leadwell/people/session/Session"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
@@ -15,6 +16,13 @@ export const sampleInstant = DateTime.makeUnsafe("2026-01-15T11:00:00.123Z")
 
 /** Returns a hash that no other law uses. */
 export const sampleHash = Effect.map(freshId, (id) => id.replaceAll("-", "").repeat(2) as SecretHash)
+
+/** Returns a view of the leads. */
+export const sampleView = Effect.fnUntraced(function* (name: string, change: Partial<SavedView> = {}) {
+  const id = (yield* freshId) as SavedViewId
+  const view: SavedView = { id, list: "leads", name, query: { stage: "open,held", created_from: "week" }, ...change }
+  return view
+})
 
 /** Returns a person of two fresh accounts, with some members changed. */
 export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person> = {}) {
@@ -34,6 +42,7 @@ export const samplePerson = Effect.fnUntraced(function* (change: Partial<Person>
     created_at: sampleInstant,
     sessions_ended_at: DateTime.subtract(sampleInstant, { minutes: 5 }),
     link_pace: { unused: 2, sent_at: DateTime.subtract(sampleInstant, { days: 2 }) },
+    views: [yield* sampleView("Zoë 👍")],
     ...change
   }
   return person

@@ -26,7 +26,8 @@ const asInvited = (pending: PendingMembership): Person => ({
   identity: null,
   created_at: pending.invited_at,
   sessions_ended_at: null,
-  link_pace: null
+  link_pace: null,
+  views: []
 })
 
 /**

@@ -8,6 +8,7 @@ import { LinkPace } from "./LinkPace.ts"
 import { Membership } from "./Membership.ts"
 import { Notification } from "./Notification.ts"
 import { type Invited, PendingMembership } from "./PendingMembership.ts"
+import { SavedView } from "./SavedView.ts"
 
 /** The id of a person, a UUIDv7. */
 export const PersonId = Identifier.pipe(Schema.brand("PersonId"))
@@ -32,7 +33,7 @@ export interface Identity extends Schema.Schema.Type<typeof Identity> {}
  * the person accepted, and `pending` the others. Without a membership nobody signs in: the address may be mistyped and
  * belong to somebody else. `muted` is what the person switched off, and `identity` by what an OpenID provider knows the
  * person, once it did. Of what signs a person in, nothing counts that began at `sessions_ended_at` or before.
- * `link_pace` holds back links that nobody uses.
+ * `link_pace` holds back links that nobody uses, and `views` are the views of lists that the person saved.
  */
 export const Person = Schema.Struct({
   id: PersonId,
@@ -45,7 +46,8 @@ export const Person = Schema.Struct({
   identity: Schema.NullOr(Identity),
   created_at: Schema.DateTimeUtc,
   sessions_ended_at: Schema.NullOr(Schema.DateTimeUtc),
-  link_pace: Schema.NullOr(LinkPace)
+  link_pace: Schema.NullOr(LinkPace),
+  views: Schema.Array(SavedView)
 })
 
 /** A person who signs in. */
@@ -68,7 +70,8 @@ export const invitedPerson = (
   identity: null,
   created_at: at,
   sessions_ended_at: null,
-  link_pace: null
+  link_pace: null,
+  views: []
 })
 
 /** Returns a person as the actor of what the person does. */

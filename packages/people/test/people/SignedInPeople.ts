@@ -3,6 +3,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import { People } from "@leadwell/people/people/People"
 import { Profiles } from "@leadwell/people/people/Profiles"
+import { SavedViews } from "@leadwell/people/people/SavedViews"
 import { Sessions } from "@leadwell/people/session/Sessions"
 import { SignIn } from "@leadwell/people/session/SignIn"
 import type { IssuedLink } from "@leadwell/people/session/SignInLinks"
@@ -11,7 +12,14 @@ import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 import { operator } from "../../../domain/test/UseCases.ts"
 
-const useCases = Layer.mergeAll(People.layer, SignIn.layer, Sessions.layer, Profiles.layer, CatalogImport.layer).pipe(
+const useCases = Layer.mergeAll(
+  People.layer,
+  SignIn.layer,
+  Sessions.layer,
+  Profiles.layer,
+  SavedViews.layer,
+  CatalogImport.layer
+).pipe(
   Layer.provideMerge(LinkMails.layer),
   Layer.provideMerge(Layer.mergeAll(MemoryStorage.layer, digestLayer, randomLayer))
 )
