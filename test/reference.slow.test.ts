@@ -1,0 +1,36 @@
+import { assert, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { globSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** The packages whose names the reference explains, and one that has a name without a sentence. */
+const required = [
+  ...globSync("packages/*", { cwd: root }).map((folder) => folder.replace(/^packages/, "@leadwell")),
+  "@leadwell/reference"
+]
+
+/** Returns the exported names that have no sentence. A part of an exported thing may explain itself. */
+const unexplained = (output: string): ReadonlyArray<string> =>
+  [...output.matchAll(/(\S+) \((\w+)\), defined in \S+, does not have any documentation/g)].flatMap(
+    ([, name = "", kind]) => (kind === "Property" || name.split("/").at(-1)!.split(".").length > 2 ? [] : [name])
+  )
+
+it("the reference explains every exported name of the packages", () => {
+  const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, "utf8"))
+  const [program, ...rest]: Array<string> = scripts["docs:api"].split(" ")
+  const options = [
+    ...["../packages/*/src/**/*.ts", "planted.ts"].flatMap((path) => ["--entryPoints", `reference/${path}`]),
+    ...required.flatMap((name) => ["--packagesRequiringDocumentation", name]),
+    "--validation.notDocumented",
+    "true",
+    "--emit",
+    "none"
+  ]
+  const { stderr, stdout } = spawnSync(program!, [...rest, ...options], { cwd: root, encoding: "utf8" })
+  // oxlint-disable-next-line no-control-regex
+  const output = `${stdout}${stderr}`.replaceAll(/\u001b\[\d+m/g, "")
+  assert.include(output, "0 errors")
+  assert.deepStrictEqual(unexplained(output), ["../reference/planted.planted"])
+})
