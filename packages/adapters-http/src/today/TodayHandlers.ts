@@ -2,7 +2,7 @@ import { type Granted, isGranted } from "@leadwell/domain/access/Grant"
 import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import { type CountedWebhook, Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { type DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -10,8 +10,7 @@ import { current } from "../access/Authorization.ts"
 import { encodeListedLead } from "../intake/ListedLead.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { refuse } from "../response/Refuse.ts"
-import { timestamp } from "../response/Timestamp.ts"
-import { encodeWebhook } from "../webhook/Webhook.ts"
+import { timestamp, timestampOrNull } from "../response/Timestamp.ts"
 import { TodayGroup } from "./TodayGroup.ts"
 
 const first = { page: 1, per_page: 1 } as const
@@ -29,23 +28,14 @@ export const layer = HttpApiBuilder.group(
     const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
     const [caps, webhooks, mails] = [yield* UsedUpCaps, yield* Webhooks, yield* Mails]
 
-    const allWebhooks = Effect.fnUntraced(function* (operator: Granted<"operator">) {
-      const found: Array<CountedWebhook> = []
-      for (let page = 1; ; page++) {
-        const { items, total } = yield* webhooks.page(operator, { page, per_page: 100 })
-        found.push(...items)
-        if (items.length === 0 || found.length >= total) return found.map(encodeWebhook)
-      }
-    })
     const operationsFor = Effect.fnUntraced(function* (operator: Granted<"operator">) {
-      const all = yield* allWebhooks(operator)
-      const broken = all.filter(({ state }) => state !== "active")
+      const { disabled, failed_deliveries, failing, failing_since } = yield* webhooks.summary(operator)
       return {
         used_up_caps: (yield* caps.page(operator, first)).total,
-        failing_webhooks: broken.length,
-        disabled_webhooks: broken.filter(({ state }) => state === "disabled").length,
-        failing_since: broken.flatMap(({ failing_since }) => failing_since ?? []).toSorted()[0] ?? null,
-        failed_deliveries: all.reduce((sum, { failed_deliveries }) => sum + failed_deliveries, 0),
+        failing_webhooks: failing,
+        disabled_webhooks: disabled,
+        failing_since: timestampOrNull(failing_since),
+        failed_deliveries,
         failed_mails: (yield* mails.page(operator, { status: ["failed"] }, first)).total
       }
     })

@@ -31,6 +31,7 @@ import { untried, type WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
+import { summaryOf, type WebhookSummary } from "./WebhookSummary.ts"
 
 /** The deliveries that one step replays. */
 const firstFailed = { page: 1, per_page: 500 }
@@ -100,6 +101,8 @@ export class Webhooks extends Context.Service<
       principal: Granted<"webhooks:manage">,
       request: PageRequest
     ) => Effect.Effect<Page<CountedWebhook>, StorageUnavailable>
+    /** Returns how the webhooks that the principal manages are, all taken together. */
+    readonly summary: (principal: Granted<"webhooks:manage">) => Effect.Effect<WebhookSummary, StorageUnavailable>
     /** Returns the webhook with this id. The webhook of another account is not found. */
     readonly get: (
       principal: Granted<"webhooks:manage">,
@@ -221,6 +224,14 @@ export class Webhooks extends Context.Service<
         page: Effect.fn("Webhooks.page")(function* (principal, request) {
           const page = yield* webhooks.page(reachOf(principal).account, request)
           return { ...page, items: yield* counted(principal, page.items) }
+        }),
+        summary: Effect.fn("Webhooks.summary")(function* (principal) {
+          const found: Array<CountedWebhook> = []
+          for (let page = 1; ; page++) {
+            const { items, total } = yield* webhooks.page(reachOf(principal).account, { page, per_page: 100 })
+            found.push(...(yield* counted(principal, items)))
+            if (items.length === 0 || found.length >= total) return summaryOf(found)
+          }
         }),
         get: Effect.fn("Webhooks.get")(function* (principal, id) {
           const [found] = yield* counted(principal, [yield* managed(principal, id)])

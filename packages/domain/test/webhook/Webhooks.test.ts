@@ -231,6 +231,25 @@ describe("Webhooks", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("tells how all receivers are, more than one page of them", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const summary = Webhooks.use((webhooks) => webhooks.summary(operator))
+      assert.deepStrictEqual(yield* summary, { failing: 0, disabled: 0, failing_since: null, failed_deliveries: 0 })
+      const { answers } = yield* Receivers
+      const start = yield* DateTime.now
+      const first = { url: "https://first.example/", events: ["lead.received"], account: "acme" }
+      yield* Webhooks.use(({ register }) => register(operator, first))
+      const all = yield* Effect.forEach(Array.from({ length: 100 }), (_, n) => registered(`n${n}`, ["lead.received"]))
+      // The newest come first, so the first one is on the second page.
+      answers.set(first.url, Effect.succeed({ status: 410, failure: null }))
+      for (const { url } of all.slice(-2)) answers.set(url, Effect.succeed({ status: 503, failure: null }))
+      yield* receive()
+      yield* dispatched
+      assert.deepStrictEqual(yield* summary, { failing: 3, disabled: 1, failing_since: start, failed_deliveries: 1 })
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("tells of each of many attempts that end together, in few writes", () =>
     Effect.gen(function* () {
       yield* applied([])
