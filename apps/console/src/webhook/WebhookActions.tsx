@@ -6,7 +6,7 @@ import { DialogButton } from "../components/Dialog.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { useChangeAndLeave } from "../form/Leaving.ts"
-import { SecretDialog } from "../form/SecretDialog.tsx"
+import { SecretDialog } from "../form/Secret.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useWebhookPages } from "./WebhookPages.ts"
 
