@@ -24,6 +24,7 @@ COPY packages/adapters-sharp/package.json packages/adapters-sharp/
 COPY packages/adapters-smtp/package.json packages/adapters-smtp/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY reference/package.json reference/
 
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
