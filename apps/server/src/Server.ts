@@ -4,8 +4,9 @@ import { Stopping } from "@leadwell/adapters-http/change/ChangesHandlers"
 import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
 import { layer as httpInterface } from "@leadwell/adapters-http/HttpInterface"
 import { LinksAreMailed } from "@leadwell/adapters-http/people/LinksAreMailed"
+import { DemoIsOpen } from "@leadwell/adapters-http/people/SignInOrigin"
 import { TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
-import { BaseUrl } from "@leadwell/adapters-http/response/OwnOrigin"
+import { BaseUrl, isLoopback } from "@leadwell/adapters-http/response/OwnOrigin"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
@@ -35,6 +36,7 @@ import * as ServerSettings from "./settings/ServerSettings.ts"
 import { Settings } from "./settings/Settings.ts"
 import * as SigningIn from "./settings/SigningIn.ts"
 import { ShutdownDeadline } from "./ShutdownDeadline.ts"
+import { hasOwnDatabase } from "./storage/OwnDatabase.ts"
 import * as Storage from "./storage/Storage.ts"
 import { StorageLoss } from "./storage/StorageLoss.ts"
 import * as CountedIntake from "./telemetry/CountedIntake.ts"
@@ -58,6 +60,15 @@ const trustedProxies = Layer.effect(
 const linksAreMailed = Layer.effect(
   LinksAreMailed,
   Effect.map(Settings, ({ smtpUrl }) => Option.isSome(smtpUrl))
+)
+
+/** People of the demo may sign in from this machine alone, so nothing may listen or forward for others. */
+const demoIsOpen = Layer.effect(
+  DemoIsOpen,
+  Effect.map(Settings, ({ baseUrl, host, trustedProxies, ...store }) => {
+    const isHere = isLoopback(host.includes(":") ? `[${host}]` : host)
+    return isHere && !hasOwnDatabase(store) && Option.isNone(baseUrl) && trustedProxies.length === 0
+  })
 )
 
 /** The server is ready while its store answers and no shutdown has begun. */
@@ -84,6 +95,7 @@ const requests = HttpRouter.serve(
     baseUrl,
     trustedProxies,
     linksAreMailed,
+    demoIsOpen,
     readiness,
     stopping,
     ServerSettings.layer,

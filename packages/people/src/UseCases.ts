@@ -10,6 +10,7 @@ import { OwnMemberships } from "./people/OwnMemberships.ts"
 import { People } from "./people/People.ts"
 import { Profiles } from "./people/Profiles.ts"
 import { SavedViews } from "./people/SavedViews.ts"
+import { DemoSignIn } from "./session/DemoSignIn.ts"
 import { LinkRequests } from "./session/LinkRequests.ts"
 import { Sessions } from "./session/Sessions.ts"
 import { SignIn } from "./session/SignIn.ts"
@@ -21,6 +22,7 @@ import { UnsubscribeLinks } from "./unsubscribe/UnsubscribeLinks.ts"
  */
 export const layer = Layer.mergeAll(
   AccountPeople.layer,
+  DemoSignIn.layer,
   LinkRequests.layer,
   Mails.layer,
   OpenIdSignIn.layer,

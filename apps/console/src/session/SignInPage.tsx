@@ -8,6 +8,7 @@ import { useSessionQuery } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { Redirect } from "../router/Redirect.tsx"
+import { demoPeople } from "../texts/Product.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { AskForLink } from "./AskForLink.tsx"
 import { destinationAfter, isStart, takeKeptDestination } from "./Destination.ts"
@@ -31,10 +32,11 @@ export const SignInPage = (): ReactNode => {
   const session = useSessionQuery()
   const [link, setLink] = useState(() => linkOf(location.hash))
 
-  const signing = useMutation<void, Error, "link" | "passkey">({
+  const signing = useMutation<void, Error, "link" | "passkey" | { readonly email: string }>({
     mutationFn: async (by) => {
       if (by === "passkey") return signInByPasskey()
-      await request("POST /api/session", { body: { link: link ?? "" } })
+      const ofDemo = by === "link" ? { link } : await request("POST /api/session/link", { body: by })
+      await request("POST /api/session", { body: { link: ofDemo.link ?? "" } })
     },
     onError: (error, by) => {
       // A link that did not get through is as good as before.
@@ -67,6 +69,13 @@ export const SignInPage = (): ReactNode => {
           {texts.title}
         </Button>
       )}
+      {link === undefined && demoPeople.length > 0 && <h2>{texts.demo}</h2>}
+      {link === undefined &&
+        demoPeople.map(({ email, name }) => (
+          <Button key={email} isPending={signing.isPending} onPress={() => signing.mutate({ email })}>
+            {name}
+          </Button>
+        ))}
       {link === undefined && hasPasskeys && (
         <Button kind="first" isPending={signing.isPending} onPress={() => signing.mutate("passkey")}>
           {texts.byPasskey}

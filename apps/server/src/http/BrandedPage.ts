@@ -13,6 +13,15 @@ const fileOf = (text: string, type: string): ConsoleFile => {
   return { content, gzip: gzipSync(content), type }
 }
 
+/** Writes a fact about the server into the page of the application. */
+export const withMeta = ({ content, type }: ConsoleFile, name: string, value: string): ConsoleFile => {
+  const meta = `<meta name="${name}" content="${escaped(value)}" />`
+  return fileOf(
+    new TextDecoder().decode(content).replace("</head>", () => `${meta}\n  </head>`),
+    type
+  )
+}
+
 /** The icon of a brand without a logo: a drop above a line, in the colour of the brand. */
 const drop = (color: string): Logo => ({
   type: "image/svg+xml",

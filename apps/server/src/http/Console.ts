@@ -1,8 +1,10 @@
+import { asksDemo } from "@leadwell/adapters-http/people/SignInOrigin"
 import { takesGzip } from "@leadwell/adapters-http/request/AcceptedEncoding"
 import { notReady, UnknownPage } from "@leadwell/adapters-http/response/UnroutedResponses"
+import { DemoSignIn } from "@leadwell/people/session/DemoSignIn"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { brandedPage } from "./BrandedPage.ts"
+import { brandedPage, withMeta } from "./BrandedPage.ts"
 import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"
 
 /** The addresses of pages. The application itself says which of those below them exist. */
@@ -69,13 +71,26 @@ const notBuilt = Effect.succeed(
   notReady("The web application is not built. Run: npm run build:console, and start the server again.")
 )
 
+/** The page with the people of the demo, whom it lets sign in. A store that is away has none. */
+const pageOfDemo = Effect.fnUntraced(function* (page: ConsoleFile, { people }: DemoSignIn["Service"]) {
+  const found = yield* Effect.orElseSucceed(people, () => [])
+  const named = JSON.stringify(found.map(({ email, name }) => ({ email, name })))
+  return withMeta(page, "demo-people", named)
+})
+
 /** Serves the web application: its page at each of the addresses, and its files. */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const files = yield* consoleFiles
-    const brand = yield* brandedPage
-    const page = files.get("index.html")
-    const shown = page === undefined ? notBuilt : fileResponse(brand.branded(page), pageHeaders)
+    const [brand, demo] = [yield* brandedPage, yield* DemoSignIn]
+    const built = files.get("index.html")
+    const page = built && brand.branded(built)
+    const shown =
+      page === undefined
+        ? notBuilt
+        : Effect.gen(function* () {
+            return yield* fileResponse((yield* asksDemo) ? yield* pageOfDemo(page, demo) : page, pageHeaders)
+          })
     const assets = [...files].filter(([name]) => name.startsWith("assets/"))
     return Layer.mergeAll(
       Layer.empty,

@@ -94,3 +94,15 @@ describeInBrowser("the profile", () => {
     })
   )
 })
+
+describeInBrowser("the sign-in page of a demo", () => {
+  it.live("lists its people, and signs one in by a button", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* startMarket(yield* browser, { CATALOG_FILE: "" })
+      const page = yield* device(yield* browser, `${origin}/operator/reclaims`)
+      yield* shows(page, "Sign in to the demo as")
+      yield* press(page, "Demo reviewer", "Demo reviewer")
+      yield* promise(() => page.waitForURL(`${origin}/operator/reclaims`))
+    })
+  )
+})

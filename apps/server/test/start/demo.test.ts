@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Clock, Effect } from "effect"
+import { request } from "node:http"
+import { text } from "node:stream/consumers"
 import { startHere } from "../ServerHere.ts"
 
 /** Returns how to read the interface as the operator of a new demo, and the links that it printed. */
@@ -70,6 +72,56 @@ describe("the demo", () => {
         ["owner of a business", "member", { businesses: ["domstad-warmte"], websites: [] }],
         ["owner of a website", "member", { businesses: [], websites: ["warmte-vergelijker"] }]
       ])
+    })
+  )
+})
+
+const send = (url: string, method: string, headers: Readonly<Record<string, string>>, body?: string) =>
+  new Promise<string>((resolve, reject) => {
+    const sent = request(url, { method, headers: { "content-type": "application/json", ...headers } })
+    sent.on("error", reject).on("response", (answer) => text(answer).then(resolve, reject))
+    sent.end(body)
+  })
+
+/** Asks a server for a link of the demo's operator. Returns how it begins, and how many people the page lists. */
+const asking = (origin: string, headers: Readonly<Record<string, string>> = {}) =>
+  Effect.promise(async () => {
+    const body = JSON.stringify({ email: "operator@leadwell.example" })
+    const { link = "none" } = JSON.parse(await send(`${origin}/api/session/link`, "POST", headers, body))
+    const people = /name="demo-people" content="([^"]*)"/.exec(await send(`${origin}/sign-in`, "GET", headers))
+    return [String(link).slice(0, 4), (people?.[1] ?? "").split("&quot;email&quot;").length - 1]
+  })
+
+describe("the sign-in page of a demo", () => {
+  it.live("signs people in on the own machine, and not through a proxy or by the name of another site", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* demo
+      assert.deepStrictEqual(yield* asking(origin), ["lwl_", 4])
+      assert.deepStrictEqual(yield* asking(origin, { host: "127.0.0.1:3000" }), ["lwl_", 4])
+      for (const headers of [
+        { host: "leads.example.nl" },
+        { host: "localhost.example.nl" },
+        { host: "192.0.2.7:3000" },
+        { "x-forwarded-for": "192.0.2.7" },
+        { via: "1.1 proxy" }
+      ])
+        assert.deepStrictEqual(yield* asking(origin, headers), ["none", 0], JSON.stringify(headers))
+      // Another site may send a request to this machine, and its browser says so.
+      assert.deepStrictEqual(yield* asking(origin, { origin: "https://evil.example" }), ["none", 4])
+    })
+  )
+
+  it.live("signs nobody in where others may reach the server", () =>
+    Effect.gen(function* () {
+      for (const settings of [
+        { HOST: "0.0.0.0" },
+        { BASE_URL: "http://localhost:3000" },
+        { TRUSTED_PROXIES: "127.0.0.1" }
+      ] as ReadonlyArray<Record<string, string>>) {
+        const server = yield* startHere(settings)
+        const port = /listens on http:\/\/[^:]+:(\d+)/.exec(yield* server.until("#lwl_"))?.[1]
+        assert.deepStrictEqual(yield* asking(`http://127.0.0.1:${port}`), ["none", 0], JSON.stringify(settings))
+      }
     })
   )
 })

@@ -143,7 +143,13 @@ export const SignInGroup = HttpApiGroup.make("signIn")
       ),
     HttpApiEndpoint.post("requestLink", "/api/session/link", {
       payload: Schema.Struct({ email: Schema.String }),
-      success: Schema.Struct({ message: Schema.String, sends_mail: Schema.Boolean }),
+      success: Schema.Struct({
+        message: Schema.String,
+        sends_mail: Schema.Boolean,
+        link: Schema.optionalKey(
+          Schema.String.annotate({ description: "Of a person of the demo, on the server's own machine." })
+        )
+      }),
       error: [...bodyRefusals, Forbidden, TooManyRequests, InternalServerError]
     })
       .annotate(OpenApi.Summary, "Ask for a one-time link by mail")

@@ -2,10 +2,11 @@ import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { OwnMemberships } from "@leadwell/people/people/OwnMemberships"
 import { Profiles } from "@leadwell/people/people/Profiles"
 import { SavedViews } from "@leadwell/people/people/SavedViews"
+import { DemoSignIn } from "@leadwell/people/session/DemoSignIn"
 import { LinkRequests } from "@leadwell/people/session/LinkRequests"
 import { Sessions } from "@leadwell/people/session/Sessions"
 import { SignIn } from "@leadwell/people/session/SignIn"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -20,7 +21,7 @@ import { encodeInvitation } from "./Invitation.ts"
 import { LinksAreMailed } from "./LinksAreMailed.ts"
 import { encodeListedSession, sessionEncoder } from "./Session.ts"
 import { SessionGroup, SignInGroup } from "./SessionGroup.ts"
-import { signInOrigin } from "./SignInOrigin.ts"
+import { asksDemo, signInOrigin } from "./SignInOrigin.ts"
 
 const ofSessions = HttpApiBuilder.group(
   contractOf(SessionGroup),
@@ -115,6 +116,7 @@ const ofSessions = HttpApiBuilder.group(
 /** The answers to requests for a link. They do not depend on the address. */
 const requested = {
   mailed: { message: "If a person has this e-mail address, a mail with a link is on its way.", sends_mail: true },
+  ofDemo: { message: "This is the link of a person of the demo.", sends_mail: false },
   notMailed: { message: "This server sends no mail. Ask an operator for a link.", sends_mail: false }
 }
 
@@ -127,7 +129,7 @@ const ofSignIn = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* SignIn
     const itemOf = yield* sessionEncoder
-    const requests = yield* LinkRequests
+    const [demo, requests] = [yield* DemoSignIn, yield* LinkRequests]
     const answer = (yield* LinksAreMailed) ? requested.mailed : requested.notMailed
     const { countFailure, paced } = yield* makeRequestCount
     const handled = handlers.handleRaw(
@@ -135,7 +137,10 @@ const ofSignIn = HttpApiBuilder.group(
       Effect.fnUntraced(function* ({ request }) {
         yield* Effect.mapError(demandOwnOriginOfBrowsers, refuse)
         yield* Effect.mapError(countFailure, refuse)
-        yield* requests.request(yield* readJson(request))
+        const body = yield* readJson(request)
+        const link = (yield* asksDemo) ? yield* Effect.mapError(demo.link(body), refuse) : Option.none()
+        if (Option.isSome(link)) return { ...requested.ofDemo, link: Redacted.value(link.value.secret) }
+        yield* requests.request(body)
         return answer
       })
     )

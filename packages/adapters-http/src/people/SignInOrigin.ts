@@ -21,6 +21,14 @@ export const ProxyWarning = Context.Reference<Effect.Effect<void>>(
   { defaultValue: makeProxyWarning }
 )
 
+/**
+ * Whether people of the demo may sign in without a credential, when the own machine asks. Only a server that listens on
+ * the own machine alone may say so.
+ */
+export const DemoIsOpen = Context.Reference<boolean>("@leadwell/adapters-http/people/SignInOrigin/DemoIsOpen", {
+  defaultValue: () => false
+})
+
 /** Proxies name themselves or their client, each in its own way. */
 const isForwarded = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   Object.keys(headers).some((name) => /^(?:(?:x-)?forwarded(?:-.+)?|x-real-ip|via)$/.test(name))
@@ -40,4 +48,13 @@ export const signInOrigin = Effect.gen(function* () {
   }
   const { host, origin } = new URL(yield* ownOrigin)
   return by === "tls" ? `https://${host}` : origin
+})
+
+/**
+ * Whether a request of this machine asks a demo that is open. A page of another site can send no such request with the
+ * name of this machine as its host, and a proxy that names itself or its client asks for somebody else.
+ */
+export const asksDemo = Effect.gen(function* () {
+  if (!(yield* DemoIsOpen) || Option.isSome(yield* BaseUrl)) return false
+  return (yield* transport) === "loopback" && !isForwarded(yield* HttpServerRequest.HttpServerRequest)
 })

@@ -16,7 +16,8 @@ export const ownOrigin = Effect.gen(function* () {
   return Option.isSome(base) ? base.value : originOf(yield* HttpServerRequest.HttpServerRequest)
 })
 
-const isLoopback = (hostname: string): boolean =>
+/** Whether a name of a host, as a URL has it, is that of the own machine. */
+export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
   /^127(?:\.\d{1,3}){3}$/.test(hostname) ||

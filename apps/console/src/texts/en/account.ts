@@ -5,6 +5,7 @@ export const account = {
     title: "Sign in",
     byLink: "This link signs you in with this browser. It works once.",
     withoutLink: "Use a passkey, or ask for a link by mail.",
+    demo: "Sign in to the demo as",
     byPasskey: "Sign in with a passkey",
     byProvider: (name: string) => `Sign in with ${name}`,
     signingIn: "Signing you in …",

@@ -7,6 +7,7 @@ export const account: typeof english = {
     title: "Inloggen",
     byLink: "Met deze link log je in deze browser in. Hij werkt één keer.",
     withoutLink: "Gebruik een passkey, of vraag een link per mail.",
+    demo: "Log in op de demo als",
     byPasskey: "Inloggen met een passkey",
     byProvider: (name) => `Inloggen met ${name}`,
     signingIn: "Je wordt ingelogd …",
