@@ -13,6 +13,7 @@ COPY examples/embed-in-fastify/package.json examples/embed-in-fastify/
 COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/domain/package.json packages/domain/
 COPY packages/laws/package.json packages/laws/
+COPY packages/leadwell/package.json packages/leadwell/
 COPY packages/people/package.json packages/people/
 COPY packages/adapters-http/package.json packages/adapters-http/
 COPY packages/adapters-memory/package.json packages/adapters-memory/

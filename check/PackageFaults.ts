@@ -21,6 +21,7 @@ const largest: Readonly<Record<string, number>> = {
   domain: 450,
   "embedded-postgres": 33,
   laws: 300,
+  leadwell: 20,
   people: 200
 }
 

@@ -15,7 +15,7 @@ export const importedNames = (text: string): ReadonlyArray<string> =>
 /** Returns the source that an import leads to, or undefined for an import from outside the repository. */
 const resolveImport = (path: string, name: string): string | undefined => {
   if (name.startsWith(".")) return posix.join(posix.dirname(path), name)
-  const [, owner, module] = /^@leadwell\/([a-z-]+)\/([A-Za-z/]+)$/.exec(name) ?? []
+  const [, owner, module = "Leadwell"] = /^@leadwell\/([a-z-]+)(?:\/([A-Za-z/]+))?$/.exec(name) ?? []
   return owner === undefined ? undefined : `packages/${owner}/src/${module}.ts`
 }
 

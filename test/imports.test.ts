@@ -39,9 +39,9 @@ const domain = "packages/domain/src/"
  * Whether others may import a module. The manifest of its package lists these modules, or allows all with a pattern.
  */
 const isPublic = (name: string): boolean => {
-  const [, owner = "", module = ""] = /^@leadwell\/([a-z-]+)\/(.+)$/.exec(name) ?? []
+  const [, owner = "", module] = /^@leadwell\/([a-z-]+)(?:\/(.+))?$/.exec(name) ?? []
   const { exports } = JSON.parse(readFileSync(join(root, "packages", owner, "package.json"), "utf8"))
-  return `./${module}` in exports || "./*" in exports
+  return module === undefined ? "." in exports : `./${module}` in exports || "./*" in exports
 }
 
 const privateImports = (all: Sources): ReadonlyArray<string> =>

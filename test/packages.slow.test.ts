@@ -32,7 +32,8 @@ const packages = [
   "adapters-sharp",
   "adapters-smtp",
   "adapters-webhooks",
-  "embedded-postgres"
+  "embedded-postgres",
+  "leadwell"
 ]
 
 /** What a package holds besides its sources and what every package holds. */
@@ -62,7 +63,7 @@ const entries = (folder: string, name: string): ReadonlyArray<string> => {
   const listed = Object.keys(exports).filter((entry) => entry !== "./package.json" && entry !== "./*")
   const all = "./*" in exports ? globSync("src/**/*.ts", { cwd: installed }) : []
   return [
-    ...listed.map((entry) => `@leadwell/${name}/${entry.slice("./".length)}`),
+    ...listed.map((entry) => `@leadwell/${name}${entry.slice(".".length)}`),
     ...all.map((file) => `@leadwell/${name}/${file.slice("src/".length, -".ts".length)}`)
   ]
 }

@@ -124,6 +124,13 @@ const walls: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@leadwell/domain/lead/Lead",
     "@effect/sql-pg"
   ],
+  "packages/leadwell/src": [
+    "@effect/sql-pg",
+    "node:fs",
+    "@leadwell/adapters-http/HttpInterface",
+    "@leadwell/server",
+    "@leadwell/laws/Law"
+  ],
   "apps/server/src": [
     "@leadwell/laws/Law",
     "@leadwell/domain/internal/secret",

@@ -24,8 +24,8 @@ const sourceOf = (program: string) => program.replace("/dist/", "/src/").replace
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
-/** The packages that a server runs on. The laws are for tests alone. */
-const served = "packages/!(laws)"
+/** The packages that a server runs on. The laws are for tests, and the facade for programs that embed Leadwell. */
+const served = "packages/!(laws|leadwell)"
 
 describe("the image", () => {
   it("takes what there is, and what is let through", () => {

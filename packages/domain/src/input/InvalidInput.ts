@@ -7,8 +7,10 @@ import { faultsOf } from "./Fault.ts"
 const traces: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error
 
 /** Says where a fault is and which rule is broken. A key that nobody asked for is itself a text of the sender. */
-const told = ({ path, rule: { _tag } }: Fault): string =>
-  `${(_tag === "Unexpected" ? [...path.slice(0, -1), "(another key)"] : path).join(".")}: ${_tag}`
+const told = ({ path, rule: { _tag } }: Fault): string => {
+  const shown = _tag === "Unexpected" ? [...path.slice(0, -1), "(another key)"] : path
+  return `${shown.length === 0 ? "the value" : shown.join(".")}: ${_tag}`
+}
 
 /** An input with all its faults, in the documented order of its keys. */
 export class InvalidInput extends Data.TaggedError("InvalidInput")<{

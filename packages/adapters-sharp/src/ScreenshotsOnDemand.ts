@@ -1,14 +1,13 @@
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Context, Duration, Effect, Layer } from "effect"
 
-const load = Effect.promise(() => import("@leadwell/adapters-sharp/SharpScreenshotReader")).pipe(
+const load = Effect.promise(() => import("./SharpScreenshotReader.ts")).pipe(
   Effect.tapDefect(() => Effect.logError("no screenshot can be read: sharp cannot be loaded on this system"))
 )
 
 /**
  * {@link ScreenshotReader} on sharp, which is loaded with the first screenshot. Its libraries take 15 MB of memory, and
- * many servers never see a screenshot. A load that fails is tried again with the next one: too many files may have been
- * open.
+ * many programs see none. A load that fails is tried again with the next one: too many files may have been open.
  */
 export const layer = Layer.effect(
   ScreenshotReader,

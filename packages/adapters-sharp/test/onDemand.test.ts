@@ -1,19 +1,19 @@
 import { assert, it } from "@effect/vitest"
+import * as ScreenshotsOnDemand from "@leadwell/adapters-sharp/ScreenshotsOnDemand"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Effect, Exit, Layer, Logger } from "effect"
 import { vi } from "vitest"
-import * as ScreenshotsOnDemand from "../../src/ScreenshotsOnDemand.ts"
 
 const sharp = vi.hoisted(() => ({ failures: 2 }))
 
-vi.mock("@leadwell/adapters-sharp/SharpScreenshotReader", async (original) => {
+vi.mock("../src/SharpScreenshotReader.ts", async (original) => {
   if (sharp.failures-- > 0) throw new Error("too many open files")
   return await original()
 })
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
-it.effect("a server that cannot load sharp says so with each screenshot, until it can", () => {
+it.effect("a program that cannot load sharp says so with each screenshot, until it can", () => {
   const lines: Array<string> = []
   const logger = Logger.make(({ logLevel, message }) => void lines.push(`${logLevel} ${String(message)}`))
   const line = "Error no screenshot can be read: sharp cannot be loaded on this system"

@@ -1,0 +1,104 @@
+import * as ScreenshotsOnDemand from "@leadwell/adapters-sharp/ScreenshotsOnDemand"
+import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
+import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
+import { faultAt } from "@leadwell/domain/input/Fault"
+import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import * as UseCases from "@leadwell/domain/UseCases"
+import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import * as PeopleBackgroundWork from "@leadwell/people/BackgroundWork"
+import * as LinkMails from "@leadwell/people/mail/LinkMails"
+import { Mailer } from "@leadwell/people/mail/Mailer"
+import { Mails } from "@leadwell/people/mail/Mails"
+import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
+import { People } from "@leadwell/people/people/People"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
+import { layerWebCrypto as webRandom } from "effect/crypto/SecureRandom"
+
+/** The mail server, and what mails say of their sender. */
+export interface MailOptions {
+  /** The SMTP server, such as `smtp://user:password@mail.example.nl`. */
+  readonly server: string
+  /** Who sends, such as `Leads <leads@example.nl>`. */
+  readonly sender: string
+  /** The origin of the pages that mails link to, such as `https://leads.example.nl`. */
+  readonly site: string
+}
+
+/** What a Leadwell needs of its program. */
+export interface LeadwellOptions {
+  /**
+   * Where leads are stored: in memory until `close`, or in a PostgreSQL of version 15 or newer, whose missing tables
+   * are created. A URL that is not set is refused.
+   */
+  readonly storage: "memory" | { readonly postgres: string | undefined; readonly maxConnections?: number }
+  /** The content of a catalogue file. It is applied unless it was the last one that was applied. */
+  readonly catalog?: unknown
+  /** The mail server. Without it, no mail is sent. */
+  readonly mail?: MailOptions
+  /** Where webhooks may lead: `public`, the default, or `any`, which allows http and private addresses too. */
+  readonly webhooks?: "public" | "any"
+  /** Returns the present time, for tests. By default it is the time of the machine. */
+  readonly clock?: () => Date
+}
+
+const storageOf = ({ clock, storage }: LeadwellOptions) =>
+  Layer.unwrap(
+    Effect.promise(async () => {
+      if (storage === "memory") return (await import("@leadwell/adapters-memory/MemoryStorage")).layer
+      const { clockedLayer, layer } = await import("@leadwell/adapters-postgres/PostgresStorage")
+      const { postgres: url, ...rest } = storage
+      return clock === undefined ? clockedLayer({ ...rest, url }) : layer({ ...rest, url })
+    })
+  )
+
+const mailing = (mail: MailOptions | undefined) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      if (mail === undefined) return Mailer.off
+      const [{ layer }, { readMailServer }, { readMailSender }] = yield* Effect.promise(() =>
+        Promise.all([
+          import("@leadwell/adapters-smtp/SmtpMailer"),
+          import("@leadwell/adapters-smtp/MailServer"),
+          import("@leadwell/adapters-smtp/MailSender")
+        ])
+      )
+      const [server, sender] = [readMailServer(mail.server), readMailSender(mail.sender)]
+      if (Option.isNone(server)) return yield* refused("mail.server", { _tag: "NotUrl" })
+      if (Option.isNone(sender)) return yield* refused("mail.sender", { _tag: "NotEmail" })
+      return Layer.merge(layer(server.value, sender.value), Layer.succeed(SiteOrigin, mail.site))
+    })
+  )
+
+const refused = (...fault: Parameters<typeof faultAt>) => Effect.fail(new InvalidInput({ faults: [faultAt(...fault)] }))
+
+/** The clock of the machine with another time. It waits as the machine does. */
+const clockOf = (now: () => Date) => {
+  const millis = () => now().getTime()
+  const nanos = () => BigInt(millis()) * 1_000_000n
+  const clock: Clock.Clock = Object.assign(Object.create(Context.get(Context.empty(), Clock.Clock)), {
+    currentTimeMillisUnsafe: millis,
+    currentTimeMillis: Effect.sync(millis),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos)
+  })
+  return Layer.succeed(Clock.Clock, clock)
+}
+
+const applied = (catalog: unknown) =>
+  Layer.effectDiscard(
+    catalog === undefined ? Effect.void : CatalogImport.use(({ applyChanged }) => applyChanged(catalog))
+  )
+
+/** Returns all use cases, with the background work that runs beside them, on the adapters that the options name. */
+export const wired = (options: LeadwellOptions) =>
+  Layer.mergeAll(BackgroundWork.layer, PeopleBackgroundWork.layer, applied(options.catalog)).pipe(
+    Layer.provideMerge(Layer.provide(Layer.merge(People.layer, Mails.layer), LinkMails.layer)),
+    Layer.provideMerge(UseCases.layer),
+    Layer.provide([NodeWebhookSender.layer, ScreenshotsOnDemand.layer, mailing(options.mail)]),
+    Layer.provide([storageOf(options), DispatchSignal.layer, webDigest, webRandom]),
+    Layer.provide(Layer.succeed(ReceiverAddresses, options.webhooks ?? "public")),
+    Layer.provideMerge(options.clock === undefined ? Layer.empty : clockOf(options.clock))
+  )

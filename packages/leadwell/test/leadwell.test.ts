@@ -1,0 +1,170 @@
+import { assert, describe, it } from "@effect/vitest"
+import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { grant, ids, Leadwell, LeadwellError, type LeadwellOptions, principal, reveal } from "@leadwell/leadwell"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { inspect } from "node:util"
+import { SMTPServer } from "smtp-server"
+import { catalog, lead } from "./Example.ts"
+
+const acme = principal("acme", "leads:create", "leads:read", "reclaims:create")
+const operator = principal("acme", "operator")
+const firstPage = { page: 1, per_page: 10 }
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+const opened = (options: Partial<LeadwellOptions> = {}) => Leadwell.open({ storage: "memory", catalog, ...options })
+
+/** Returns what a promise rejects with. */
+const refusalOf = (promise: Promise<unknown>): Promise<LeadwellError> =>
+  promise.then(
+    () => assert.fail("it is not refused"),
+    (error: unknown) => (error instanceof LeadwellError ? error : assert.fail(String(error)))
+  )
+
+const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
+
+describe("Leadwell by promises", () => {
+  it("places a lead, takes it back, and shows why", async () => {
+    await using leadwell = await opened()
+    const { businesses, lead: received } = await leadwell.leads.receive(acme, lead)
+    assert.deepStrictEqual(businesses, [ids.business("warm-bv")])
+
+    const owned = await leadwell.businesses.getOwned(acme, ids.business("warm-bv"))
+    const reclaimable = await leadwell.reclaims.reclaimable(owned, received.id)
+    const screenshot = Buffer.from(pixel, "base64")
+    await leadwell.reclaims.submit(reclaimable, { reason: "no_contact", screenshot })
+    const accessible = await leadwell.businesses.getAccessible(acme, ids.business("warm-bv"))
+    const request = await leadwell.reclaims.ofLead(accessible, received.id)
+    if (request === null) return assert.fail("there is no request")
+    assert.strictEqual(request.status, "pending")
+    await leadwell.reclaimReview.grant(operator, request.id, {})
+    assert.strictEqual((await leadwell.reclaims.get(accessible, request.id)).status, "granted")
+    assert.isNull(await leadwell.reclaims.ofLead(accessible, ids.lead("2")))
+  })
+
+  it("refuses with a code, a sentence, the faults, and the place of the call", async () => {
+    await using leadwell = await opened()
+    const placeOfTheCall = async () => await leadwell.leads.receive(acme, { ...lead, city: "", phone: "12" })
+    const { code, faults, message, stack } = await refusalOf(placeOfTheCall())
+    assert.strictEqual(code, "InvalidInput")
+    assert.strictEqual(message, "The input breaks these rules: city: Required; phone: NotDigits.")
+    assert.deepStrictEqual(
+      faults.map(({ path }) => path),
+      [["city"], ["phone"]]
+    )
+    assert.match(stack ?? "", /at (?:async )?placeOfTheCall /)
+    const unknown = await refusalOf(leadwell.leads.get(acme, ids.lead("7")))
+    assert.deepStrictEqual([unknown.code, unknown.details], ["LeadNotFound", { id: 7 }])
+  })
+
+  it("leaves behind why the store is away, because that may tell of a person", () => {
+    const fact = new StorageUnavailable({ cause: new Error("Jane Doe"), reason: "it does not answer" })
+    const { code, details, message } = new LeadwellError(fact)
+    assert.deepStrictEqual([code, message], ["StorageUnavailable", "The store is away, because it does not answer."])
+    assert.deepStrictEqual(details, { reason: "it does not answer" })
+    assert.notInclude(inspect(new LeadwellError(fact), { depth: 9, showHidden: true }), "Jane")
+  })
+
+  it("knows a principal by its token, and grants no more than the principal has", async () => {
+    await using leadwell = await opened()
+    const input = { account: "acme", name: "Website", abilities: ["leads:create"] }
+    const { secret } = await leadwell.tokens.issue(operator, input)
+    const sender = await leadwell.authenticate(reveal(secret))
+    await leadwell.leads.receive(grant(sender, "leads:create"), lead)
+    assert.throws(() => grant(sender, "operator"), LeadwellError, "lacks one of these grants: operator")
+    assert.strictEqual((await refusalOf(leadwell.authenticate("nothing"))).code, "Unauthenticated")
+  })
+
+  it.each(["", "a b", "x".repeat(65), "é"])("takes no id from the text '%s'", (text) => {
+    assert.throws(() => ids.business(text), LeadwellError, "The input breaks these rules: the value: NotIdentifier.")
+    assert.throws(() => ids.lead(text), LeadwellError)
+    assert.throws(() => principal(text), LeadwellError)
+  })
+
+  it("lives by the clock of its program", async () => {
+    await using leadwell = await opened({ clock: () => new Date("2030-01-15T11:00:00Z") })
+    const { lead: received } = await leadwell.leads.receive(acme, lead)
+    assert.strictEqual(JSON.stringify(received.created_at), '"2030-01-15T11:00:00.000Z"')
+  })
+
+  it("shares nothing with another one in memory", async () => {
+    await using one = await opened()
+    await using other = await opened()
+    await one.leads.receive(acme, lead)
+    assert.strictEqual((await other.leads.page(operator, {}, firstPage)).total, 0)
+  })
+
+  it("ends the calls under way before it closes, and refuses later ones", async () => {
+    const leadwell = await opened()
+    const underWay = leadwell.leads.receive(acme, lead)
+    const closing = leadwell.close()
+    assert.strictEqual((await refusalOf(leadwell.leads.receive(acme, lead))).code, "Closed")
+    assert.strictEqual((await underWay).lead.id, 1)
+    await closing
+    await leadwell.close()
+  })
+
+  it.each([
+    [{ storage: { postgres: undefined } }, "DatabaseUnusable", "The database URL is not set"],
+    [{ catalog: { accounts: 1 } }, "InvalidInput", "accounts: NotList"],
+    [{ mail: { server: "mail", sender: "a@b.nl", site: "https://a.nl" } }, "InvalidInput", "mail.server: NotUrl"],
+    [{ mail: { server: "smtp://a.nl", sender: "a", site: "https://a.nl" } }, "InvalidInput", "mail.sender: NotEmail"]
+  ])("does not open with %j", async (options, code, message) => {
+    const refusal = await refusalOf(opened(options))
+    assert.strictEqual(refusal.code, code)
+    assert.include(refusal.message, message)
+  })
+
+  it("has every use case of leads in one of its concepts", () => {
+    const all = [...source("domain/src/UseCases.ts").matchAll(/^  (\w+)\.layer,?$/gm)].map(([, name]) => name)
+    assert.isAbove(all.length, 20)
+    const [, concepts = ""] = /const concepts = \{(.*?)\} as const/s.exec(source("leadwell/src/Leadwell.ts")) ?? []
+    // CatalogAdministration applies and writes files for operators, and Changes serves the pages of the server.
+    const without = ["CatalogExport", "CatalogImport", "Changes"]
+    assert.deepStrictEqual(
+      all.filter((name) => !concepts.includes(name ?? "")),
+      without
+    )
+  })
+})
+
+describe("the background work of Leadwell by promises", () => {
+  it("delivers webhooks", async () => {
+    const receiver = createServer((request, response) => request.resume().on("end", () => response.end()))
+    await once(receiver.listen(0, "127.0.0.1"), "listening")
+    const received = once(receiver, "request")
+    await using leadwell = await opened({ webhooks: "any" })
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+    await leadwell.webhooks.register(operator, { url, events: ["lead.received"] })
+    await leadwell.leads.receive(acme, lead)
+    const [request] = await received
+    assert.strictEqual(request.url, "/")
+    receiver.close()
+  })
+
+  it("sends mails, with links to the pages of the program", async () => {
+    const { promise: mail, resolve: told } = Promise.withResolvers<string>()
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: async (stream, _, done) => {
+        told(Buffer.concat(await stream.toArray()).toString())
+        done()
+      }
+    })
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+    const { port } = server.server.address() as AddressInfo
+    const options = {
+      server: `smtp://127.0.0.1:${port}`,
+      sender: "Leads <leads@example.nl>",
+      site: "https://leads.example"
+    }
+    await using leadwell = await opened({ mail: options })
+    const memberships = [{ account: "acme", role: "member" }]
+    await leadwell.people.invite(operator, { name: "Jane", email: "jane@example.nl", memberships })
+    assert.match(await mail, /To: .*jane@example\.nl[\s\S]*https:\/\/leads\.example\//)
+    server.close()
+  })
+})

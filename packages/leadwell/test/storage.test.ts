@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ids, Leadwell, principal } from "@leadwell/leadwell"
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { inject } from "vitest"
+import { openDatabase } from "../../../test/Gateway.ts"
+import { catalog, lead } from "./Example.ts"
+
+const acme = principal("acme", "leads:create")
+const operator = principal("acme", "operator")
+
+/** Prints which adapters and drivers a program loads that opens a store in memory and receives a lead. */
+const program = `
+  import { registerHooks } from "node:module"
+  const loaded = new Set()
+  const load = (url, context, next) => {
+    const [, name] = /(adapters-\\w+|node_modules\\/(?:pg|sharp|nodemailer))\\//.exec(url) ?? []
+    if (name !== undefined) loaded.add(name)
+    return next(url, context)
+  }
+  registerHooks({ load })
+  const { Leadwell } = await import("@leadwell/leadwell")
+  const leadwell = await Leadwell.open({ storage: "memory" })
+  await leadwell.close()
+  console.log([...loaded].sort().join(" "))
+`
+
+describe("the store of Leadwell by promises", () => {
+  it("is a PostgreSQL that keeps its leads, and later changes of the catalogue", async () => {
+    const database = await openDatabase(JSON.parse(await (await fetch(inject("databases"))).text()))
+    const open = () => Leadwell.open({ storage: { postgres: database.url, maxConnections: 2 }, catalog })
+    try {
+      const first = await open()
+      assert.deepStrictEqual((await first.leads.receive(acme, lead)).businesses, [ids.business("warm-bv")])
+      await first.catalog.change(operator, "accounts", "acme", { name: "Acme BV" })
+      const underWay = first.leads.receive(acme, lead)
+      await first.close()
+      assert.strictEqual((await underWay).lead.stage, "duplicate")
+      await using second = await open()
+      assert.strictEqual((await second.leads.page(operator, {}, { page: 1, per_page: 10 })).total, 2)
+      assert.deepStrictEqual((await second.catalog.write(operator)).accounts, [
+        { id: ids.account("acme"), name: "Acme BV" }
+      ])
+    } finally {
+      database.close()
+    }
+  })
+
+  it("loads the adapter that it names, and no other", async () => {
+    const args = ["-C", "@leadwell/source", "--input-type=module", "-e", program]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname })
+    assert.strictEqual(stdout, "adapters-memory adapters-sharp adapters-webhooks\n")
+  })
+})
