@@ -106,6 +106,7 @@ export const useCatalogueItem = <A extends object>(item: CatalogueItem<A>) => {
       saving.reset()
       if (isToSave) saving.mutate(seen)
       else rehearsal.mutate(places)
+      return isToSave
     },
     lookAgain: () => {
       if (latest !== undefined) setShown(latest)

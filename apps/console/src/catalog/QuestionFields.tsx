@@ -54,7 +54,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
         />
       )}
       <div className="actions">
-        <Checkbox isSelected={question.required} onChange={field("required").onChange}>
+        <Checkbox name={`${path}.required`} isSelected={question.required} onChange={field("required").onChange}>
           {affiliate.forms.required}
         </Checkbox>
         <Button kind="quiet" aria-label={texts.up(name)} isDisabled={up === undefined} onPress={() => up?.()}>

@@ -44,7 +44,7 @@ export const PreviewPage = (): ReactNode => {
   return (
     <Page title={operator.pages.preview} intro={market.preview.intro}>
       <Section title={operator.leads.lead}>
-        <Form refusal={preview.error} onSubmit={() => preview.mutate()}>
+        <Form losesNothing refusal={preview.error} onSubmit={() => preview.mutate()}>
           <div className="fields">
             <Select {...field("subcategory_id")} label={common.subcategory} options={subcategories} isRequired />
             <TextField {...field("postal_code")} label={common.postalCode} isRequired />

@@ -7,10 +7,12 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { faultsOfFields, fieldOf, type FormFields } from "./FaultsOfFields.ts"
 import { FaultSummary } from "./FaultSummary.tsx"
 import { useTries } from "./Tries.ts"
+import { useUnsaved } from "./Unsaved.tsx"
 
 interface FormProps {
   readonly children: ReactNode
-  readonly onSubmit: (form: FormData) => void
+  /** Sends what was typed. It returns false when it sends nothing yet. */
+  readonly onSubmit: (form: FormData) => boolean | void
   readonly refusal?: Refusal | null
   /** Looks at what somebody changed meanwhile. What was typed stays. */
   readonly lookAgain?: () => void
@@ -18,6 +20,8 @@ interface FormProps {
   readonly marked?: ReadonlyArray<string>
   /** Is called at each try to send the form, also at one that its fields refuse. */
   readonly onTry?: () => void
+  /** Whether nothing is lost when somebody leaves what was typed, as with a question. */
+  readonly losesNothing?: boolean
 }
 
 const none: ReadonlyArray<string> = []
@@ -41,7 +45,15 @@ const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
  * at the fields of the same names; what the fields cannot show stands above them. A fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
  * press that leaves it.
  */
-export const Form = ({ children, lookAgain, marked = none, onSubmit, onTry = nothing, refusal }: FormProps) => {
+export const Form = ({
+  children,
+  lookAgain,
+  losesNothing = false,
+  marked = none,
+  onSubmit,
+  onTry = nothing,
+  refusal
+}: FormProps) => {
   const { fault } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const fields = useMemo(() => (refusal && form.current ? fieldsOf(form.current) : undefined), [refusal])
@@ -54,6 +66,7 @@ export const Form = ({ children, lookAgain, marked = none, onSubmit, onTry = not
     [fields, marked]
   )
   const tries = useTries(form, refusal)
+  const unsaved = useUnsaved(form, refusal, losesNothing)
   const summary = tries.faults.length > 0 && <FaultSummary faults={tries.faults} ref={tries.summary} />
   // The button of a long form may be far below.
   useEffect(() => {
@@ -70,12 +83,13 @@ export const Form = ({ children, lookAgain, marked = none, onSubmit, onTry = not
         const { submitter } = event.nativeEvent as SubmitEvent
         if (submitter === null) return
         onTry()
-        onSubmit(new FormData(event.currentTarget))
+        if (onSubmit(new FormData(event.currentTarget)) !== false) unsaved.sent()
         tries.look(true)
       }}
     >
       <MarkedFields value={isMarked}>
         <div
+          {...unsaved.touched}
           className="form"
           onInvalidCapture={onTry}
           onInput={(event) => {
@@ -95,6 +109,7 @@ export const Form = ({ children, lookAgain, marked = none, onSubmit, onTry = not
           )}
           {children}
         </div>
+        {unsaved.question}
       </MarkedFields>
     </AriaForm>
   )

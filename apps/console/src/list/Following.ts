@@ -48,13 +48,15 @@ const following = async ({ read }: Queue, place: Place): Promise<Place | undefin
 export const useGoToFollowing = (queue: Queue) => {
   const goOn = useGoOn()
   return async (place: Place, told = ""): Promise<void> => {
+    // Somebody who goes on without a decision is asked about a remark that was begun.
+    const go = (id?: string | number) => goOn(queue.addressOf(id), "push", told !== "")
     try {
       const next = await following(queue, place)
       if (next === undefined) tell(`${told} ${queue.none}`.trim())
-      goOn(queue.addressOf(next?.id))
+      go(next?.id)
     } catch {
       // The queue itself says why nothing can be read now.
-      goOn(queue.addressOf())
+      go()
     }
   }
 }

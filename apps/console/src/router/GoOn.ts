@@ -10,12 +10,12 @@ export const useIsHere = () => {
 
 /**
  * Returns what leads on from this page to another one. It does nothing once the person has chosen a page: an answer
- * that comes late leads nobody away from there.
+ * that comes late leads nobody away from there. Nobody is asked about what was typed: it led here.
  */
 export const useGoOn = () => {
   const { history } = useRouter()
   const isHere = useIsHere()
-  return (to: Href, how: "push" | "replace" = "push") => {
-    if (isHere()) history[how](to)
+  return (to: Href, how: "push" | "replace" = "push", ignoreBlocker = true) => {
+    if (isHere()) history[how](to, undefined, { ignoreBlocker })
   }
 }

@@ -16,7 +16,7 @@ export const AskForLink = ({ from }: { readonly from: string | undefined }) => {
     onSuccess: () => keepDestination(from)
   })
   return (
-    <Form refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
+    <Form losesNothing refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
       {asking.isSuccess && (
         <p className="notice" role="status">
           {asking.data.sends_mail ? account.signIn.linkSent : account.signIn.noMail}

@@ -14,7 +14,7 @@ export const useSignOut = () => {
       tellOtherTabs()
       client.clear()
       client.setQueryData(["session"], null)
-      history.push(hrefTo("/sign-in"))
+      history.push(hrefTo("/sign-in"), undefined, { ignoreBlocker: true })
     }
   })
 }

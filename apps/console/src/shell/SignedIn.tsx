@@ -50,7 +50,7 @@ export const SignedIn = (): ReactNode => {
   useEffect(() => {
     if (!isSignedOut) return
     const { pathname, search } = history.location
-    void navigate({ to: "/sign-in", search: { from: pathname + search }, replace: true })
+    void navigate({ to: "/sign-in", search: { from: pathname + search }, replace: true, ignoreBlocker: true })
   }, [isSignedOut, navigate, history])
 
   if (isSignedOut) return null

@@ -88,6 +88,46 @@ describeInBrowser("the forms of the web application", () => {
     })
   )
 
+  it.live("ask before what was changed is lost, in the application and when the tab is closed", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const asked = desk.getByRole("dialog", { name: "Leave without saving?" })
+      const fill = (name: string, text: string) =>
+        promise(() => desk.getByRole("textbox", { name, exact: true }).first().fill(text))
+      const go = (name: string) => promise(() => desk.getByRole("navigation").getByRole("link", { name }).click())
+      yield* promise(() => desk.goto(`${origin}/operator/catalogue/heat-pumps`))
+      yield* fill("Question", "Built in")
+      yield* go("Mail")
+      yield* promise(() => asked.waitFor())
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* press(desk, "Stay", "See what changes")
+      const [closing] = yield* promise(() =>
+        Promise.all([desk.waitForEvent("dialog"), desk.close({ runBeforeUnload: true })])
+      )
+      assert.strictEqual(closing.type(), "beforeunload")
+      yield* promise(() => closing.dismiss())
+      // What is refused or only looked at is not saved, and what is saved is not asked about.
+      yield* fill("Name in addresses", "Not like this")
+      yield* press(desk, "See what changes", "This did not work. Check what is marked.")
+      yield* go("Mail")
+      yield* press(desk, "Stay", "See what changes")
+      yield* fill("Name in addresses", "heat-pumps")
+      yield* press(desk, "See what changes", "Built in: changed")
+      yield* go("Mail")
+      yield* press(desk, "Stay", "Save")
+      yield* press(desk, "Save", /^Saved: /)
+      yield* fill("Question", "Built when")
+      yield* fill("Question", "Built in")
+      yield* go("Mail")
+      yield* promise(() => desk.getByRole("heading", { level: 1, name: "Mail" }).waitFor())
+      yield* go("Catalogue")
+      yield* promise(() => desk.getByRole("link", { name: "Heat pumps", exact: true }).click())
+      yield* fill("Name", "Pumps")
+      yield* promise(() => desk.goBack())
+      yield* press(desk, "Leave", "New category")
+    })
+  )
+
   it.live("tell of a missing choice and of a missing picture at once", () =>
     Effect.gen(function* () {
       const chromium = yield* browser

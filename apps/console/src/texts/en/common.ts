@@ -19,6 +19,12 @@ export const common = {
   unknown: "Unknown",
   menu: "Menu",
   skip: "Skip to content",
+  unsaved: {
+    title: "Leave without saving?",
+    question: "What you changed on this page is not saved.",
+    leave: "Leave",
+    stay: "Stay"
+  },
   account: "Account",
   person: "Person",
   language: "Language",

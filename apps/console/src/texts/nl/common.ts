@@ -19,6 +19,12 @@ export const common: typeof english = {
   no: "Nee",
   unknown: "Onbekend",
   menu: "Menu",
+  unsaved: {
+    title: "Weggaan zonder opslaan?",
+    question: "Wat je op deze pagina hebt gewijzigd, is niet opgeslagen.",
+    leave: "Weggaan",
+    stay: "Blijven"
+  },
   skip: "Naar de inhoud",
   account: "Account",
   person: "Persoon",

@@ -1,0 +1,57 @@
+import { useBlocker } from "@tanstack/react-router"
+import { type RefObject, useCallback, useEffect, useRef } from "react"
+import type { Refusal } from "../api/Refusal.ts"
+import { Button } from "../components/Button.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { EndButtons } from "../components/EndButtons.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+
+const contentOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
+
+/**
+ * Asks before somebody leaves a form whose fields were changed and not sent; the browser asks when its tab is closed.
+ * What is sent counts as saved until it is refused.
+ */
+export const useUnsaved = (
+  form: RefObject<HTMLFormElement | null>,
+  refusal: Refusal | null | undefined,
+  losesNothing: boolean
+) => {
+  const { unsaved } = useTexts().common
+  // The fields as they were saved, which are noted at the first touch: some of them are loaded late.
+  const saved = useRef<string>(undefined)
+  const beforeTry = useRef<string>(undefined)
+  useEffect(() => {
+    if (!refusal) return
+    saved.current = beforeTry.current ?? saved.current
+    beforeTry.current = undefined
+  }, [refusal])
+  const isUnsaved = useCallback(
+    () => form.current !== null && saved.current !== undefined && saved.current !== contentOf(form.current),
+    [form]
+  )
+  const note = () => {
+    if (form.current !== null) saved.current ??= contentOf(form.current)
+  }
+  const { proceed, reset, status } = useBlocker({
+    shouldBlockFn: useCallback(({ current, next }) => current.pathname !== next.pathname && isUnsaved(), [isUnsaved]),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+    disabled: losesNothing
+  })
+  return {
+    touched: { onBeforeInputCapture: note, onKeyDownCapture: note, onPointerDownCapture: note },
+    sent: () => {
+      beforeTry.current = saved.current
+      saved.current = undefined
+    },
+    question: (
+      <Dialog title={unsaved.title} isOpen={status === "blocked"} close={() => reset?.()}>
+        <p>{unsaved.question}</p>
+        <EndButtons kind="danger" label={unsaved.leave} onPress={() => proceed?.()}>
+          <Button onPress={() => reset?.()}>{unsaved.stay}</Button>
+        </EndButtons>
+      </Dialog>
+    )
+  }
+}
