@@ -5,7 +5,7 @@ import { useNow } from "../components/Past.tsx"
 import { ReclaimDetails } from "../reclaim/ReclaimDetails.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** A lead of a business, with all that the business may know of it. */
@@ -31,7 +31,7 @@ export const ReclaimWindow = ({ business, lead }: { readonly lead: Lead; readonl
   const until = time(reclaimable_until)
   return (
     <Section title={texts.lead.keeping}>
-      <p>{isOpen ? texts.lead.open(until, since(reclaimable_until, now)) : texts.lead.over(until)}</p>
+      <p>{isOpen ? inText(texts.lead.open, until, since(reclaimable_until, now)) : inText(texts.lead.over, until)}</p>
       {isOpen && (
         <LinkButton href={hrefTo("/business/$business/leads/$lead/reclaim", { business, lead: id })}>
           {texts.lead.reclaim}

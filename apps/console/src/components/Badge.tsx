@@ -1,3 +1,5 @@
+import type { ReactNode } from "react"
+
 /** How a state feels: whether it waits for somebody, went well, or ended. */
 export type Tone = "waiting" | "good" | "bad" | "quiet" | "busy"
 
@@ -23,7 +25,7 @@ const tones: Readonly<Record<string, Tone>> = {
 export const toneOf = (state: string): Tone => tones[state] ?? "quiet"
 
 /** A state in words, with a dot in its colour. */
-export const Badge = ({ children, tone }: { readonly children: string; readonly tone: Tone }) => (
+export const Badge = ({ children, tone }: { readonly children: ReactNode; readonly tone: Tone }) => (
   <span className="badge" data-tone={tone}>
     {children}
   </span>

@@ -19,9 +19,5 @@ export const Past = ({ at }: { readonly at: string }) => {
   const now = useNow()
   const isRecent = now - Date.parse(at) < day
   // The clock of this device may be behind that of the server.
-  return (
-    <time dateTime={at} title={time(at)}>
-      {isRecent ? since(at, Math.max(now, Date.parse(at))) : time(at)}
-    </time>
-  )
+  return isRecent ? since(at, Math.max(now, Date.parse(at))) : time(at)
 }

@@ -3,7 +3,7 @@ import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Checkbox } from "../form/Fields.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** The tokens and webhooks that a person made and that still work. */
@@ -35,7 +35,7 @@ export const CreationList = ({ created, name, onChange, revokes }: CreationsProp
   const { abilityNames, everyAccount } = business.connections
   const accountName = (account: string | null) => (account === null ? everyAccount : nameOf(accounts, account))
   const madeAt = ({ account, created_at }: { readonly account: string | null; readonly created_at: string }) =>
-    texts.madeAt(isOperator ? accountName(account) : "", date(created_at))
+    inText(texts.madeAt, isOperator ? accountName(account) : "", date(created_at))
   const rows = [
     ...created.tokens.map((token) => ({
       id: `token ${token.id}`,

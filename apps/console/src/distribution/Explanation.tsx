@@ -1,7 +1,7 @@
 import { live, useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Section } from "../components/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { Exclusions } from "./Exclusions.tsx"
 
@@ -18,7 +18,7 @@ export const Explanation = ({ lead }: { readonly lead: string }) => {
             <p className="muted">{operator.lead.neverOffered}</p>
           ) : (
             <>
-              <p className="muted">{operator.lead.decided(time(data.decided_at))}</p>
+              <p className="muted">{inText(operator.lead.decided, time(data.decided_at))}</p>
               <Exclusions considered={data.considered} />
             </>
           )

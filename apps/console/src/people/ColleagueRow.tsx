@@ -9,7 +9,7 @@ import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { ScopeButton } from "../scope/ScopeButton.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { PersonRemoval } from "./PersonRemoval.tsx"
 
@@ -35,9 +35,7 @@ export const ColleagueRow = ({ person }: PersonRowProps) => {
         {name}
         <small>{email}</small>
         {isMember && <ScopeText scope={scope} />}
-        <small>
-          {memberships.length > 0 ? texts.since(date(created_at)) : access.people.pendingSince(date(created_at))}
-        </small>
+        <small>{inText(memberships.length > 0 ? texts.since : access.people.pendingSince, date(created_at))}</small>
       </span>
       {session.person.id === id ? (
         <Badge tone="quiet">{texts.you}</Badge>

@@ -7,7 +7,7 @@ import { Section } from "../components/Page.tsx"
 import { ScopeEditor } from "../scope/ScopeButton.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
 import { wantedMemberships } from "../scope/WantedMemberships.ts"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 type Person = Answer<"GET /api/people/:person">["data"]
@@ -21,7 +21,7 @@ export const Memberships = ({ person }: { readonly person: Person }) => {
   const close = () => setChanged(undefined)
   const invitedOn = (account: string) => {
     const pending = person.pending.find((one) => one.account === account)
-    return pending && <small>{access.people.pendingSince(date(pending.invited_at))}</small>
+    return pending && <small>{inText(access.people.pendingSince, date(pending.invited_at))}</small>
   }
   return (
     <Section title={access.people.memberships}>

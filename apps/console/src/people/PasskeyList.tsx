@@ -1,6 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { ConfirmButton } from "../components/Confirmation.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 interface PasskeyListProps {
@@ -27,7 +27,7 @@ export const PasskeyList = ({ passkeys, person }: PasskeyListProps) => {
           <li key={id}>
             <span>
               {name}
-              <small>{used_at === null ? texts.notUsed : texts.lastUsed(time(used_at))}</small>
+              <small>{used_at === null ? texts.notUsed : inText(texts.lastUsed, time(used_at))}</small>
             </span>
             {person === undefined ? (
               <ConfirmButton

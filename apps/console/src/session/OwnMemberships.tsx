@@ -13,7 +13,7 @@ import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useOwnAccounts } from "./OwnAccounts.tsx"
 
@@ -90,7 +90,7 @@ const Invitations = () => {
           <li key={one.account}>
             <span className="wide-text">
               {`${one.account_name} (${common.roles[one.role]})`}
-              <small>{texts.invited(date(one.invited_at), one.invited_by)}</small>
+              <small>{inText(texts.invited, date(one.invited_at), one.invited_by)}</small>
             </span>
             <span className="actions">
               <Button

@@ -4,14 +4,14 @@ import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 /** Where the person is signed in, and what ends it there. */
 export const OwnSessions = () => {
   const { account } = useTexts()
   const texts = account.profile
-  const { time } = useFormat()
+  const { time, timeText } = useFormat()
   const sessions = useAnswer("GET /api/sessions", { query: { per_page: "100" } })
   const ending = useChange("DELETE /api/sessions/:id")
   return (
@@ -24,13 +24,13 @@ export const OwnSessions = () => {
               <li key={id}>
                 <span>
                   {current ? texts.thisBrowser : texts.otherBrowser}
-                  <small>{texts.lastUsed(time(used_at))}</small>
+                  <small>{inText(texts.lastUsed, time(used_at))}</small>
                 </span>
                 {!current && (
                   <Button
-                    aria-label={texts.endThat(time(used_at))}
+                    aria-label={texts.endThat(timeText(used_at))}
                     onPress={() =>
-                      ending.mutate({ params: { id } }, { onSuccess: () => tell(texts.ended(time(used_at))) })
+                      ending.mutate({ params: { id } }, { onSuccess: () => tell(texts.ended(timeText(used_at))) })
                     }
                   >
                     {texts.end}

@@ -10,7 +10,7 @@ import { tell } from "../components/Notices.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Switch } from "../form/Fields.tsx"
 import { useParam } from "../list/ListAddress.ts"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { CapFields } from "./CapFields.tsx"
 import { useOwnSubscription } from "./OwnSubscription.ts"
@@ -60,7 +60,7 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
       {usedUp && (
         <p className="notice" data-tone="waiting">
           {subscriptions.enough[usedUp.cap](number(usedUp.used), number(usedUp.limit))}{" "}
-          {subscriptions.again(day(usedUp.again))}
+          {inText(subscriptions.again, day(usedUp.again))}
         </p>
       )}
       <Details

@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactElement, type ReactNode } from "react"
 import type { Language } from "./Language.ts"
 import { useLanguage } from "./TextsProvider.tsx"
 import { useTimeZone } from "./TimeZone.ts"
@@ -23,27 +24,44 @@ const timeIn = (locale: string, timeZone: string | undefined) => {
   }
 }
 
-/** Returns a text that stands on one line. */
-const unbroken = (text: string): string => text.replaceAll(" ", "\u00A0")
+/** Shows a time or a day on one line, and all of it to somebody who points at it. */
+const timeElement = (dateTime: string, shown: string, title: string): ReactElement =>
+  createElement("time", { dateTime, title }, shown.replaceAll(" ", "\u00A0"))
+
+/** Puts times into a text where it has words. The other words of the text are given as they are. */
+export const inText = <const W extends ReadonlyArray<string | null>>(
+  text: (...words: W) => string,
+  ...words: { readonly [N in keyof W]: W[N] | ReactElement }
+): ReactNode => {
+  const [first, ...later] = text(
+    ...(words.map((word, n) => (typeof word === "object" && word !== null ? `\0${n}\0` : word)) as never as W)
+  ).split("\0")
+  return createElement(Fragment, {}, first, ...later.map((piece, n) => (n % 2 === 0 ? words[Number(piece)] : piece)))
+}
 
 const formatOf = (locale: string, timeZone: string | undefined) => {
   const time = timeIn(locale, timeZone)
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+  const weekday = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  const element = (at: string, shown: string) => timeElement(at, shown, exact.format(new Date(at)))
   return {
-    time: (at: string) => unbroken(time(new Date(at))),
-    date: (at: string) => unbroken(date.format(new Date(at))),
+    time: (at: string) => element(at, time(new Date(at))),
+    /** Writes a time where nothing but a text can be: in an attribute or a notice. */
+    timeText: (at: string) => time(new Date(at)),
+    date: (at: string) => element(at, date.format(new Date(at))),
     /** Writes a day of a calendar, such as `2031-01-31`, which is the same everywhere. */
-    day: (on: string) => unbroken(day.format(new Date(on))),
+    day: (on: string) => timeElement(on, day.format(new Date(on)), weekday.format(new Date(on))),
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
     /** Writes how far a time is from now, such as "3 hours ago". */
     since: (at: string, now: number) => {
       const [amount, unit] = amountOf((Date.parse(at) - now) / 1000)
-      return relative.format(Math.trunc(amount), unit)
+      return element(at, relative.format(Math.trunc(amount), unit))
     },
     /** Writes how long something lasts, such as "3 hours". */
     duration: (milliseconds: number) => {

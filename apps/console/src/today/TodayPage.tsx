@@ -7,7 +7,7 @@ import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { type Href, hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { FirstSteps } from "./FirstSteps.tsx"
 
@@ -38,10 +38,8 @@ const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today
   const { number, since } = useFormat()
   const { disabled_webhooks, failed_deliveries, failed_mails, failing_since, failing_webhooks, used_up_caps } =
     operations
-  const notes = [
-    ...(failing_since === null ? [] : [today.longest(since(failing_since, Date.now()))]),
-    ...(disabled_webhooks > 0 ? [today.disabled(number(disabled_webhooks))] : [])
-  ]
+  const failing = failing_since !== null && inText(today.longest, since(failing_since, Date.now()))
+  const disabled = disabled_webhooks > 0 && today.disabled(number(disabled_webhooks))
   return (
     <>
       <Tile title={operator.pages.caps} href={hrefTo("/operator/caps")} total={used_up_caps} />
@@ -49,7 +47,15 @@ const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today
         title={today.failing}
         href={hrefTo("/operator/webhooks")}
         total={failing_webhooks}
-        note={notes.join(", ")}
+        note={
+          (failing || disabled) && (
+            <>
+              {failing}
+              {failing && disabled && ", "}
+              {disabled}
+            </>
+          )
+        }
       />
       <Tile title={today.failed} href={hrefTo("/operator/webhooks")} total={failed_deliveries} />
       <Tile title={today.unsent} href={hrefTo("/operator/mail", {}, { status: "failed" })} total={failed_mails} />
@@ -63,7 +69,7 @@ export const TodayPage = (): ReactNode => {
   const { since } = useFormat()
   const { holders, lead, place, received, stage, work } = useLeadColumns()
   const query = useAnswer("GET /api/today", {}, { every: live })
-  const age = (at: string | null) => at && review.today.oldest(since(at, Date.now()))
+  const age = (at: string | null) => at && inText(review.today.oldest, since(at, Date.now()))
   return (
     <Page
       title={operator.pages.today}

@@ -5,7 +5,7 @@ import { useActorText } from "../components/ActorText.ts"
 import { Badge } from "../components/Badge.tsx"
 import { ConfirmButton } from "../components/Confirmation.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 type Token = Answer<"GET /api/tokens">["data"][number]
@@ -29,8 +29,8 @@ export const TokenRow = ({ token }: { readonly token: Token }) => {
         <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
         {scope !== null && <ScopeText scope={scope} />}
         <small>
-          {last_used_on === null ? profile.notUsed : profile.lastUsed(day(last_used_on))}
-          {expires_at !== null && `. ${texts.expiresAt(time(expires_at))}`}
+          {last_used_on === null ? profile.notUsed : inText(profile.lastUsed, day(last_used_on))}
+          {expires_at !== null && <>. {inText(texts.expiresAt, time(expires_at))}</>}
         </small>
         <small>{texts.createdBy(actorText(created_by))}</small>
       </span>
@@ -44,7 +44,7 @@ export const TokenRow = ({ token }: { readonly token: Token }) => {
           told={texts.revoked(name)}
         />
       ) : (
-        <Badge tone="quiet">{texts.revokedAt(date(revoked_at))}</Badge>
+        <Badge tone="quiet">{inText(texts.revokedAt, date(revoked_at))}</Badge>
       )}
     </li>
   )

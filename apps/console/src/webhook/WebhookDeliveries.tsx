@@ -44,7 +44,7 @@ interface DeliveriesProps {
 export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const { number, time } = useFormat()
+  const { number, time, timeText } = useFormat()
   const { page, toPage } = useListAddress()
   const params = { id: webhook }
   const query = { per_page: "25", page: page ?? "" }
@@ -88,7 +88,7 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
                     <Badge tone={tones[status]}>{texts.deliveryStatuses[status]}</Badge>
                     {status !== "pending" && (
                       <Button
-                        aria-label={`${texts.replay}: ${name}, ${time(created_at)}`}
+                        aria-label={`${texts.replay}: ${name}, ${timeText(created_at)}`}
                         isDisabled={one.isPending}
                         onPress={() =>
                           one.mutate(

@@ -5,7 +5,7 @@ import { Answered } from "../components/Answered.tsx"
 import { Details } from "../components/Details.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { WebhookActions } from "./WebhookActions.tsx"
 import { WebhookDeliveries } from "./WebhookDeliveries.tsx"
@@ -42,11 +42,15 @@ export const WebhookPage = (): ReactNode => {
                   [texts.lastSuccess, health.last_success_at === null ? texts.never : time(health.last_success_at)],
                   [
                     texts.lastFailure,
-                    health.last_failure && `${time(health.last_failure.at)}. ${failureText(health.last_failure)}.`
+                    health.last_failure && (
+                      <>
+                        {time(health.last_failure.at)}. {failureText(health.last_failure)}.
+                      </>
+                    )
                   ],
                   [texts.pending, number(health.pending_deliveries)],
                   [texts.events, events.map((event) => texts.eventNames[event]).join(", ")],
-                  [texts.secret, previous_secret_until && texts.oldSecret(time(previous_secret_until))]
+                  [texts.secret, previous_secret_until && inText(texts.oldSecret, time(previous_secret_until))]
                 ]}
               />
             </Section>

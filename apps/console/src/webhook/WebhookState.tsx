@@ -1,6 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 type Webhook = Answer<"GET /api/webhooks">["data"][number]
@@ -28,7 +28,7 @@ export const Failing = ({ webhook: { failing_since, last_failure } }: { readonly
   if (failing_since === null || last_failure === null) return null
   return (
     <small>
-      {texts.failingSince(time(failing_since))} {failureText(last_failure)}.
+      {inText(texts.failingSince, time(failing_since))} {failureText(last_failure)}.
     </small>
   )
 }

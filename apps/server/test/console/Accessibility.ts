@@ -9,10 +9,17 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 const look = `(async () => {
   if (window.axe === undefined) { ${axe.source} }
   const { violations } = await window.axe.run({ exclude: "[data-live-announcer]" }, { runOnly: ${JSON.stringify(rules)} })
+  const written = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const bare = []
+  for (let text = written.nextNode(); text !== null; text = written.nextNode()) {
+    const isTime = /\\d\\s(?:jan|feb|mar|mrt|apr|may|mei|jun|jul|aug|sep|oct|okt|nov|dec)[a-z.]*\\s\\d{4}/i.test(text.data)
+    if (isTime && text.parentElement.closest("time, .notices") === null) bare.push("a bare time: " + text.data)
+  }
   const { innerWidth } = window
   const { scrollWidth } = document.documentElement
   return [
     ...violations.map(({ id, nodes }) => id + ": " + nodes[0].html),
+    ...bare,
     ...(scrollWidth > innerWidth ? ["scrolls to the side: " + scrollWidth + " of " + innerWidth] : [])
   ]
 })()`
@@ -29,7 +36,10 @@ const looks = [
       ] as const))
 ] as const
 
-/** Returns what axe finds wrong with a page: narrow and light, wide and dark, and with `EVERY_LOOK` the rest. */
+/**
+ * Returns what axe finds wrong with a page: narrow and light, wide and dark, and with `EVERY_LOOK` the rest. It returns
+ * times that no `time` element holds, too.
+ */
 export const violations = (page: Page) =>
   Effect.promise(async () => {
     const found: Array<string> = []

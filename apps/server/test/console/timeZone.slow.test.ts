@@ -1,4 +1,4 @@
-import { it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
@@ -20,6 +20,9 @@ describeInBrowser("the pages on a device far from the business", () => {
       yield* shows(desk, /^1 of 5/)
       yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
       yield* shows(desk, /\d\d:\d\d\sGMT-12$/)
+      const received = desk.locator("time", { hasText: ":" }).first()
+      assert.match((yield* promise(() => received.getAttribute("title"))) ?? "", /\d{4} at \d\d:\d\d:\d\d GMT-12$/)
+      assert.match((yield* promise(() => received.getAttribute("datetime"))) ?? "", /^\d{4}-\d\d-\d\dT.*Z$/)
     })
   )
 })
