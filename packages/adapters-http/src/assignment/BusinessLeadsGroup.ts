@@ -10,7 +10,7 @@ import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { BusinessLead } from "./BusinessLead.ts"
-import { Lead } from "./Lead.ts"
+import { Lead, LeadOfBusiness } from "./Lead.ts"
 
 /** Endpoints for the leads of one business. */
 export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
@@ -40,6 +40,19 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       )
   )
   .middleware(naming("business"))
+  .add(
+    HttpApiEndpoint.get("listAll", "/api/business-leads", {
+      query: Schema.Struct({ ...PageRequest.fields, ...BusinessLeadQuery.fields }),
+      success: pageEnvelope(LeadOfBusiness),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(OpenApi.Summary, "List the leads of several businesses")
+      .annotate(
+        OpenApi.Description,
+        "What the lists of all businesses in reach hold together. A lead is listed once for each business that got it, the latest assignment first unless `sort` says otherwise. A lead is listed if it fits every filter."
+      )
+  )
   .middleware(authorization("leads:read"))
   .annotate(OpenApi.Title, "Leads of a business")
   .annotate(OpenApi.Description, "The leads that one business got, with the person to call.")

@@ -1,4 +1,4 @@
-import type { ListedLead } from "@leadwell/domain/assignment/BusinessLeads"
+import type { LeadOfOneBusiness, ListedLead } from "@leadwell/domain/assignment/BusinessLeads"
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
 import { FormField } from "@leadwell/domain/catalog/FormField"
 import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
@@ -33,6 +33,12 @@ export const Lead = Schema.Struct({
   })
 }).annotate({ identifier: "Lead" })
 
+/** A lead in the list of several businesses. */
+export const LeadOfBusiness = Schema.Struct({
+  ...Lead.fields,
+  business: Schema.Struct({ id: Schema.String, name: Schema.String })
+}).annotate({ identifier: "LeadOfBusiness" })
+
 /** Encodes a lead for its business. */
 export const encodeLead = ({ businessLead: { lead }, status, subcategory, website }: ListedLead): typeof Lead.Type => ({
   id: lead.id,
@@ -57,4 +63,10 @@ export const encodeLead = ({ businessLead: { lead }, status, subcategory, websit
     category: { id: subcategory.category.id, name: subcategory.category.name },
     fields: subcategory.fields
   }
+})
+
+/** Encodes a lead in the list of several businesses. */
+export const encodeLeadOfBusiness = (listed: LeadOfOneBusiness): typeof LeadOfBusiness.Type => ({
+  ...encodeLead(listed),
+  business: { id: listed.businessLead.business, name: listed.business_name }
 })

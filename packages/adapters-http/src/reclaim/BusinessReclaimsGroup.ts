@@ -8,7 +8,7 @@ import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
-import { Reclaim } from "./Reclaim.ts"
+import { Reclaim, ReclaimOfBusiness } from "./Reclaim.ts"
 import { ScreenshotBody } from "./ScreenshotResponse.ts"
 
 const params = { business: BusinessId, reclaim: ReclaimId }
@@ -42,6 +42,16 @@ export const BusinessReclaimsGroup = HttpApiGroup.make("businessReclaims")
       .annotate(OpenApi.Summary, "Download the screenshot of a reclaim request of a business")
   )
   .middleware(naming("business"))
+  .add(
+    HttpApiEndpoint.get("listAll", "/api/business-reclaims", {
+      query: PageRequest,
+      success: pageEnvelope(ReclaimOfBusiness),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(OpenApi.Summary, "List the reclaim requests of several businesses")
+      .annotate(OpenApi.Description, "What the lists of all businesses in reach hold together, the latest first.")
+  )
   .middleware(authorization("leads:read"))
   .annotate(OpenApi.Title, "Reclaims of a business")
   .annotate(OpenApi.Description, "The reclaim requests of one business, with their outcome.")

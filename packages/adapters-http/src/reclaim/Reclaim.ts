@@ -4,6 +4,7 @@ import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
+import type { RequestOfOneBusiness } from "@leadwell/domain/reclaim/Reclaims"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
@@ -20,6 +21,11 @@ export const Reclaim = Schema.Struct({
   decided_at: Schema.NullOr(Timestamp)
 }).annotate({ identifier: "Reclaim" })
 
+/** A reclaim request in the list of several businesses. */
+export const ReclaimOfBusiness = Schema.Struct({ ...Reclaim.fields, business_name: Schema.String }).annotate({
+  identifier: "ReclaimOfBusiness"
+})
+
 /** Encodes a reclaim request. */
 export const encodeReclaim = ({ business, created_at, decided_at, lead, ...request }: ReclaimRequest) => ({
   id: request.id,
@@ -31,4 +37,10 @@ export const encodeReclaim = ({ business, created_at, decided_at, lead, ...reque
   remark: request.remark,
   created_at: timestamp(created_at),
   decided_at: decided_at && timestamp(decided_at)
+})
+
+/** Encodes a reclaim request in the list of several businesses. */
+export const encodeReclaimOfBusiness = (one: RequestOfOneBusiness): typeof ReclaimOfBusiness.Type => ({
+  ...encodeReclaim(one),
+  business_name: one.business_name
 })

@@ -34,6 +34,8 @@ const owners: ReadonlyArray<Whose> = ["own", "outside", "foreign"]
 const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>> = {
   "get /api/leads": ["lead", "id"],
   "get /api/businesses": ["business", "id"],
+  "get /api/business-leads": ["business", "business"],
+  "get /api/business-reclaims": ["reclaim", "id"],
   "get /api/websites": ["website", "code"],
   "get /api/names/businesses": ["business", "id"],
   "get /api/names/websites": ["website", "code"],

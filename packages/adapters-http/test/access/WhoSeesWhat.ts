@@ -47,6 +47,8 @@ export const whoSeesWhat = {
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/businesses/{business}/leads":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "get /api/business-leads": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
+  "get /api/business-reclaims": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
   "get /api/businesses/{business}/leads/{businessLead}":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "post /api/businesses/{business}/leads/{businessLead}/reclaim":

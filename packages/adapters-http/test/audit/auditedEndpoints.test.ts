@@ -119,6 +119,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         if (entries.length > 0) looks.push(`${operation} ${entries[0]!.action} ${entries[0]!.subject.kind}`)
       }
       assert.deepStrictEqual(looks.toSorted(), [
+        "get /api/business-leads lead.viewed lead",
         "get /api/businesses/{business}/leads lead.viewed lead",
         "get /api/businesses/{business}/leads/{businessLead} lead.viewed lead",
         "get /api/businesses/{business}/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",

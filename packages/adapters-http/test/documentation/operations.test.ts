@@ -22,6 +22,8 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/affiliates/{id}": "200 401 403 404 429 500 503",
   "get /api/affiliates/{id}/websites": "200 401 403 404 422 429 500 503",
   "get /api/audit": "200 401 403 422 429 500 503",
+  "get /api/business-leads": "200 401 403 422 429 500 503",
+  "get /api/business-reclaims": "200 401 403 422 429 500 503",
   "get /api/businesses": "200 401 403 422 429 500 503",
   "get /api/businesses/{business}": "200 401 403 404 429 500 503",
   "get /api/businesses/{business}/caps": "200 401 403 404 422 429 500 503",

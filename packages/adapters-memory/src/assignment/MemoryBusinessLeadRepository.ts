@@ -1,29 +1,52 @@
-import { selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
+import { isWithin } from "@leadwell/domain/access/Reach"
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { type BusinessLeadFilter, selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { Effect, Layer } from "effect"
+import { sorted } from "@leadwell/domain/pagination/Sort"
+import { DateTime, Effect, Layer } from "effect"
 import { businessLeadOf, holdingsOf } from "../distribution/MemoryMarket.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+
+/** Compares business leads by the time of assignment, and then by the ids of the lead and of the business. */
+const byAssignment = (a: BusinessLead, b: BusinessLead): number =>
+  DateTime.Order(a.assigned_at, b.assigned_at) || a.lead.id - b.lead.id || (a.business < b.business ? -1 : 1)
 
 /** {@link BusinessLeadRepository} on the memory store. */
 export const layer = Layer.effect(
   BusinessLeadRepository,
-  Effect.map(MemoryStore, (store) => ({
-    get: (business, lead) =>
-      Effect.suspend(() => {
-        const found = businessLeadOf(store, business, lead)
-        return found === undefined ? Effect.fail(new BusinessLeadNotFound({ business, lead })) : Effect.succeed(found)
-      }),
-    find: (ids) => Effect.sync(() => ids.flatMap(({ business, lead }) => businessLeadOf(store, business, lead) ?? [])),
-    ofLead: (lead) =>
-      Effect.sync(() => holdingsOf(store, lead).flatMap(({ business }) => businessLeadOf(store, business, lead) ?? [])),
-    page: (business, filter, sort, request) =>
-      Effect.sync(() => {
-        const got = (store.shelves.get(business)?.order ?? []).flatMap(
-          (id) => businessLeadOf(store, business, id) ?? []
-        )
-        const selected = got.filter((lead) => selectsBusinessLead(filter, lead))
-        return pageOf(sort === "ascending" ? selected : selected.toReversed(), request)
-      })
-  }))
+  Effect.map(MemoryStore, (store) => {
+    /** Returns the leads of a business that a filter selects, in the order of assignment. */
+    const selected = (business: BusinessId, filter: BusinessLeadFilter) =>
+      (store.shelves.get(business)?.order ?? [])
+        .flatMap((id) => businessLeadOf(store, business, id) ?? [])
+        .filter((lead) => selectsBusinessLead(filter, lead))
+    return {
+      get: (business, lead) =>
+        Effect.suspend(() => {
+          const found = businessLeadOf(store, business, lead)
+          return found === undefined ? Effect.fail(new BusinessLeadNotFound({ business, lead })) : Effect.succeed(found)
+        }),
+      find: (ids) =>
+        Effect.sync(() => ids.flatMap(({ business, lead }) => businessLeadOf(store, business, lead) ?? [])),
+      ofLead: (lead) =>
+        Effect.sync(() =>
+          holdingsOf(store, lead).flatMap(({ business }) => businessLeadOf(store, business, lead) ?? [])
+        ),
+      page: (business, filter, sort, request) =>
+        Effect.sync(() => {
+          const all = selected(business, filter)
+          return pageOf(sort === "ascending" ? all : all.toReversed(), request)
+        }),
+      pageWithin: (reach, filter, sort, request) =>
+        Effect.sync(() => {
+          const businesses = [...store.businesses.values()].filter(({ account, id }) =>
+            isWithin({ account, business: id }, reach)
+          )
+          const all = businesses.flatMap(({ id }) => selected(id, filter))
+          return pageOf(all.toSorted(sorted(sort, byAssignment)), request)
+        })
+    }
+  })
 )

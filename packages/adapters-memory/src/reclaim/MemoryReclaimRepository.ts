@@ -93,7 +93,10 @@ export const layer = Layer.effect(
     page: (filter, sort, request) =>
       Effect.sync(() => {
         const selected = [...store.reclaims.values()].filter((one) =>
-          selectsReclaim(filter, one, store.leads.get(one.lead)!.website_code)
+          selectsReclaim(filter, one, {
+            account: store.businesses.get(one.business)!.account,
+            website: store.leads.get(one.lead)!.website_code
+          })
         )
         return pageOf(selected.toSorted(sorted(sort, byAge)), request)
       }),

@@ -4,6 +4,8 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Sort } from "@leadwell/domain/pagination/Sort"
 import { Effect, Layer } from "effect"
+import type { Fragment } from "effect/sql/Statement"
+import { businessesWithin, isOfBusinessWithin } from "../catalog/ReachConditions.ts"
 import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { pageOfRows } from "../sql/Pages.ts"
@@ -80,6 +82,30 @@ export const layer = Layer.effect(
       const total = sql`select count(*) as total from (${keys}) as k`
       const row = sql`${businessLead(sql)} where b.business = ${business}::text and b.position = k.position`
       return page(sql, { total, keys, key: ["position"], sort, row, request })
+    }),
+    pageWithin: Effect.fn("PgBusinessLeadRepository.pageWithin")((reach, filter, sort, request) => {
+      const keys = (order: Sort, most: Fragment) => {
+        const direction = sql.literal(order === "ascending" ? "asc" : "desc")
+        return sql`
+          select assigned_at, lead_id, business
+          from (select id from leadwell.businesses where ${businessesWithin(sql, reach)}) o, lateral (
+            select assigned_at, lead_id, business collate "C" as business from leadwell.business_leads
+            where business = o.id and ${conditionOf(sql, filter)}
+            order by assigned_at ${direction}, lead_id ${direction} limit ${most}
+          ) b`
+      }
+      const total =
+        Object.keys(filter).length === 0
+          ? sql`
+            select coalesce(sum(total), 0)::bigint as total from leadwell.business_lead_counters
+            where ${isOfBusinessWithin(sql, reach)}`
+          : sql`select count(*) as total from leadwell.business_leads
+            where ${isOfBusinessWithin(sql, reach)} and ${conditionOf(sql, filter)}`
+      const row = sql`
+        select b.lead_id, b.business collate "C" as business, b.assigned_at, b.region, b.reclaim, l.*
+        from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
+        where b.lead_id = k.lead_id and b.business = k.business`
+      return page(sql, { total, keys, key: ["assigned_at", "lead_id", "business"], sort, row, request })
     })
   }))
 )

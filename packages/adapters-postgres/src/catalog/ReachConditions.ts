@@ -13,6 +13,12 @@ const isNamed = (sql: PgClient, column: string, names: ReadonlyArray<string> | u
 export const businessesWithin = (sql: PgClient, reach: Reach): Fragment =>
   sql`${isOfAccount(sql, reach)} and ${isNamed(sql, "id", reach.scope?.businesses)}`
 
+/** The condition that a row with a `business` is of one within a reach. */
+export const isOfBusinessWithin = (sql: PgClient, reach: Reach): Fragment =>
+  reach.account === "*" && reach.scope?.businesses === undefined
+    ? sql`true`
+    : sql`business in (select id from leadwell.businesses where ${businessesWithin(sql, reach)})`
+
 /** The condition that a row of `websites` is within a reach. */
 export const websitesWithin = (sql: PgClient, reach: Reach): Fragment =>
   sql`${isOfAccount(sql, reach)} and ${isNamed(sql, "code", reach.scope?.websites)}`

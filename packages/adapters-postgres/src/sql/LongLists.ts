@@ -12,8 +12,11 @@ import { orUnavailable } from "./StorageFailures.ts"
 interface LongList {
   /** One row with the exact `total` of the list. Without it, all keys are collected and counted. */
   readonly total?: Fragment | undefined
-  /** The key of every row of the list. With a total, an index SHOULD have the keys in order. */
-  readonly keys: Fragment
+  /**
+   * The key of every row of the list. With a total, an index SHOULD have the keys in order. A function may leave out
+   * keys that are not among the first `most` in an order.
+   */
+  readonly keys: Fragment | ((order: Sort, most: Fragment) => Fragment)
   /** The columns of the key, which order the list. They MUST be unique together. */
   readonly key: ReadonlyArray<string>
   readonly sort: Sort
@@ -50,28 +53,30 @@ export const readLongList = <A>(decode: (rows: unknown) => Effect.Effect<Readonl
     const opposite = sort === "ascending" ? "descending" : "ascending"
     const left = sql`(total - skipped)`
     const isLong = total === undefined ? sql`true` : sql`total > ${yield* FewKeys}::bigint`
-    const walked = total === undefined ? sql`select * from collected` : keys
+    const keysOf = typeof keys === "function" ? keys : () => keys
+    const walked = (order: Sort, most: Fragment) =>
+      total === undefined ? sql`select * from collected` : keysOf(order, most)
     const counted = total ?? sql`select count(*) as total from collected`
     const found = yield* orUnavailable(
       sql`
-        with ${total === undefined ? sql`collected as materialized (${keys}),` : sql``}
+        with ${total === undefined ? sql`collected as materialized (${keysOf(sort, sql`null`)}),` : sql``}
         t as materialized (select total, least(${offset}, total) as skipped from (${counted}) as t)
         select t.total, p.*
         from t left join lateral (
           select true as is_listed, r.*
           from (
-            (select ${columns} from (${walked}) as k where ${isLong} and skipped < ${left}
+            (select ${columns} from (${walked(sort, sql`${offset} + ${per_page}`)}) as k where ${isLong} and skipped < ${left}
               order by ${ordered(sort)} offset ${offset} limit ${per_page})
             union all
-            (select ${columns} from (${walked}) as k where ${isLong} and skipped >= ${left} and ${left} > ${per_page}
+            (select ${columns} from (${walked(opposite, left)}) as k where ${isLong} and skipped >= ${left} and ${left} > ${per_page}
               order by ${ordered(opposite)} offset greatest(${left} - ${per_page}, 0) limit ${per_page})
             union all
             (select ${columns} from (
-                select ${columns} from (${walked}) as k where ${isLong} and skipped >= ${left} and ${left} <= ${per_page}
+                select ${columns} from (${walked(opposite, sql`${per_page}`)}) as k where ${isLong} and skipped >= ${left} and ${left} <= ${per_page}
                 order by ${ordered(opposite)} limit ${per_page}
               ) as k order by ${ordered(opposite)} limit ${left})
             union all
-            (select ${columns} from (select * from (${walked}) as k where not (${isLong}) and total > skipped offset 0) as k
+            (select ${columns} from (select * from (${walked(sort, sql`null`)}) as k where not (${isLong}) and total > skipped offset 0) as k
               order by ${ordered(sort)} offset skipped limit ${per_page})
           ) as k, lateral (${row}) as r
         ) as p on true

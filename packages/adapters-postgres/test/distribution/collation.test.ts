@@ -50,6 +50,9 @@ layer(Layer.merge(englishDatabase, SecureRandom.layerWebCrypto), { excludeTestSe
         const seen: Record<string, ReadonlyArray<{ readonly business: BusinessId }>> = {
           round: (yield* nextStep(sample))?.leads[0]?.holdings ?? [],
           found: yield* distributions.holdings(lead.id),
+          within: (yield* BusinessLeadRepository.use(({ pageWithin }) =>
+            pageWithin({ account: sample.account, scope: null }, {}, "ascending", { page: 1, per_page: 9 })
+          )).items,
           read: yield* BusinessLeadRepository.use((businessLeads) => businessLeads.ofLead(lead.id))
         }
         const see: Offer = (_, offered) => {

@@ -2,14 +2,18 @@ import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
+import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleLead } from "@leadwell/laws/sample/SampleLead"
 import { everyone, receptionBy, receiveLead } from "@leadwell/laws/sample/SampleReception"
 import { deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
 import { Effect, Layer, Tracer } from "effect"
+import { layerWebCrypto as digestLayer } from "effect/crypto/Digest"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -29,7 +33,9 @@ const statementsOf = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect
   return spans.flatMap(({ attributes }) => (attributes.get("db.query.text") as string | undefined) ?? [])
 })
 
-const useCases = ReclaimReview.layer.pipe(
+const useCases = Layer.mergeAll(ReclaimReview.layer, Reclaims.layer, BusinessLeads.layer).pipe(
+  Layer.provide(ScreenshotReader.off),
+  Layer.provide(digestLayer),
   Layer.provide(LeadDistribution.layer),
   Layer.provideMerge(database),
   Layer.provideMerge(SecureRandom.layerWebCrypto)
@@ -44,6 +50,34 @@ layer(useCases, { excludeTestServices: true })("the statements about reclaim req
       for (let n = 0; n < 5; n++) yield* keptRequest(sampleScreenshot)
       const read = (per_page: number) => statementsOf(review.page(operator, {}, { page: 1, per_page }))
       const [one, many] = [yield* read(1), yield* read(5)]
+      assert.isAbove(one.length, 3)
+      assert.strictEqual(many.length, one.length)
+    })
+  )
+
+  it.effect("are as many for the leads and requests of several businesses as for those of one", () =>
+    Effect.gen(function* () {
+      const [leads, reclaims, store] = [yield* BusinessLeads, yield* Reclaims, yield* ReclaimRepository]
+      const sample = yield* appliedSample(3)
+      yield* receiveLead({ ...sampleLead(sample), places: 3 }, receptionBy(3, everyone))
+      const { lead } = yield* receiveLead({ ...sampleLead(sample), places: 3 }, receptionBy(3, everyone))
+      for (const { id } of sample.businesses) {
+        const request = yield* sampleRequest(id, lead.id)
+        yield* store.insert(request, sampleScreenshot, filing(request))
+      }
+      const reader = principalWith({ account: sample.account }, "leads:read")
+      const read = (per_page: number) =>
+        statementsOf(
+          Effect.all([
+            leads.pageOfAll(reader, {}, { page: 1, per_page }),
+            reclaims.pageOfAll(reader, { page: 1, per_page })
+          ]).pipe(
+            Effect.map(([a, b]) => assert.deepStrictEqual([a.items.length, b.items.length], [per_page, per_page]))
+          )
+        )
+      // Parts of the catalogue are read once in a while.
+      yield* read(1)
+      const [one, many] = [yield* read(1), yield* read(3)]
       assert.isAbove(one.length, 3)
       assert.strictEqual(many.length, one.length)
     })

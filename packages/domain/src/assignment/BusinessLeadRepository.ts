@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { Reach } from "../access/Reach.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -48,6 +49,19 @@ export class BusinessLeadRepository extends Context.Service<
      */
     readonly page: (
       business: BusinessId,
+      filter: BusinessLeadFilter,
+      sort: Sort,
+      request: PageRequest
+    ) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
+    /**
+     * Returns one page of the leads that were ever assigned to the businesses within a reach.
+     *
+     * - MUST list exactly the leads that `page` lists for each of these businesses (`businessLeadFilterLaws`).
+     * - MUST sort them by the time of assignment, then by the id of the lead, and then by the id of the business,
+     *   compared as JavaScript's `<` does (`businessLeadFilterLaws`).
+     */
+    readonly pageWithin: (
+      reach: Reach,
       filter: BusinessLeadFilter,
       sort: Sort,
       request: PageRequest

@@ -1,6 +1,8 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import type { Principal } from "../access/Principal.ts"
+import { reachOf } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
@@ -28,6 +30,11 @@ export interface ListedLead {
   readonly subcategory: Subcategory
 }
 
+/** A lead in the list of several businesses. A business that is gone keeps its id as its name. */
+export interface LeadOfOneBusiness extends ListedLead {
+  readonly business_name: string
+}
+
 /** Shows the leads of a business to the principals that may see them. Each look of an operator is audited. */
 export class BusinessLeads extends Context.Service<
   BusinessLeads,
@@ -38,6 +45,12 @@ export class BusinessLeads extends Context.Service<
       query: BusinessLeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
+    /** Returns one page of the leads of all businesses that the reader may see. */
+    readonly pageOfAll: (
+      reader: Granted<"leads:read">,
+      query: BusinessLeadQuery,
+      request: PageRequest
+    ) => Effect.Effect<Page<LeadOfOneBusiness>, StorageUnavailable>
     /** Returns one lead of the business. */
     readonly get: (
       accessible: AccessibleBusiness,
@@ -49,7 +62,7 @@ export class BusinessLeads extends Context.Service<
     BusinessLeads,
     Effect.gen(function* () {
       const leads = yield* BusinessLeadRepository
-      const { websites, subcategories } = yield* CatalogParts
+      const { businesses, subcategories, websites } = yield* CatalogParts
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const look = yield* looks
@@ -101,6 +114,18 @@ export class BusinessLeads extends Context.Service<
           const filter = businessLeadFilterOf(query, zone, { window, now })
           const page = yield* leads.page(business.id, filter, query.sort ?? "descending", request)
           return { ...page, items: yield* shown(principal, page.items, now) }
+        }),
+        pageOfAll: Effect.fn("BusinessLeads.pageOfAll")(function* (reader, query, request) {
+          const now = yield* DateTime.now
+          const filter = businessLeadFilterOf(query, zone, { window, now })
+          const page = yield* leads.pageWithin(reachOf(reader), filter, query.sort ?? "descending", request)
+          const names = yield* businesses.names(new Set(page.items.map(({ business }) => business)))
+          const all = yield* shown(reader, page.items, now)
+          const items = all.map((one): LeadOfOneBusiness => {
+            const { business } = one.businessLead
+            return { ...one, business_name: names.get(business) ?? business }
+          })
+          return { ...page, items }
         }),
         get: Effect.fn("BusinessLeads.get")(function* ({ business, principal }, lead) {
           const [found] = yield* shown(principal, [yield* leads.get(business.id, lead)], yield* DateTime.now)

@@ -1,4 +1,6 @@
 import { type DateTime, Schema } from "effect"
+import { isWithin as isWithinReach, type Reach } from "../access/Reach.ts"
+import type { AccountId } from "../account/Account.ts"
 import { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { type InstantRange, instantsOfDays, isWithin } from "../calendar/InstantRange.ts"
@@ -36,6 +38,8 @@ export interface ReclaimFilter {
   /** The websites of the leads. */
   readonly website_code?: ReadonlyArray<WebsiteCode>
   readonly created?: InstantRange
+  /** Where the businesses are. */
+  readonly reach?: Reach
 }
 
 /** Returns the filter of a query. */
@@ -47,14 +51,15 @@ export const reclaimFilterOf = (
   return { ...query, ...(created === undefined ? {} : { created }) }
 }
 
-/** Returns whether a filter selects a request for a lead of a website. */
+/** Returns whether a filter selects a request of a business of an account, for a lead of a website. */
 export const selectsReclaim = (
-  { business, created, reason, status, website_code }: ReclaimFilter,
+  { business, created, reach, reason, status, website_code }: ReclaimFilter,
   request: ReclaimRequest,
-  website: WebsiteCode
+  { account, website }: { readonly account: AccountId; readonly website: WebsiteCode }
 ): boolean =>
   (status === undefined || status.includes(request.status)) &&
   (business === undefined || business.includes(request.business)) &&
   (reason === undefined || reason.includes(request.reason)) &&
   (website_code === undefined || website_code.includes(website)) &&
-  (created === undefined || isWithin(created, request.created_at))
+  (created === undefined || isWithin(created, request.created_at)) &&
+  (reach === undefined || isWithinReach({ account, business: request.business }, reach))

@@ -1,10 +1,13 @@
 import { Context, DateTime, Effect, Layer, type Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { senderOf } from "../access/Principal.ts"
+import { reachOf } from "../access/Reach.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { Idempotency, type RequestUnderWay } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKeyTaken, IdempotentRequest } from "../idempotency/IdempotentRequest.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
@@ -12,7 +15,7 @@ import { knownPart } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
-import type { Page } from "../pagination/Page.ts"
+import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { countedBefore } from "./Evidence.ts"
@@ -48,6 +51,11 @@ type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
 /** The smallest page. Its total is what counts. */
 const onlyTotal: PageRequest = { page: 1, per_page: 1 }
 
+/** A request in the list of several businesses. A business that is gone keeps its id as its name. */
+export interface RequestOfOneBusiness extends ReclaimRequest {
+  readonly business_name: string
+}
+
 /** Lets a business file reclaim requests and see its own. */
 export class Reclaims extends Context.Service<
   Reclaims,
@@ -72,6 +80,11 @@ export class Reclaims extends Context.Service<
       accessible: AccessibleBusiness,
       request: PageRequest
     ) => Effect.Effect<Page<ReclaimRequest>, StorageUnavailable>
+    /** Returns one page of the requests of all businesses that the reader may see, the latest first. */
+    readonly pageOfAll: (
+      reader: Granted<"leads:read">,
+      request: PageRequest
+    ) => Effect.Effect<Page<RequestOfOneBusiness>, StorageUnavailable>
     /** Returns a request of the business. */
     readonly get: (accessible: AccessibleBusiness, id: ReclaimId) => Found<ReclaimRequest>
     /** Returns the request of the business for a lead, if there is one. */
@@ -88,6 +101,7 @@ export class Reclaims extends Context.Service<
     Effect.gen(function* () {
       const businessLeads = yield* BusinessLeadRepository
       const requests = yield* ReclaimRepository
+      const { businesses } = yield* CatalogParts
       const look = yield* looks
       const reader = yield* ScreenshotReader
       const random = yield* SecureRandom
@@ -169,6 +183,14 @@ export class Reclaims extends Context.Service<
           return { isReplayed }
         }),
         page: ({ business }, request) => requests.page({ business: [business.id] }, "descending", request),
+        pageOfAll: Effect.fn("Reclaims.pageOfAll")(function* (reader, request) {
+          const page = yield* requests.page({ reach: reachOf(reader) }, "descending", request)
+          const names = yield* businesses.names(new Set(page.items.map(({ business }) => business)))
+          return mapPage(page, (one): RequestOfOneBusiness => ({
+            ...one,
+            business_name: names.get(one.business) ?? one.business
+          }))
+        }),
         get,
         ofLead: ({ business }, lead) => requests.ofLead(business.id, lead),
         screenshot: Effect.fn("Reclaims.screenshot")(function* (accessible, id) {

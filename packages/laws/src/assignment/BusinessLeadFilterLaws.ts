@@ -1,3 +1,4 @@
+import { isWithin, type Reach } from "@leadwell/domain/access/Reach"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { type BusinessLeadFilter, selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
@@ -43,6 +44,33 @@ const givenLeads = Effect.gen(function* () {
   return { all, business, subcategories: subcategories.map(({ id }) => id) }
 })
 
+/** A reach and a filter within it. */
+interface FilterWithin extends BusinessLeadFilter {
+  readonly reach: Reach
+}
+
+/** Gives leads of two accounts to some of their businesses, several at one instant. */
+const givenToAccounts = Effect.gen(function* () {
+  const leads = yield* BusinessLeadRepository
+  const samples = [yield* appliedSample(3), yield* appliedSample(2)]
+  for (let n = 0; n < 24; n++) {
+    const sample = yield* drawn(samples)
+    const [at, holders] = [yield* drawnInstant, yield* drawnSome(sample.businesses.map(({ id }) => id))]
+    const offer = (market: Parameters<typeof offeringTo>[1]) => offeringTo(holders, market, holders.length, [], at)
+    yield* receiveLead(
+      sampleLead(sample),
+      receptionBy(holders.length, () => [], { offer })
+    )
+  }
+  const businesses = samples.flatMap((sample) => sample.businesses)
+  const lists = yield* Effect.forEach(businesses, ({ account, id }) =>
+    Effect.map(leads.page(id, {}, "ascending", { page: 1, per_page: 100 }), ({ items }) =>
+      items.map((lead) => ({ account, lead }))
+    )
+  )
+  return { all: lists.flat(), businesses, accounts: samples.map(({ account }) => account) }
+})
+
 /** The laws of {@link BusinessLeadRepository} for filters. */
 export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
   {
@@ -72,6 +100,38 @@ export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts
               ...page,
               items: page.items.map(({ lead }) => lead.id)
             }))
+        },
+        draw
+      )
+    })
+  },
+  {
+    sentence: "lists within a reach the leads of each of its businesses, on each page, by assignment and then by ids",
+    check: Effect.gen(function* () {
+      const leads = yield* BusinessLeadRepository
+      const { accounts, all, businesses } = yield* givenToAccounts
+      const draw = Effect.gen(function* () {
+        const named = yield* drawnSome(businesses.map(({ id }) => id))
+        const reach = yield* drawn<Reach>([
+          { account: yield* drawn(accounts), scope: null },
+          { account: yield* drawn(accounts), scope: { websites: [] } },
+          { account: yield* drawn(accounts), scope: { businesses: named } },
+          { account: "*", scope: { businesses: named } },
+          { account: yield* drawn(accounts), scope: { businesses: [] } }
+        ])
+        const now = DateTime.addDuration((yield* drawn(all)).lead.assigned_at, Duration.days(14))
+        const status = { statuses: yield* drawnSome(BusinessLeadStatus.literals), window: Duration.days(14), now }
+        return { ...(yield* drawnKeys({ status, assigned: yield* drawnRange })), reach } as FilterWithin
+      })
+      yield* demandFiltered(
+        {
+          all,
+          selects: ({ reach, ...filter }, { account, lead }) =>
+            isWithin({ account, business: lead.business }, reach) && selectsBusinessLead(filter, lead),
+          compare: ({ lead: a }, { lead: b }) =>
+            DateTime.Order(a.assigned_at, b.assigned_at) || a.lead.id - b.lead.id || (a.business < b.business ? -1 : 1),
+          idOf: ({ lead }) => lead,
+          read: ({ reach, ...filter }, sort, request) => leads.pageWithin(reach, filter, sort, request)
         },
         draw
       )

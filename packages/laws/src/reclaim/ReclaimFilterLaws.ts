@@ -1,3 +1,4 @@
+import type { AccountId } from "@leadwell/domain/account/Account"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { type ReclaimFilter, selectsReclaim } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
@@ -14,9 +15,10 @@ import { receptionBy, receiveLead } from "../sample/SampleReception.ts"
 import { deciding, filing, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 
-/** A request and the website of its lead. */
+/** A request, the account of its business, and the website of its lead. */
 interface FiledRequest {
   readonly request: ReclaimRequest
+  readonly account: AccountId
   readonly website: WebsiteCode
 }
 
@@ -35,7 +37,7 @@ const file = Effect.fnUntraced(function* (sample: Sample) {
   yield* reclaims.insert(request, sampleScreenshot, filing(request))
   const status = yield* drawn(["pending", "granted", "rejected"] as const)
   const decided = status === "pending" ? request : (yield* reclaims.decide(request.id, deciding(status))).request
-  return { request: decided, website: lead.website_code } satisfies FiledRequest
+  return { request: decided, account: sample.account, website: lead.website_code } satisfies FiledRequest
 })
 
 const byAge = ({ request: a }: FiledRequest, { request: b }: FiledRequest): number =>
@@ -51,9 +53,12 @@ export const reclaimFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = 
       const all: Array<FiledRequest> = []
       for (let n = 0; n < 24; n++) all.push(yield* file(yield* drawn(samples)))
       const draw = Effect.gen(function* () {
+        const businesses = samples.flatMap(({ businesses }) => businesses.map(({ id }) => id))
+        const scopes = [null, { businesses: yield* drawnSome(businesses) }, { businesses: [] }]
         const own = {
-          business: yield* drawnSome(samples.flatMap(({ businesses }) => businesses.map(({ id }) => id))),
-          website_code: yield* drawnSome(samples.map(({ website }) => website.code))
+          business: yield* drawnSome(businesses),
+          website_code: yield* drawnSome(samples.map(({ website }) => website.code)),
+          reach: { account: (yield* drawn(samples)).account, scope: yield* drawn(scopes) }
         }
         const rest = {
           status: yield* drawnSome(["pending", "granted", "rejected"] as const),
@@ -66,7 +71,7 @@ export const reclaimFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = 
       yield* demandFiltered(
         {
           all,
-          selects: (filter, { request, website }) => selectsReclaim(filter, request, website),
+          selects: (filter, { request, ...part }) => selectsReclaim(filter, request, part),
           compare: byAge,
           idOf: ({ request }) => request.id,
           read: (filter, sort, request) =>
