@@ -8,8 +8,7 @@ COPY apps/console/package.json apps/console/
 COPY apps/server/package.json apps/server/
 COPY examples/embed/package.json examples/embed/
 COPY examples/embed-authority/package.json examples/embed-authority/
-COPY examples/embed-in-express/package.json examples/embed-in-express/
-COPY examples/embed-in-fastify/package.json examples/embed-in-fastify/
+COPY examples/services/package.json examples/services/
 COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/domain/package.json packages/domain/
 COPY packages/laws/package.json packages/laws/

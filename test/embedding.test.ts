@@ -1,125 +1,133 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
-import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect, Layer } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { Leadwell, LeadwellError } from "@leadwell/leadwell"
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
+import { globSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import * as inExpress from "../examples/embed-in-express/LeadAnswer.ts"
-import * as inFastify from "../examples/embed-in-fastify/LeadAnswer.ts"
-import catalog from "../examples/embed/catalog.json" with { type: "json" }
+import { inject } from "vitest"
 import lead from "../examples/embed/lead.json" with { type: "json" }
+import { POST } from "../examples/services/nextjs.ts"
+import { refusalOf } from "../examples/services/Refusal.ts"
+import { openDatabase } from "./Gateway.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
+const services = "examples/services"
+const compiled = `${services}/dist/services/nestjs.js`
 
 const broken = '{"city": Utrecht'
 const large = JSON.stringify({ city: "Utrecht".repeat(50_000) })
-const json = "application/json"
+const source = ["-C", "@leadwell/source"]
 
-/** The examples, with bodies that they cannot read: the body, its type, and the answer. */
-const examples = [
-  {
-    name: "embed-in-express",
-    leadAnswer: inExpress.leadAnswer,
-    unreadable: [
-      [broken, json, 400, "The request body is not a readable JSON object."],
-      [large, json, 413, "The request body is too large."],
-      [broken, `${json}; charset=koi8-r`, 415, "The request body must be application/json."]
-    ] as const
-  },
-  {
-    name: "embed-in-fastify",
-    leadAnswer: inFastify.leadAnswer,
-    unreadable: [
-      [broken, json, 400, "Body is not valid JSON but content-type is set to 'application/json'"],
-      [large, json, 413, "Request body is too large"]
-    ] as const
-  }
+/** Compiles the example of NestJS, because Node runs no decorators. */
+const compile = () => {
+  const options =
+    "--ignoreConfig --noCheck --experimentalDecorators --rewriteRelativeImportExtensions --module nodenext"
+  const places = `--resolveJsonModule --target es2022 --rootDir examples --outDir ${services}/dist`
+  const args = ["launch.cjs", "tsc", `${services}/nestjs.ts`, ...`${options} ${places}`.split(" ")]
+  execFileSync(process.execPath, args, { cwd: root })
+}
+
+const sentToHandler = async (body: string) => {
+  const response = await POST(new Request("https://leads.example/leads", { method: "POST", body }))
+  return [response.status, await response.json()]
+}
+
+const programs = [
+  { name: "express", program: `${services}/express.ts`, unreadable: [400, 413] },
+  { name: "fastify", program: `${services}/fastify.ts`, unreadable: [400, 413] },
+  { name: "http", program: `${services}/http.ts`, unreadable: [422, 422] },
+  { name: "nestjs", program: compiled, unreadable: [400, 413] }
 ]
 
-/** A memory store that is unavailable when a lead is to be stored. */
-const awayStorage = Layer.succeed(LeadInbox, { receive: () => Effect.fail(new StorageUnavailable({})) }).pipe(
-  Layer.provideMerge(MemoryStorage.layer)
-)
-
-const useCases = Layer.fresh(
-  Layer.merge(CatalogImport.layer, LeadIntake.layer).pipe(Layer.provide([awayStorage, Digest.layerWebCrypto]))
-)
+/** Of the person of the lead. */
+const personal = /Jane|Utrecht/
 
 it("the example embed-authority shows each user what it may see, and names the fact where it may not", () => {
   const file = "examples/embed-authority/main.ts"
-  const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", file], { cwd: root, encoding: "utf8" })
+  const { stdout } = spawnSync(process.execPath, [...source, file], { cwd: root, encoding: "utf8" })
   const lines = ["owner: 1 NotGranted", "stranger: BusinessNotOwned NotGranted", "operator: 1 1", ""]
   assert.deepStrictEqual(stdout.split("\n"), lines)
 })
 
-describe.each(examples)("the example $name", ({ leadAnswer, name, unreadable }) => {
-  let child: ChildProcess
-  let output = ""
-  let url = ""
+describe("the examples of services", () => {
+  let database: Awaited<ReturnType<typeof openDatabase>>
 
   beforeAll(async () => {
-    child = spawn(process.execPath, ["-C", "@leadwell/source", `examples/${name}/main.ts`], {
+    compile()
+    database = await openDatabase(JSON.parse(await (await fetch(inject("databases"))).text()))
+  })
+
+  afterAll(() => {
+    database.close()
+    rmSync(join(root, services, "dist"), { recursive: true })
+  })
+
+  it("have at most 30 lines each", () => {
+    const files = globSync(`${services}/*.ts`, { cwd: root })
+    assert.strictEqual(files.length, 6)
+    for (const file of files) assert.isAtMost(readFileSync(join(root, file), "utf8").split("\n").length - 1, 30, file)
+  })
+
+  it.each(programs)("take leads in with $name, and refuse what is wrong", async ({ program, unreadable }) => {
+    const child: ChildProcess = spawn(process.execPath, [...source, program], {
       cwd: root,
-      env: { PATH: process.env["PATH"] ?? "", PORT: "0" },
-      stdio: ["ignore", "pipe", "inherit"]
+      env: { PATH: process.env["PATH"] ?? "", PORT: "0", DATABASE_URL: database.url },
+      stdio: ["ignore", "pipe", "pipe"]
     })
-    child.stdout!.on("data", (bytes) => (output += bytes))
+    let output = ""
     const ended = once(child, "exit")
-    while (url === "") {
-      const [code] = (await Promise.race([once(child.stdout!, "data"), ended])) as [unknown]
-      if (typeof code === "number") throw new Error(`the example ended with ${code}: ${output}`)
-      url = /^Listens on (\S+)\n/.exec(output)?.[1] ?? ""
+    for (const stream of [child.stdout!, child.stderr!]) stream.on("data", (bytes) => (output += bytes))
+    try {
+      let url = ""
+      while (url === "") {
+        const [code] = (await Promise.race([once(child.stdout!, "data"), ended])) as [unknown]
+        if (typeof code === "number") throw new Error(`the example ended with ${code}: ${output}`)
+        url = /^Listens on (\S+)\n/m.exec(output)?.[1] ?? ""
+      }
+      const send = async (body: string) => {
+        const headers = { "content-type": "application/json" }
+        const response = await fetch(`${url}/leads`, { method: "POST", headers, body })
+        return [response.status, await response.json()]
+      }
+      assert.deepStrictEqual(await send(JSON.stringify(lead)), [201, { id: 1, stage: "open" }])
+      assert.deepStrictEqual(await send(JSON.stringify(lead)), [201, { id: 2, stage: "duplicate" }])
+      const [status, refusal] = await send(JSON.stringify({ ...lead, city: "" }))
+      assert.deepStrictEqual([status, refusal.message], [422, "The input breaks these rules: city: Required."])
+      const faults = [{ path: ["city"], rule: { _tag: "Required" } }]
+      assert.deepStrictEqual(refusal.faults, faults)
+      const statuses = [(await send(broken))[0], (await send(large))[0]]
+      assert.deepStrictEqual(statuses, unreadable)
+      child.kill("SIGTERM")
+      await ended
+      assert.notMatch(output, personal)
+    } finally {
+      child.kill("SIGKILL")
     }
   })
 
-  afterAll(() => void child.kill("SIGKILL"))
-
-  const sent = async (body: string, type = json) => {
-    const response = await fetch(`${url}/leads`, { method: "POST", headers: { "content-type": type }, body })
-    return [response.status, await response.json()]
-  }
-
-  const posted = (body: unknown) => sent(JSON.stringify(body))
-
-  it("takes a lead in, and tells when it has it already", async () => {
-    assert.deepStrictEqual(await posted(lead), [201, { completed: true, id: "1", message: "The lead was created." }])
-    const [status, { completed }] = await posted(lead)
-    assert.deepStrictEqual([status, completed], [200, false])
+  it("say in a sentence that DATABASE_URL is not set", () => {
+    const { status, stderr } = spawnSync(process.execPath, [...source, compiled], {
+      cwd: root,
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] ?? "" }
+    })
+    assert.notStrictEqual(status, 0)
+    assert.include(stderr, "LeadwellError: The database URL is not set: use one such as postgres://")
+    assert.notInclude(stderr, "TypeError")
   })
 
-  it("tells everything that is wrong with a request, in the words of the interface", async () => {
-    const errors = { city: ["The city field is required."], phone: ["The phone field must be 10 digits."] }
-    assert.deepStrictEqual(await posted({ ...lead, city: "", phone: "12" }), [
-      422,
-      { message: "The given data was invalid.", errors }
-    ])
+  it("take leads in with a route handler of Next.js", async () => {
+    assert.deepStrictEqual(await sentToHandler(JSON.stringify(lead)), [201, { id: 1, stage: "open" }])
+    assert.strictEqual((await sentToHandler(broken))[0], 422)
+    const [status, refusal] = await sentToHandler(JSON.stringify({ ...lead, city: "" }))
+    assert.deepStrictEqual([status, refusal.message], [422, "The input breaks these rules: city: Required."])
+    await (await (globalThis as { leadwell?: Promise<Leadwell> }).leadwell)?.close()
   })
 
-  it("answers in JSON when the body cannot be read, and does not repeat the body", async () => {
-    for (const [body, type, expected, message] of unreadable) {
-      const [status, answer] = await sent(body, type)
-      assert.deepStrictEqual([status, answer.message], [expected, message])
-      assert.notMatch(JSON.stringify(answer), /Utrecht|node_modules/)
-    }
-  })
-
-  it.effect("asks for another try while the store is away", () =>
-    Effect.gen(function* () {
-      yield* CatalogImport.use(({ apply }) => apply(catalog))
-      const { body, headers, status } = yield* leadAnswer(lead)
-      assert.deepStrictEqual([status, headers["retry-after"], body], [503, "5", { message: "Service unavailable." }])
-    }).pipe(Effect.provide(useCases))
-  )
-
-  it("lets go of what it holds when it is told to stop", async () => {
-    const ended = once(child, "close")
-    child.kill("SIGTERM")
-    assert.deepStrictEqual(await ended, [0, null])
-    assert.match(output, /\nStopped\.\n$/)
+  it("ask for another try while the store is away, and hide no other fault", () => {
+    const away = new LeadwellError({ _tag: "StorageUnavailable", message: "The store is away." })
+    assert.deepStrictEqual(refusalOf(away), { status: 503, body: { message: "The store is away.", faults: [] } })
+    assert.throws(() => refusalOf(new TypeError("a fault")), "a fault")
   })
 })
