@@ -7,6 +7,11 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Where Node stores what it has compiled. Without it, each of hundreds of starts compiles all sources again. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL("../node_modules/.cache/node-compile", import.meta.url))
 
+/** Ends a server whose test is gone, such as after Ctrl-C: its stdin then closes, and it stops as on that signal. */
+const withTest =
+  "data:text/javascript," +
+  encodeURIComponent("process.stdin.on('end', () => process.kill(process.pid, 'SIGINT')).resume().unref?.()")
+
 /** The exit of a process, with its whole output. */
 export interface Ended {
   readonly code: number | null
@@ -32,7 +37,7 @@ export const start = (
       const conditions = program.some((one) => one.endsWith(".ts")) ? ["-C", "@leadwell/source"] : []
       // The demo catalogue alone: `CATALOG_FILE: ""` loads the demo with its leads.
       const demo = (settings["STORAGE"] ?? "memory") === "memory" ? { CATALOG_FILE: "demo" } : {}
-      const child = spawn(process.execPath, [...conditions, ...program], {
+      const child = spawn(process.execPath, [...conditions, "--import", withTest, ...program], {
         cwd: root,
         env: {
           PATH: process.env["PATH"] ?? "",
@@ -42,7 +47,7 @@ export const start = (
           ...demo,
           ...settings
         },
-        stdio: ["ignore", "pipe", "pipe"]
+        stdio: ["pipe", "pipe", "pipe"]
       })
       const written = { stdout: "", stderr: "" }
       child.stdout.on("data", (bytes) => (written.stdout += bytes))

@@ -108,7 +108,7 @@ const requests = HttpRouter.serve(
 const background = Layer.mergeAll(
   Layer.provide(BackgroundWork.layer, NodeWebhookSender.layer),
   Layer.provide(PeopleBackgroundWork.layer, Mailing.layer),
-  AdminListener.layer,
+  Layer.provide(AdminListener.layer, readiness),
   MetricsUpkeep.layer
 )
 

@@ -1,15 +1,17 @@
-import { Effect } from "effect"
+import { Console, Effect } from "effect"
 import { Flag } from "effect/cli"
 import { randomUUID } from "node:crypto"
-import { link, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises"
+import { createWriteStream } from "node:fs"
+import { link, open, realpath, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
+import type { Writable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { CommandFailed } from "./CommandFailed.ts"
 
 /** Where a command writes a file. */
 export interface OutputFile {
-  /** The path to write to. */
-  readonly path: string
-  readonly options: { readonly flags: string; readonly mode: number; readonly flush: boolean }
+  /** Opens what to write to. */
+  readonly open: () => Writable
   /** Gives what was written its name. */
   readonly complete: () => Promise<void>
   /** Removes what was written and has no name yet. */
@@ -46,6 +48,12 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
+/** Says what was written: on the standard output, unless that is where it went. */
+export const tellWritten = (file: string, line: string) => (file === "-" ? Console.error(line) : Console.log(line))
+
+/** Returns the path of a file to read. `-` is the standard input. */
+export const inputPath = (file: string): string => (file === "-" ? "/dev/stdin" : file)
+
 const nothing = () => Promise.resolve()
 
 const isThere = () => Object.assign(new Error("The file is there already."), { code: "EEXIST" })
@@ -63,20 +71,22 @@ const nameNew = async (path: string, target: string): Promise<void> => {
 /**
  * Returns where to write a file, which only this user may read. The file gets its name when it is complete and on disk,
  * and until then has one that nobody else writes to. A pipe or a device is written to as it is: a new file in its place
- * would take it away from the system. Fails with `EEXIST` when the file is there and `isForced` is not set.
+ * would take it away from the system. `-` is the standard output. Fails with `EEXIST` when the file is there and `isForced` is not set.
  */
 export const outputFile = async (file: string, isForced: boolean): Promise<OutputFile> => {
+  if (file === "-") {
+    return { open: () => createWriteStream("", { fd: 1, autoClose: false }), complete: nothing, discard: nothing }
+  }
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined && !found.isFile()) {
-    return { path: file, options: { flags: "w", mode: 0o600, flush: false }, complete: nothing, discard: nothing }
+    return { open: () => createWriteStream(file), complete: nothing, discard: nothing }
   }
   if (found !== undefined && !isForced) throw isThere()
   // A link goes on to lead to the file.
   const target = found === undefined ? file : await realpath(file)
   const path = `${target}.${randomUUID()}.partial`
   return {
-    path,
-    options: { flags: "wx", mode: 0o600, flush: true },
+    open: () => createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
     complete: async () => {
       await (isForced ? rename(path, target) : nameNew(path, target))
       await syncFolder(dirname(target))
@@ -88,10 +98,9 @@ export const outputFile = async (file: string, isForced: boolean): Promise<Outpu
 /** Writes a text as a file, as {@link outputFile} does. */
 export const writeText = (file: string, text: string, isForced: boolean): Effect.Effect<void, CommandFailed> =>
   writing(file, async () => {
-    const { complete, discard, options, path } = await outputFile(file, isForced)
-    const { flags: flag, flush, mode } = options
+    const { complete, discard, open } = await outputFile(file, isForced)
     try {
-      await writeFile(path, text, { flag, flush, mode })
+      await pipeline([text], open())
       await complete()
     } finally {
       await discard()

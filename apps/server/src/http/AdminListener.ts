@@ -1,5 +1,6 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { unknownMethod, unknownPath } from "@leadwell/adapters-http/response/UnroutedResponses"
+import { Readiness } from "@leadwell/adapters-http/health/HealthHandlers"
+import { notReady, unknownMethod, unknownPath } from "@leadwell/adapters-http/response/UnroutedResponses"
 import { Console, Effect, Layer, Option } from "effect"
 import { HttpMiddleware, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
@@ -9,20 +10,31 @@ import * as ProcessMetrics from "../telemetry/ProcessMetrics.ts"
 import { StoreMetrics } from "../telemetry/StoreMetrics.ts"
 import { listenRefusal } from "./ListenRefusal.ts"
 
-const path = "/metrics"
-
 const metrics = StoreMetrics.use(({ refresh }) => Effect.withTracerEnabled(refresh, false)).pipe(
   Effect.andThen(PrometheusMetrics.format()),
   Effect.map((text) => HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }))
 )
 
+const ready = Readiness.use((isReady) =>
+  Effect.map(isReady, (is) => (is ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("Service unavailable.")))
+)
+
+/** What is told at each path. The health is the same as at the port of the interface, for whom only this port is open. */
+const answers = {
+  "/metrics": metrics,
+  "/health/live": Effect.succeed(HttpServerResponse.jsonUnsafe({ status: "ok" })),
+  "/health/ready": ready
+}
+
 const answer = HttpServerRequest.HttpServerRequest.use(({ method, url }) => {
-  if (url.replace(/\?.*$/s, "") !== path) return Effect.succeed(unknownPath())
-  return method === "GET" || method === "HEAD" ? metrics : Effect.succeed(unknownMethod(["GET", "HEAD"]))
+  const path = url.replace(/\?.*$/s, "")
+  if (!Object.hasOwn(answers, path)) return Effect.succeed(unknownPath())
+  const told = answers[path as keyof typeof answers]
+  return method === "GET" || method === "HEAD" ? told : Effect.succeed(unknownMethod(["GET", "HEAD"]))
 })
 
 const tellWhere = HttpServer.HttpServer.use(({ address }) =>
-  Console.log(`Leadwell tells its metrics on ${HttpServer.formatAddress(address)}${path}`)
+  Console.log(`Leadwell tells its metrics on ${HttpServer.formatAddress(address)}/metrics`)
 )
 
 const listener = (host: string, port: number) =>

@@ -1,6 +1,6 @@
 import { serverAddresses } from "@leadwell/adapters-postgres/DatabaseAddress"
 import { isHostName, isIp, leadsToHost } from "@leadwell/domain/input/HostName"
-import { Option, Redacted } from "effect"
+import { Option } from "effect"
 
 /** Parses an IP address or the name of a host. An address may name the interface of a link. */
 export const hostAddress = (text: string): Option.Option<string> =>
@@ -40,15 +40,15 @@ const isOfServer = (text: string): boolean => {
  * Parses an address of PostgreSQL that its client can read. It may name several servers. A socket has a path as its
  * host, or none.
  */
-export const databaseAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
+export const databaseAddress = (text: string): Option.Option<string> => {
   const isUsable = /:\/\/./.test(text) && (serverAddresses(text)?.every(isOfServer) ?? false)
-  return isUsable ? Option.some(Redacted.make(text)) : Option.none()
+  return isUsable ? Option.some(text) : Option.none()
 }
 
 /** Parses an address of Redis that its client can read. Its path may only be the number of a database. */
-export const redisAddress = (text: string): Option.Option<Redacted.Redacted<string>> => {
+export const redisAddress = (text: string): Option.Option<string> => {
   const url = /^rediss?:\/\//i.test(text) ? URL.parse(text) : null
   const isWhole =
     url !== null && leadsToHost(text) && /^(?:\/[0-9]*)?$/.test(url.pathname) && url.hash === "" && isReadable(url)
-  return isWhole ? Option.some(Redacted.make(text)) : Option.none()
+  return isWhole ? Option.some(text) : Option.none()
 }

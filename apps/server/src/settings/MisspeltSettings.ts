@@ -1,3 +1,4 @@
+import { secretFileOf, type Setting } from "./Setting.ts"
 import { settings } from "./SettingTable.ts"
 
 /**
@@ -27,7 +28,9 @@ const editDistance = (one: string, other: string): number => {
  */
 const tolerance = ({ length }: string): number => (length < 6 ? 0 : length < 12 ? 1 : 2)
 
-const known = Object.values(settings).map(({ name }) => name)
+const known = Object.values<Setting<never> | Setting<unknown>>(settings).flatMap(({ isSecret, name }) =>
+  isSecret === true ? [name, secretFileOf(name)] : [name]
+)
 
 /** A variable that is no setting, and the setting whose name is nearly the same. */
 export interface MisspeltSetting {

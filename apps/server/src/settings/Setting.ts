@@ -1,4 +1,4 @@
-import { type Option, Schema, SchemaGetter } from "effect"
+import { Option, Redacted, Schema, SchemaGetter } from "effect"
 
 /** A setting: its environment variable, a description of valid values, and its default. */
 export interface Setting<A> {
@@ -8,6 +8,8 @@ export interface Setting<A> {
   readonly decode: (text: string) => Option.Option<A>
   /** Formats a value for display; the default is its text. Secrets are never displayed. */
   show?(value: A): string
+  /** Whether it is never displayed, and may be in a file that a setting with `_FILE` behind its name names. */
+  readonly isSecret?: boolean
 }
 
 /** Makes a setting. */
@@ -18,6 +20,22 @@ export const setting = <A>(
   decode: (text: string) => Option.Option<A>,
   show?: (value: A) => string
 ): Setting<A> => ({ name, expects, fallback, decode, ...(show === undefined ? {} : { show }) })
+
+/** Returns the name of the setting that names the file of a secret. */
+export const secretFileOf = (name: string): string => `${name}_FILE`
+
+/** Makes a setting that is a secret. It has no default. */
+export const secret = <A>(
+  name: string,
+  expects: string,
+  decode: (text: string) => Option.Option<A>
+): Setting<Option.Option<Redacted.Redacted<A>>> => ({
+  name,
+  expects,
+  fallback: Option.none(),
+  decode: (text) => Option.map(decode(text), (value) => Option.some(Redacted.make(value))),
+  isSecret: true
+})
 
 /** Decodes a value by a schema. */
 export const by = <S extends Schema.ConstraintDecoder<unknown>>(schema: S) => Schema.decodeUnknownOption(schema)

@@ -1,12 +1,12 @@
 import { readProxy } from "@leadwell/adapters-http/request/ClientAddress"
 import { readIssuer } from "@leadwell/adapters-openid/Issuer"
 import { type MailSender, readMailSender } from "@leadwell/adapters-smtp/MailSender"
-import { type MailServer, readMailServer } from "@leadwell/adapters-smtp/MailServer"
-import { DateTime, Duration, type LogLevel, Option, Redacted, Schema } from "effect"
+import { readMailServer } from "@leadwell/adapters-smtp/MailServer"
+import { DateTime, Duration, type LogLevel, Option, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
 import { ownColor, readColor } from "../brand/BrandColors.ts"
 import { databaseAddress, hostAddress, plainOrigin, redisAddress } from "./Address.ts"
-import { by, oneOf, type Setting, setting, wholeNumber } from "./Setting.ts"
+import { by, oneOf, secret, type Setting, setting, wholeNumber } from "./Setting.ts"
 import { ianaTimeZone } from "./TimeZone.ts"
 
 const levels = { error: "Error", warn: "Warn", info: "Info", debug: "Debug", trace: "Trace" } as const
@@ -25,11 +25,10 @@ export const settings = {
     (text) => Option.map(plainOrigin(text), Option.some)
   ),
   storage: oneOf("STORAGE", ["postgres", "memory"], "postgres"),
-  databaseUrl: setting<Option.Option<Redacted.Redacted<string>>>(
+  databaseUrl: secret(
     "DATABASE_URL",
     "a postgres address such as postgres://user:password@host:5432/database",
-    Option.none(),
-    (text) => Option.map(databaseAddress(text), Option.some)
+    databaseAddress
   ),
   databaseSchema: setting(
     "DATABASE_SCHEMA",
@@ -82,12 +81,7 @@ export const settings = {
     (text) => (text === "off" ? Option.some(Option.none()) : Option.map(wholeNumber(1, 1_000_000)(text), Option.some)),
     Option.match({ onNone: () => "off", onSome: String })
   ),
-  redisUrl: setting<Option.Option<Redacted.Redacted<string>>>(
-    "REDIS_URL",
-    "a redis address such as redis://user:password@host:6379",
-    Option.none(),
-    (text) => Option.map(redisAddress(text), Option.some)
-  ),
+  redisUrl: secret("REDIS_URL", "a redis address such as redis://user:password@host:6379", redisAddress),
   trustedProxies: setting<ReadonlyArray<IpNetwork.IpNetwork>>(
     "TRUSTED_PROXIES",
     "addresses and networks, such as 10.0.0.1,fd00::/8",
@@ -104,11 +98,10 @@ export const settings = {
     Option.none(),
     (text) => Option.map(plainOrigin(text), Option.some)
   ),
-  smtpUrl: setting<Option.Option<Redacted.Redacted<MailServer>>>(
+  smtpUrl: secret(
     "SMTP_URL",
     "a mail server such as smtp://user:password@host:587 or smtps://user:password@host",
-    Option.none(),
-    (text) => Option.map(readMailServer(text), (server) => Option.some(Redacted.make(server)))
+    readMailServer
   ),
   mailFrom: setting<Option.Option<MailSender>>(
     "MAIL_FROM",
@@ -129,12 +122,7 @@ export const settings = {
   openIdClientId: setting<Option.Option<string>>("OPENID_CLIENT_ID", "the id of a client", Option.none(), (text) =>
     Option.some(Option.some(text))
   ),
-  openIdClientSecret: setting<Option.Option<Redacted.Redacted<string>>>(
-    "OPENID_CLIENT_SECRET",
-    "the secret of a client",
-    Option.none(),
-    (text) => Option.some(Option.some(Redacted.make(text)))
-  ),
+  openIdClientSecret: secret("OPENID_CLIENT_SECRET", "the secret of a client", (text) => Option.some(text)),
   openIdName: setting("OPENID_NAME", "a name of at most 50 characters", "OpenID", shortName),
   openIdAllowUnverifiedEmail: oneOf("OPENID_ALLOW_UNVERIFIED_EMAIL", ["on", "off"], "off"),
   brandName: setting("BRAND_NAME", "a name of at most 50 characters", "Leadwell", shortName),

@@ -1,15 +1,49 @@
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Config, Context, Effect, Layer, Option } from "effect"
 import { StartRefused } from "../StartRefused.ts"
-import type { Setting } from "./Setting.ts"
+import { notUtf8Line, readTextFile } from "../Utf8.ts"
+import { secretFileOf, type Setting } from "./Setting.ts"
 import { settings } from "./SettingTable.ts"
 
 type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]["fallback"] }
 
-/** Reads one setting; an empty value counts as unset. The refusal names the setting, never its value. */
-const readSetting = <A>({ decode, expects, fallback, name }: Setting<A>) =>
+/** Reads a variable. An empty one counts as unset. */
+const readVariable = (name: string) =>
+  Effect.map(
+    Effect.orDie(Config.option(Config.String(name))),
+    Option.filter((text) => text.trim() !== "")
+  )
+
+const refused = (line: string) => Effect.fail(new StartRefused({ lines: [line] }))
+
+/** Reads the file that holds a secret. */
+const readSecret = Effect.fnUntraced(
+  function* (setting: string, file: string) {
+    const text = yield* readTextFile(file)
+    return text.trim() === "" ? yield* refused(`${setting} names a file that is empty.`) : text
+  },
+  (read, setting) =>
+    Effect.catchTags(read, {
+      NotUtf8: (error) => refused(notUtf8Line(`The file of ${setting}`, error)),
+      PlatformError: () => refused(`${setting} names a file that cannot be read.`)
+    }).pipe(Effect.provide(NodeFileSystem.layer))
+)
+
+/** Reads the text of a setting: its own, or that of the file which another setting names for a secret. */
+const readText = Effect.fnUntraced(function* ({ isSecret, name }: Setting<unknown>) {
+  const text = yield* readVariable(name)
+  const file = isSecret === true ? yield* readVariable(secretFileOf(name)) : Option.none()
+  if (Option.isNone(file)) return text
+  if (Option.isSome(text)) return yield* refused(`${name} and ${secretFileOf(name)} are both set: take one away.`)
+  return Option.some(yield* readSecret(secretFileOf(name), file.value.trim()))
+})
+
+/** Reads one setting. The refusal names the setting, never its value. */
+const readSetting = <A>(setting: Setting<A>) =>
   Effect.gen(function* () {
-    const text = yield* Effect.orDie(Config.option(Config.String(name)))
-    if (Option.isNone(text) || text.value.trim() === "") return { value: fallback, source: "default" as const }
+    const { decode, expects, fallback, name } = setting
+    const text = yield* readText(setting as Setting<unknown>)
+    if (Option.isNone(text)) return { value: fallback, source: "default" as const }
     // Node replaces what is not UTF-8 in the environment, and a password would be another one.
     if (text.value.includes("\u{FFFD}")) return yield* new StartRefused({ lines: [`${name} must be UTF-8.`] })
     const value = decode(text.value.trim())

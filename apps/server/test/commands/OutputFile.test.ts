@@ -14,6 +14,7 @@ import {
 import { readFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import { linesOf, writeFile } from "../../src/commands/backup/BackupFile.ts"
 import { outputFile, writeText, writing } from "../../src/commands/OutputFile.ts"
 
@@ -31,7 +32,7 @@ it.live("a file stays as it was until the new one is complete, and a link goes o
     writeFileSync(file, "old", { mode: 0o644 })
     symlinkSync(file, link)
     const cut = yield* promise(() => outputFile(link, true))
-    writeFileSync(cut.path, "ne")
+    yield* promise(() => pipeline(["ne"], cut.open()))
     assert.strictEqual(readFileSync(file, "utf8"), "old")
     yield* promise(() => cut.discard())
     assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json"])
@@ -49,7 +50,7 @@ it.live("a file that is there is replaced only by force, even if it came while t
     const [file, link] = [join(path, "catalogue.json"), join(path, "link.json")]
     symlinkSync(file, link)
     const late = yield* promise(() => outputFile(file, false))
-    writeFileSync(late.path, "new")
+    yield* promise(() => pipeline(["new"], late.open()))
     writeFileSync(file, "old")
     const refused = `${file} is there already, so nothing was written: give another name, or --force to replace it.`
     for (const write of [writing(file, late.complete), writeText(file, "new", false)]) {

@@ -91,8 +91,9 @@ describe("the health of a server", () => {
   it.live("is alive and not ready once it is told to stop, while requests under way are finished", () =>
     Effect.gen(function* () {
       const { catalog } = yield* dataFolder
-      const server = yield* start({ CATALOG_FILE: catalog })
-      const url = /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? ""
+      const server = yield* start({ CATALOG_FILE: catalog, ADMIN_PORT: "0" })
+      const said = yield* server.until("/docs)")
+      const [url = "", admin = ""] = [/listens on (\S+)/, /metrics on (\S+)\/metrics/].map((one) => one.exec(said)?.[1])
       const lead = yield* halfSent(url)
       // The answer proves that the server has received the earlier bytes.
       assert.strictEqual((yield* askFor(`${url}/health/ready`))?.status, 200)
@@ -101,6 +102,8 @@ describe("the health of a server", () => {
         Effect.repeat({ until: (answer) => answer !== undefined && answer.status !== 200, times: 1000 })
       )
       assert.deepStrictEqual([notReady?.status, notReady?.headers.get("connection")], [503, "close"])
+      const told = yield* askFor(`${admin}/health/ready`)
+      assert.deepStrictEqual([told?.status, told?.body], [503, { message: "Service unavailable." }])
       // The server may close the previous connection while this request uses it.
       const live = yield* askFor(`${url}/health/live`).pipe(
         Effect.repeat({ until: (answer) => answer !== undefined, times: 20 })

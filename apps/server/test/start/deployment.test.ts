@@ -63,9 +63,12 @@ describe("the image", () => {
     const projects = globSync(["launch.cjs", "tsconfig.base.json", "apps/*/tsconfig.json", `${served}/tsconfig.json`], {
       cwd: root
     })
-    const manifests = globSync(["package.json", "package-lock.json", "{apps/*,examples/*,packages/*,reference}/package.json"], {
-      cwd: root
-    })
+    const manifests = globSync(
+      ["package.json", "package-lock.json", "{apps/*,examples/*,packages/*,reference}/package.json"],
+      {
+        cwd: root
+      }
+    )
     assert.deepStrictEqual(allowed.toSorted(), [...folders, ...projects, ...manifests].toSorted())
   })
 

@@ -24,6 +24,12 @@ const statusOf = (url: string, init: RequestInit = {}) =>
     return response.status
   })
 
+const bodyOf = (url: string) =>
+  Effect.promise(async () => {
+    const response = await fetch(url)
+    return [response.status, await response.json()]
+  })
+
 const page = readFileSync(new URL("../../../../docs/operations/monitoring.md", import.meta.url), "utf8")
 
 /** The metrics that the items of the page about monitoring begin with. */
@@ -35,14 +41,18 @@ const documented = () =>
   ].flatMap(([, cell = ""]) => [...cell.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name))
 
 describe("metrics", () => {
-  it.live("are told on ADMIN_PORT alone, and nothing else is", () =>
+  it.live("are told on ADMIN_PORT alone, with the health and nothing else", () =>
     Effect.gen(function* () {
       const { metricsUrl, url } = yield* watched({})
       const admin = new URL(metricsUrl).origin
       assert.notStrictEqual(admin, url)
       assert.strictEqual(yield* statusOf(`${url}/metrics`), 404)
-      for (const path of ["/", "/metrics/", "/health/live", "/api/leads", "/docs", "/openapi.json"]) {
+      for (const path of ["/", "/metrics/", "/health", "/constructor", "/api/leads", "/docs", "/openapi.json"]) {
         assert.strictEqual(yield* statusOf(admin + path), 404, path)
+      }
+      for (const path of ["/health/live", "/health/ready"]) {
+        assert.deepStrictEqual(yield* bodyOf(admin + path), yield* bodyOf(url + path), path)
+        assert.deepStrictEqual(yield* bodyOf(admin + path), [200, { status: "ok" }], path)
       }
       assert.strictEqual(yield* statusOf(metricsUrl, { method: "POST" }), 405)
       assert.strictEqual(yield* statusOf(`${metricsUrl}?name=x`), 200)

@@ -1,12 +1,12 @@
 import { backup } from "@leadwell/adapters-postgres/Backup"
 import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Settings } from "../../settings/Settings.ts"
 import { postgresFolder } from "../../storage/Storage.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { counted } from "../Counted.ts"
-import { force } from "../OutputFile.ts"
+import { force, tellWritten } from "../OutputFile.ts"
 import { onDatabase } from "./BackupDatabase.ts"
 import { writeFile } from "./BackupFile.ts"
 
@@ -23,13 +23,18 @@ const existing = Effect.gen(function* () {
 /** `leadwell backup`: writes every table into a file. */
 export const backupCommand = Command.make(
   "backup",
-  { file: Argument.String("FILE").pipe(Argument.withDescription("Where to write the backup, compressed")), force },
+  {
+    file: Argument.String("FILE").pipe(
+      Argument.withDescription("Where to write the backup, compressed; - is the standard output")
+    ),
+    force
+  },
   Effect.fnUntraced(function* ({ file, force }) {
     yield* existing
     const rows = yield* onDatabase((setting) =>
       writeFile(file, force, backup).pipe(Effect.catchTag("DatabaseEmpty", () => nothingIn(setting)))
     )
-    yield* Console.log(`Wrote ${file}: ${counted(rows, "row")}.`)
+    yield* tellWritten(file, `Wrote ${file}: ${counted(rows, "row")}.`)
   })
 ).pipe(
   Command.withDescription("Write all data into a file, as of one instant. Servers go on. It holds personal data."),

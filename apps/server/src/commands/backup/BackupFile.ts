@@ -1,11 +1,11 @@
 import { Data, Effect, Stream } from "effect"
 import { once } from "node:events"
-import { createReadStream, createWriteStream } from "node:fs"
+import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { constants, createGunzip, createGzip } from "node:zlib"
 import { decodeUtf8, type NotUtf8 } from "../../Utf8.ts"
 import { CommandFailed } from "../CommandFailed.ts"
-import { codeOf, outputFile, writing } from "../OutputFile.ts"
+import { codeOf, inputPath, outputFile, writing } from "../OutputFile.ts"
 
 /** The file is not compressed as backups are, or is cut off. */
 export class FileDamaged extends Data.TaggedError("FileDamaged")<{}> {}
@@ -22,7 +22,7 @@ export const writeFile = <A, E, R>(
   const opened = writing(file, async () => {
     const output = await outputFile(file, isForced)
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-    const written = pipeline(gzip, createWriteStream(output.path, output.options))
+    const written = pipeline(gzip, output.open())
     // The failure is seen where the result is awaited.
     written.catch(() => undefined)
     return { gzip, output, written }
@@ -56,7 +56,7 @@ export const writeFile = <A, E, R>(
 export const linesOf = (file: string): Stream.Stream<string, CommandFailed | FileDamaged | NotUtf8> =>
   Stream.suspend(() => {
     const gunzip = createGunzip()
-    pipeline(createReadStream(file), gunzip).catch(() => undefined)
+    pipeline(createReadStream(inputPath(file)), gunzip).catch(() => undefined)
     return Stream.fromAsyncIterable<Uint8Array, CommandFailed | FileDamaged>(gunzip, (error) =>
       codeOf(error).startsWith("Z_")
         ? new FileDamaged()

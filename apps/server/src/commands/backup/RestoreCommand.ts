@@ -29,7 +29,9 @@ const failures = (file: string, setting: string) => {
 /** `leadwell restore`: fills an empty database with a backup. */
 export const restoreCommand = Command.make(
   "restore",
-  { file: Argument.String("FILE").pipe(Argument.withDescription("A file that `backup` wrote")) },
+  {
+    file: Argument.String("FILE").pipe(Argument.withDescription("A file that `backup` wrote; - is the standard input"))
+  },
   Effect.fnUntraced(function* ({ file }) {
     const rows = yield* onDatabase((setting) => restore(linesOf(file)).pipe(Effect.catchTags(failures(file, setting))))
     yield* Console.log(`Restored ${file}: ${counted(rows, "row")}.`)

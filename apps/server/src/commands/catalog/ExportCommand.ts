@@ -1,22 +1,27 @@
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
-import { Console, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Settings } from "../../settings/Settings.ts"
 import { orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
-import { force, outputFile, writeText, writing } from "../OutputFile.ts"
+import { force, outputFile, tellWritten, writeText, writing } from "../OutputFile.ts"
 
 const storage = CatalogExport.layer.pipe(Layer.provide(CommandStorage.layer), Layer.provide(Settings.layer))
 
 /** `leadwell export`: writes the catalogue as a file. */
 export const exportCommand = Command.make(
   "export",
-  { file: Argument.String("FILE").pipe(Argument.withDescription("Where to write the catalogue, in JSON")), force },
+  {
+    file: Argument.String("FILE").pipe(
+      Argument.withDescription("Where to write the catalogue, in JSON; - is the standard output")
+    ),
+    force
+  },
   Effect.fnUntraced(function* ({ file, force }) {
     yield* writing(file, () => outputFile(file, force))
     const catalog = yield* orFailed(CatalogExport.use(({ write }) => write))
     yield* writeText(file, `${JSON.stringify(catalog, null, 2)}\n`, force)
-    yield* Console.log(`Wrote ${file}.`)
+    yield* tellWritten(file, `Wrote ${file}.`)
   })
 ).pipe(
   Command.withDescription(

@@ -10,6 +10,7 @@ import { Settings } from "../../settings/Settings.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
 import { confirmationFlags, confirmed } from "../Confirmation.ts"
+import { inputPath } from "../OutputFile.ts"
 
 const storage = CatalogImport.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),
@@ -38,9 +39,12 @@ const changed = new CommandFailed({ message: "The catalogue changed meanwhile, s
 /** `leadwell import`: applies a catalogue file. */
 export const importCommand = Command.make(
   "import",
-  { file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON")), ...confirmationFlags },
+  {
+    file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON; - is the standard input")),
+    ...confirmationFlags
+  },
   Effect.fnUntraced(function* ({ dryRun, file, yes }) {
-    const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(file, file))
+    const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(inputPath(file), file))
     const show = Console.log(changesText(changes))
     if (dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
       if (!(yield* confirmed(show, "Replace what is changed?", { dryRun, yes }))) return
