@@ -71,7 +71,8 @@ const nameNew = async (path: string, target: string): Promise<void> => {
 /**
  * Returns where to write a file, which only this user may read. The file gets its name when it is complete and on disk,
  * and until then has one that nobody else writes to. A pipe or a device is written to as it is: a new file in its place
- * would take it away from the system. `-` is the standard output. Fails with `EEXIST` when the file is there and `isForced` is not set.
+ * would take it away from the system. `-` is the standard output. Fails with `EEXIST` when the file is there and
+ * `isForced` is not set.
  */
 export const outputFile = async (file: string, isForced: boolean): Promise<OutputFile> => {
   if (file === "-") {

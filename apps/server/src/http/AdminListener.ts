@@ -19,7 +19,7 @@ const ready = Readiness.use((isReady) =>
   Effect.map(isReady, (is) => (is ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("Service unavailable.")))
 )
 
-/** What is told at each path. The health is the same as at the port of the interface, for whom only this port is open. */
+/** What is told at each path. The health is the same as at `PORT`, which a probe may be unable to reach. */
 const answers = {
   "/metrics": metrics,
   "/health/live": Effect.succeed(HttpServerResponse.jsonUnsafe({ status: "ok" })),
