@@ -9,20 +9,20 @@ import type { PackedPackage } from "./PackedPackages.ts"
  * that was packed by mistake does not.
  */
 const largest: Readonly<Record<string, number>> = {
-  "adapters-http": 300,
-  "adapters-memory": 60,
-  "adapters-openid": 15,
-  "adapters-passkeys": 15,
-  "adapters-postgres": 355,
-  "adapters-redis": 15,
-  "adapters-sharp": 19,
-  "adapters-smtp": 15,
-  "adapters-webhooks": 15,
-  domain: 450,
-  "embedded-postgres": 33,
-  laws: 300,
+  "adapters-http": 205,
+  "adapters-memory": 35,
+  "adapters-openid": 9,
+  "adapters-passkeys": 8,
+  "adapters-postgres": 165,
+  "adapters-redis": 9,
+  "adapters-sharp": 12,
+  "adapters-smtp": 9,
+  "adapters-webhooks": 10,
+  domain: 270,
+  "embedded-postgres": 21,
+  laws: 160,
   leadwell: 20,
-  people: 200
+  people: 100
 }
 
 const sizeFaults = ({ name }: PackedPackage, bytes: Uint8Array): ReadonlyArray<string> => {

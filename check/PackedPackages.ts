@@ -28,6 +28,10 @@ const additions = (name: string, home: Home): object => ({
       })
 })
 
+/** Returns a manifest whose modules are the compiled ones alone, because a package has no sources. */
+const withoutSources = (manifest: string): object =>
+  JSON.parse(manifest, (key, value) => (key === "@leadwell/source" ? undefined : value))
+
 /** A package as npm publishes it. */
 export interface PackedPackage {
   readonly name: string
@@ -45,7 +49,7 @@ const pack = (cwd: string, places: ReadonlyArray<string>, folder: string) => {
 
 /** Builds the packages, and packs each as it is published. The tarballs are in a folder below `place`. */
 export const packAll = (place: string, home: Home): ReadonlyArray<PackedPackage> => {
-  npm(root, "run", "build")
+  execFileSync(process.execPath, ["launch.cjs", "tsc", "-b"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] })
   const ofCheckout = pack(
     root,
     packages.map((name) => `./packages/${name}`),
@@ -56,7 +60,7 @@ export const packAll = (place: string, home: Home): ReadonlyArray<PackedPackage>
     mkdirSync(folder, { recursive: true })
     execFileSync("tar", ["xzf", ofCheckout(name), "-C", folder, "--strip-components=1"])
     const file = join(folder, "package.json")
-    const manifest = { ...JSON.parse(readFileSync(file, "utf8")), ...additions(name, home) }
+    const manifest = { ...withoutSources(readFileSync(file, "utf8")), ...additions(name, home) }
     writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
     return folder
   })

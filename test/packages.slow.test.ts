@@ -36,7 +36,7 @@ const packages = [
   "leadwell"
 ]
 
-/** What a package holds besides its sources and what every package holds. */
+/** What a package holds besides what every package holds. */
 const own: Readonly<Record<string, ReadonlyArray<string>>> = { "adapters-postgres": ["schema.sql"], laws: ["docs"] }
 
 /** Packs every package as for publishing, and installs the results with their dependencies in an empty folder. */
@@ -61,10 +61,10 @@ const entries = (folder: string, name: string): ReadonlyArray<string> => {
   const installed = join(folder, "node_modules/@leadwell", name)
   const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
   const listed = Object.keys(exports).filter((entry) => entry !== "./package.json" && entry !== "./*")
-  const all = "./*" in exports ? globSync("src/**/*.ts", { cwd: installed }) : []
+  const all = "./*" in exports ? globSync("dist/**/*.js", { cwd: installed }) : []
   return [
     ...listed.map((entry) => `@leadwell/${name}${entry.slice(".".length)}`),
-    ...all.map((file) => `@leadwell/${name}/${file.slice("src/".length, -".ts".length)}`)
+    ...all.map((file) => `@leadwell/${name}/${file.slice("dist/".length, -".js".length)}`)
   ]
 }
 
@@ -80,17 +80,9 @@ describe("the packages", () => {
 
   it.each(packages)("hold what they need and nothing else: %s", (name) => {
     const installed = join(folder, "node_modules/@leadwell", name)
-    const files = [
-      "CHANGELOG.md",
-      "LICENSE",
-      "README.md",
-      "dist",
-      "package.json",
-      ...(own[name] ?? []),
-      "src"
-    ].toSorted()
+    const files = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", ...(own[name] ?? [])].toSorted()
     assert.deepStrictEqual(readdirSync(installed).toSorted(), files)
-    assert.deepStrictEqual(globSync("{test,**/*.test.*,**/*.tsbuildinfo}", { cwd: installed }), [])
+    assert.deepStrictEqual(globSync("**/*.{map,test.*,tsbuildinfo}", { cwd: installed }), [])
   })
 
   it.each(packages)("can be imported module by module: %s", (name) => {
