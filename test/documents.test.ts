@@ -38,14 +38,16 @@ const glossarySection = (title: string): string =>
   sections(text("docs/glossary.md")).find((section) => section.startsWith(title)) ?? ""
 
 describe("the documents", () => {
-  it("show the embedding example as it is, and what it prints", () => {
-    const page = text("docs/embedding.md")
-    const example = text("examples/embed/main.ts")
+  it.each([
+    ["README.md", "examples/embed/promises.ts", 10],
+    ["docs/embedding.md", "examples/embed/main.ts", 32]
+  ])("show in %s the example %s as it is, and what it prints", (path, program, most) => {
+    const [page, example] = [text(path), text(program)]
     assert.isTrue(blocks(page, "ts").includes(example))
-    assert.isBelow(example.split("\n").length, 32)
-    const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", "examples/embed/main.ts"], { cwd: root })
+    assert.isBelow(example.split("\n").length, most)
+    const { stdout } = spawnSync(process.execPath, ["-C", "@leadwell/source", program], { cwd: root })
     assert.isTrue(
-      blocks(page, "console").some((block) => block.endsWith(`main.ts\n${String(stdout)}`)),
+      blocks(page, "console").some((block) => block.endsWith(`${basename(program)}\n${String(stdout)}`)),
       String(stdout)
     )
   })
