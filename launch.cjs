@@ -26,6 +26,12 @@ const PACKAGES = {
 /** The loader of glibc. Without it, as on Alpine, the pinned Node cannot be executed. */
 const LOADERS = { "linux-arm64": "/lib/ld-linux-aarch64.so.1", "linux-x64": "/lib64/ld-linux-x86-64.so.2" }
 
+/** The libraries of the pinned Node that a minimal Linux lacks, and the packages of Debian and Ubuntu with them. */
+const LIBRARIES = { "libatomic.so.1": "libatomic1", "libstdc++.so.6": "libstdc++6", "libgcc_s.so.1": "libgcc-s1" }
+
+/** Where they are on most systems. Elsewhere the pinned Node is tried first, which takes as long as a start of it. */
+const LIBRARY_FOLDERS = ["/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib"]
+
 /** The path of the pinned Node, or undefined where npm installed none that runs here. */
 function pinnedNode() {
   const platform = process.platform + "-" + process.arch
@@ -34,6 +40,14 @@ function pinnedNode() {
   const executable = process.platform === "win32" ? "node.exe" : "node"
   const path = join(__dirname, "node_modules", PACKAGES[platform], "bin", executable)
   return existsSync(path) ? path : undefined
+}
+
+/** The library without which a Node does not start on this system, or undefined when it starts. */
+function missingLibrary(node) {
+  const isThere = (name) => LIBRARY_FOLDERS.some((folder) => existsSync(join(folder, name)))
+  if (process.platform !== "linux" || Object.keys(LIBRARIES).every(isThere)) return undefined
+  const { stderr } = spawnSync(node, ["--version"], { encoding: "utf8" })
+  return (/loading shared libraries: (\S+?):/.exec(stderr || "") || [])[1]
 }
 
 /** Whether the Node that runs this file is new enough for the sources. */
@@ -99,7 +113,13 @@ function supervise(node, args, env) {
 
 /** Runs a program on the pinned Node, with the sources of the packages when it is a source itself. */
 function launch(program, args) {
-  const node = pinnedNode() || process.execPath
+  let node = pinnedNode() || process.execPath
+  const library = node === process.execPath ? undefined : missingLibrary(node)
+  if (library !== undefined) {
+    const step = LIBRARIES[library] === undefined ? "" : " On Debian or Ubuntu: apt-get install " + LIBRARIES[library]
+    process.stderr.write("leadwell: the Node of npm ci cannot start, because " + library + " is missing." + step + "\n")
+    node = process.execPath
+  }
   if (node === process.execPath && !isNewEnough(process.versions.node)) {
     const wanted = "Node " + OLDEST.join(".") + " or newer is needed"
     fail("leadwell: " + wanted + ", this is " + process.versions.node + "; npm ci installs one on most platforms.")

@@ -123,6 +123,26 @@ describe.each(ways)("the launcher %s", (_, way) => {
     assert.match(stderr, /^leadwell: Node 22\.19 or newer is needed, this is 22\.18\.0; [^\n]+\n$/)
   })
 
+  it("says which library keeps the pinned Node from starting, and runs on a machine's Node that is new enough", () => {
+    const script = readFileSync(launcher, "utf8").replace(/^const LIBRARY_FOLDERS = .*$/m, "const LIBRARY_FOLDERS = []")
+    writeFileSync(join(folder, "launch.cjs"), script)
+    const loader = "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file"
+    write(pinned, `#!/bin/sh\necho "${loader}" >&2\nexit 127\n`)
+    write("program.ts", telling)
+    const told = launch(["program.ts"], way)
+    assert.strictEqual(JSON.parse(told.stdout).node, process.execPath)
+    const line =
+      "leadwell: the Node of npm ci cannot start, because libatomic.so.1 is missing. " +
+      "On Debian or Ubuntu: apt-get install libatomic1\n"
+    assert.strictEqual(told.stderr, line)
+    write("old.cjs", `Object.defineProperty(process.versions, "node", { value: "20.20.0" })`)
+    const refused = launch(["program.ts"], way, ["-r", "./old.cjs"])
+    assert.strictEqual(refused.status, 1)
+    assert.isTrue(refused.stderr.startsWith(`${line}leadwell: Node 22.19 or newer is needed`))
+    pin()
+    assert.strictEqual(launch(["program.ts"], way).stderr, "")
+  })
+
   it("ends as the program ends", () => {
     write("seven.cjs", "process.exitCode = 7")
     write("killed.cjs", `process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 10_000)`)
