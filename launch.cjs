@@ -42,10 +42,14 @@ function pinnedNode() {
   return existsSync(path) ? path : undefined
 }
 
+/** Whether a library is where it is on most systems. */
+function isInstalled(name) {
+  return LIBRARY_FOLDERS.some((folder) => existsSync(join(folder, name)))
+}
+
 /** The library without which a Node does not start on this system, or undefined when it starts. */
 function missingLibrary(node) {
-  const isThere = (name) => LIBRARY_FOLDERS.some((folder) => existsSync(join(folder, name)))
-  if (process.platform !== "linux" || Object.keys(LIBRARIES).every(isThere)) return undefined
+  if (process.platform !== "linux" || Object.keys(LIBRARIES).every(isInstalled)) return undefined
   const { stderr } = spawnSync(node, ["--version"], { encoding: "utf8" })
   return (/loading shared libraries: (\S+?):/.exec(stderr || "") || [])[1]
 }
