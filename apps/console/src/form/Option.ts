@@ -1,4 +1,4 @@
-import type { ComboBoxProps } from "react-aria-components/ComboBox"
+import type { TextFieldProps } from "react-aria-components/TextField"
 
 /** Something that can be chosen. */
 export interface Option<V extends string> {
@@ -7,7 +7,7 @@ export interface Option<V extends string> {
 }
 
 /** What a choice that is found by typing shows. */
-export interface ComboboxProps<V extends string> extends Pick<ComboBoxProps<Option<V>>, "isRequired" | "name"> {
+export interface ComboboxProps<V extends string> extends Pick<TextFieldProps, "isRequired" | "name"> {
   readonly label: string
   readonly hint?: string | undefined
   readonly options: ReadonlyArray<Option<V>>
