@@ -44,7 +44,7 @@ const considered =
           outcome: "skipped",
           rule: exclusion.rule,
           detail: explanationText(exclusion, origin),
-          figures: figuresOf(exclusion)
+          figures: figuresOf(exclusion, origin)
         }
 
 const encode = (

@@ -35,7 +35,10 @@ const texts: Texts = {
   daily_cap: capText,
   weekly_cap: capText,
   monthly_cap: capText,
-  order: ({ eligible, free, rank }) => `order ${rank} of ${eligible}, ${free} ${free === 1 ? "place" : "places"} free`
+  order: ({ eligible, free, rank }, lead) =>
+    lead === null
+      ? "others came first"
+      : `order ${rank} of ${eligible}, ${free} ${free === 1 ? "place" : "places"} free`
 }
 
 /**

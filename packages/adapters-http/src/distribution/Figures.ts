@@ -1,5 +1,6 @@
 import type { CapName } from "@leadwell/domain/distribution/CapUse"
 import type { Exclusion } from "@leadwell/domain/distribution/Decision"
+import type { Origin } from "@leadwell/domain/distribution/Eligibility"
 import { Schema } from "effect"
 
 const periods = { daily_cap: "daily", weekly_cap: "weekly", monthly_cap: "monthly" } as const satisfies Record<
@@ -27,15 +28,18 @@ export const Figures = Schema.NullOr(
   ])
 )
 
-/** Returns the figures of an exclusion. */
-export const figuresOf = (exclusion: Exclusion): typeof Figures.Type => {
+/**
+ * Returns the figures of an exclusion. Those who may not know the origin of the lead learn nothing of other businesses,
+ * either, which the figures of the order count.
+ */
+export const figuresOf = (exclusion: Exclusion, lead: Origin | null): typeof Figures.Type => {
   switch (exclusion.rule) {
     case "daily_cap":
     case "weekly_cap":
     case "monthly_cap":
       return { cap: periodOf(exclusion.rule), used: exclusion.used, limit: exclusion.cap }
     case "order":
-      return { rank: exclusion.rank, eligible: exclusion.eligible, free: exclusion.free }
+      return lead && { rank: exclusion.rank, eligible: exclusion.eligible, free: exclusion.free }
     case "region":
       return { regions: exclusion.regions }
     case "country":

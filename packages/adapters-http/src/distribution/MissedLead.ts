@@ -44,7 +44,7 @@ export const encodeMissed = ({
   ...encodeLeadCity(address),
   rule: exclusion.rule,
   detail: explanationText(exclusion, address),
-  figures: figuresOf(exclusion)
+  figures: figuresOf(exclusion, address)
 })
 
 /** Encodes what is told beside the page. */

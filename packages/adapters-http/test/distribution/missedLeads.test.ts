@@ -62,6 +62,18 @@ layer(TestServer.layer)("GET /api/businesses/{business}/missed", (it) => {
     })
   )
 
+  it.effect("tells a person of the business no figures of other businesses", () =>
+    Effect.gen(function* () {
+      for (const business of ["first", "second", "third"]) yield* want(business, {})
+      for (let n = 0; n < 3; n++) yield* create(newPerson())
+      const [known] = (yield* asOperator("third", "?rule=order")).body.data
+      assert.deepInclude(known.figures, { rank: 3, eligible: 3 })
+      const { body } = yield* asPerson("third", { account: "acme", role: "member" })
+      const [shown] = body.data.filter(({ rule }: { readonly rule: string }) => rule === "order")
+      assert.deepInclude(shown, { id: known.id, figures: null, detail: "others came first" })
+    })
+  )
+
   it.effect("refuses other businesses, rules that are none, and tokens of accounts", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* asPerson("second", { account: "acme", role: "member" })).status, 403)
