@@ -84,6 +84,9 @@ const operator = [
 const leadsOfBusiness = [...businessLeadFilters, "page"] as const
 
 const business = [
+  page("/businesses/leads", () => import("./assignment/AllLeadsPage.tsx"), "AllLeadsPage", leadsOfBusiness),
+  page("/businesses/reclaims", () => import("./reclaim/BusinessReclaimsPage.tsx"), "AllReclaimsPage", ["page"]),
+  page("/business/$business/missed", () => import("./business/MissedPage.tsx"), "OwnMissedPage", ["rule", "page"]),
   page(
     "/business/$business/leads",
     () => import("./assignment/BusinessLeadsPage.tsx"),

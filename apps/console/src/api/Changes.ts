@@ -20,6 +20,7 @@ const concerned: Readonly<Record<Changes["kinds"][number], ReadonlyArray<Endpoin
     "GET /api/events",
     "GET /api/leads",
     "GET /api/leads/:lead/distribution",
+    "GET /api/business-leads",
     "GET /api/businesses/:business/leads",
     "GET /api/businesses/:business/leads/:businessLead",
     "GET /api/reclaims/:reclaim",
@@ -32,8 +33,10 @@ const concerned: Readonly<Record<Changes["kinds"][number], ReadonlyArray<Endpoin
     "GET /api/reclaims/:reclaim",
     "GET /api/events",
     "GET /api/leads/:lead/distribution",
+    "GET /api/business-leads",
     "GET /api/businesses/:business/leads",
     "GET /api/businesses/:business/leads/:businessLead",
+    "GET /api/business-reclaims",
     "GET /api/businesses/:business/reclaims",
     "GET /api/businesses/:business/reclaims/:reclaim"
   ]

@@ -15,7 +15,8 @@ const statuses = ["new", "approved", "reclaim_requested", "reclaimed", "reclaim_
 
 type Address = ListAddress<(typeof businessLeadFilters)[number]>
 
-const LeadFilters = ({ address }: { readonly address: Address }) => {
+/** The filters of the leads of one business, or of several. */
+export const BusinessLeadFilters = ({ address }: { readonly address: Address }) => {
   const { business, common } = useTexts()
   const { leads } = business
   return (
@@ -57,7 +58,7 @@ export const BusinessLeadsPage = (): ReactNode => {
         label={pages.leads}
         address={address}
         query={answer}
-        filters={<LeadFilters address={address} />}
+        filters={<BusinessLeadFilters address={address} />}
         empty={leads.empty}
         idOf={({ id }) => id}
       >

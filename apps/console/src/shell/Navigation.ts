@@ -9,6 +9,8 @@ interface NavigationItem {
 
 export interface NavigationGroup {
   readonly title: string | undefined
+  /** The business that the pages are about, or `""` for all of several. */
+  readonly business?: string
   readonly items: ReadonlyArray<NavigationItem>
 }
 
@@ -60,12 +62,26 @@ const ofMember = (
   { businesses, hasWebsites }: Holdings,
   session: Session
 ) => [
+  ...(businesses.length > 1
+    ? [
+        {
+          title: business.pages.all,
+          business: "",
+          items: [
+            { href: hrefTo("/businesses/leads"), title: operator.pages.leads },
+            { href: hrefTo("/businesses/reclaims"), title: operator.pages.reclaims }
+          ]
+        }
+      ]
+    : []),
   ...businesses.map(({ id, name }) => ({
     title: name,
+    business: id,
     items: [
       { href: hrefTo("/business/$business/leads", { business: id }), title: operator.pages.leads },
       { href: hrefTo("/business/$business/reclaims", { business: id }), title: operator.pages.reclaims },
-      { href: hrefTo("/business/$business/subscriptions", { business: id }), title: business.pages.subscriptions }
+      { href: hrefTo("/business/$business/subscriptions", { business: id }), title: business.pages.subscriptions },
+      { href: hrefTo("/business/$business/missed", { business: id }), title: business.pages.missed }
     ]
   })),
   ...(hasWebsites

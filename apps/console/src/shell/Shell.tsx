@@ -37,15 +37,17 @@ const Outage = () => {
   return <div role="status">{isLost && <p className="outage">{common.outage}</p>}</div>
 }
 
-/** Returns the business whose pages are in the menu: the one that is shown, or that was shown before another page. */
+/** Returns the business whose pages are in the menu, or `""` for all: the one that was shown last. */
 const useListedBusiness = (businesses: Holdings["businesses"]) => {
-  const shown = useLocation({ select: ({ pathname }) => /^\/business\/([^/]+)/.exec(pathname)?.[1] })
+  const shown = useLocation({
+    select: ({ pathname }) => (pathname.startsWith("/businesses/") ? "" : /^\/business\/([^/]+)/.exec(pathname)?.[1])
+  })
   const [latest, setLatest] = useState(shown)
   if (shown !== undefined && shown !== latest) setLatest(shown)
-  return businesses.find(({ id }) => id === latest) ?? businesses[0]
+  return latest === "" ? latest : (businesses.find(({ id }) => id === latest) ?? businesses[0])?.id
 }
 
-/** Chooses which of several businesses the menu is about. One types to find one of very many. */
+/** Chooses which of several businesses the menu is about, or all. One types to find one of very many. */
 const BusinessSwitch = ({
   businesses,
   listed
@@ -53,17 +55,19 @@ const BusinessSwitch = ({
   readonly businesses: Holdings["businesses"]
   readonly listed: string | undefined
 }) => {
-  const { common } = useTexts()
+  const { business, common } = useTexts()
   const { history } = useRouter()
   const field = useId()
-  const go = (id: string) => history.push(hrefTo("/business/$business/leads", { business: id }))
+  const go = (id: string) =>
+    history.push(id === "" ? hrefTo("/businesses/leads") : hrefTo("/business/$business/leads", { business: id }))
+  const options = [{ id: "", name: business.pages.all }, ...businesses]
   if (businesses.length > mostInSight) {
-    return <Combobox label={common.business} options={businesses} value={listed ?? null} onChange={go} />
+    return <Combobox label={common.business} options={options} value={listed ?? null} onChange={go} />
   }
   return (
     <div className="field">
       <label htmlFor={field}>{common.business}</label>
-      <BareSelect id={field} options={businesses} value={listed ?? null} onChange={({ target }) => go(target.value)} />
+      <BareSelect id={field} options={options} value={listed ?? null} onChange={({ target }) => go(target.value)} />
     </div>
   )
 }
@@ -74,7 +78,9 @@ const SideNavigation = () => {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { businesses, hasWebsites } = useHoldings()
   const listed = useListedBusiness(businesses)
-  const groups = navigationOf(session, texts, { businesses: listed === undefined ? [] : [listed], hasWebsites })
+  const groups = navigationOf(session, texts, { businesses, hasWebsites }).filter(
+    ({ business = listed }) => business === listed
+  )
   const current = groups
     .flatMap(({ items }) => items)
     .filter(({ href }) => pathname === href || (href !== "/operator" && pathname.startsWith(`${href}/`)))
@@ -87,7 +93,7 @@ const SideNavigation = () => {
       <div className="search-button">
         <SearchButton />
       </div>
-      {businesses.length > 1 && <BusinessSwitch businesses={businesses} listed={listed?.id} />}
+      {businesses.length > 1 && <BusinessSwitch businesses={businesses} listed={listed} />}
       {groups.map(({ items, title }, n) => (
         <div key={title ?? n}>
           {title && <p className="navigation-group">{title}</p>}

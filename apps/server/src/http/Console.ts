@@ -15,6 +15,7 @@ const pages = [
   "/profile",
   "/operator/*",
   "/business/*",
+  "/businesses/*",
   "/affiliate/*",
   "/account/*"
 ] as const

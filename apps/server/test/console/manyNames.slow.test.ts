@@ -92,7 +92,9 @@ describeInBrowser("many businesses and websites", () => {
   it.live("are found by typing in the menu of a member, and for the access of a colleague", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
-      const { desk, invite, origin } = yield* startWithMany(chromium)
+      const { desk, invite, origin, reclaimAll, send } = yield* startWithMany(chromium)
+      yield* send()
+      yield* reclaimAll
       const page = yield* device(chromium, yield* invite("Noor", {}))
       yield* press(page, "Sign in", "Noor")
       yield* tabTo(page, "combobox", "Business")
@@ -106,6 +108,26 @@ describeInBrowser("many businesses and websites", () => {
         "Reclaims",
         "Lead preferences"
       ])
+      assert.deepStrictEqual(yield* violations(page), [])
+
+      yield* tabTo(page, "combobox", "Business")
+      yield* type(page, "all my")
+      yield* key(page, "ArrowDown")
+      yield* key(page, "Enter")
+      yield* promise(() => page.waitForURL(`${origin}/businesses/leads`))
+      assert.strictEqual((yield* promise(() => page.reload()))?.status(), 200)
+      yield* promise(() => page.getByRole("row", { name: /Jane Doe.*Domstad Warmte/ }).waitFor())
+      assert.deepStrictEqual(yield* violations(page), [])
+      yield* promise(() => menu.getByRole("link", { name: "Reclaims" }).click())
+      yield* promise(() =>
+        page
+          .getByRole("row", { name: /Domstad Warmte/ })
+          .getByRole("link")
+          .click()
+      )
+      yield* promise(() => page.waitForURL(/business\/domstad-warmte\/reclaims\/./))
+      yield* promise(() => menu.getByRole("link", { name: "Leads you did not get" }).click())
+      yield* shows(page, "Of the last 7 days")
       assert.deepStrictEqual(yield* violations(page), [])
 
       yield* promise(() => page.setViewportSize({ width: 1280, height: 800 }))

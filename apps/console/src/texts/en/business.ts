@@ -6,6 +6,8 @@ import { plural } from "./plural.ts"
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business = {
   pages: {
+    all: "All my businesses",
+    missed: "Leads you did not get",
     subscriptions: "Lead preferences",
     account: "Account",
     connections: "Connections"

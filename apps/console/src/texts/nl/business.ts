@@ -7,6 +7,8 @@ import { plural } from "./plural.ts"
 /** Texts of the pages for businesses, and for the account of a member. */
 export const business: typeof english = {
   pages: {
+    all: "Al mijn bedrijven",
+    missed: "Leads die je niet kreeg",
     subscriptions: "Leadvoorkeuren",
     account: "Account",
     connections: "Koppelingen"
