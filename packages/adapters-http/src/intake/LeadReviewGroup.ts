@@ -16,7 +16,10 @@ const contract = {
   error: [NotFound, ...bodyRefusals]
 } as const
 
-const approval = Schema.Struct({ extra_info: Schema.optionalKey(approvalKeys.extra_info.schema) })
+const approval = Schema.Struct({
+  extra_info: Schema.optionalKey(approvalKeys.extra_info.schema),
+  only_held: Schema.optionalKey(approvalKeys.only_held.schema)
+})
 const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 
 /** Endpoints for the review of leads. */
@@ -35,7 +38,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Approve a lead")
       .annotate(
         OpenApi.Description,
-        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. The body may be left out. A reviewer who does not see the person of a refused lead is answered as its maker would be."
+        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. With `only_held`, a lead that somebody refused meanwhile stays refused, and the answer is 422. The body may be left out. A reviewer who does not see the person of a refused lead is answered as its maker would be."
       )
       .annotate(OpenApi.Transform, (operation) => ({
         ...operation,

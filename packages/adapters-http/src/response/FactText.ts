@@ -4,6 +4,7 @@ import { type Coded, withParams } from "./FaultText.ts"
 
 const done: { readonly [C in StageChange]: string } = {
   approve: "approved",
+  approve_held: "approved with `only_held`",
   refuse: "refused",
   withdraw: "withdrawn",
   place: "placed",

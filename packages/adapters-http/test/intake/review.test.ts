@@ -69,7 +69,17 @@ layer(TestServer.layer)("the review of a lead", (it) => {
       const refused = yield* decide(lead, "refuse", { remark: "No such street." })
       assert.deepStrictEqual([refused.status, refused.body], [200, { data: yield* shown(lead), effects: [] }])
       assert.deepInclude(refused.body.data, { stage: "refused", places_taken: 0 })
+      for (const query of ["", "?dry_run=true"]) {
+        const { body, status } = yield* postJson(`/api/leads/${lead}/approve${query}`, tokens.operator, {
+          only_held: true
+        })
+        assert.strictEqual(status, 422)
+        assert.deepStrictEqual(body.errors, {
+          stage: ["The lead is in stage refused; it can be approved with `only_held` only in stage held."]
+        })
+      }
       assert.strictEqual((yield* decide(lead, "approve", {})).body.data.stage, "placed")
+      assert.strictEqual((yield* decide(yield* heldLead, "approve", { only_held: true })).body.data.stage, "placed")
     })
   )
 

@@ -1,4 +1,4 @@
-import { type DateTime, Result } from "effect"
+import { type DateTime, Result, Schema } from "effect"
 import type { Actor } from "../audit/Actor.ts"
 import { type Act, type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import {
@@ -16,8 +16,11 @@ import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage, type StageChange, type StageForbids } from "../lead/LeadStage.ts"
 
-/** The keys of an approval. `extra_info` is a note for the businesses. */
-export const approvalKeys = { extra_info: optional(textUpTo(1000)) }
+/**
+ * The keys of an approval. `extra_info` is a note for the businesses. `only_held` means that a lead stays refused which
+ * somebody else refused meanwhile.
+ */
+export const approvalKeys = { extra_info: optional(textUpTo(1000)), only_held: optional(Schema.Boolean) }
 
 /** The keys of a refusal or withdrawal. `remark` is the reason. */
 export const remarkKeys = { remark: required(textUpTo(1000)) }
@@ -63,9 +66,9 @@ const stageAfter = (lead: Lead, change: StageChange): Result.Result<LeadStage, L
 export const approval = (input: unknown, act: Act): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(
     verdict(approvalKeys, readApproval(input)),
-    ({ extra_info }) =>
+    ({ extra_info, only_held }) =>
       (lead) =>
-        Result.map(stageAfter(lead, "approve"), (stage) => ({
+        Result.map(stageAfter(lead, only_held ? "approve_held" : "approve"), (stage) => ({
           lead: { ...lead, stage, extra_info: extra_info ?? lead.extra_info },
           releases: [],
           events: [leadEvent("lead.approved", act.at)],

@@ -19,6 +19,7 @@ export type LeadStage = typeof LeadStage.Type
 /** All changes of a stage, with their start and end. A stage that starts no change is final. */
 export const stageChanges = {
   approve: { from: ["held", "refused"], to: "open" },
+  approve_held: { from: ["held"], to: "open" },
   refuse: { from: ["held"], to: "refused" },
   withdraw: { from: ["open", "placed"], to: "withdrawn" },
   place: { from: ["open"], to: "placed" },

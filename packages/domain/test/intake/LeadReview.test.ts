@@ -58,6 +58,14 @@ describe("approval", () => {
     }
   })
 
+  it("leaves a lead refused when only a held one is to be opened", () => {
+    const input = { only_held: true }
+    assert.deepStrictEqual(decided(approval(input, act)), Result.succeed({ ...lead, stage: "open" }))
+    assert.isTrue(Result.isFailure(decided(approval(input, act), "refused")))
+    assert.isTrue(Result.isSuccess(decided(approval({ only_held: false }, act), "refused")))
+    assert.deepStrictEqual(told(approval({ only_held: "yes" }, act)), ["only_held NotBoolean"])
+  })
+
   it("refuses a note that is too long or no text", () => {
     assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1000) }, act)), [])
     assert.deepStrictEqual(told(approval({ extra_info: "😀".repeat(1001) }, act)), ["extra_info TooLong 1000"])

@@ -5,6 +5,7 @@ import { Result } from "effect"
 /** The result of each change in each stage. A missing entry means that the stage forbids the change. */
 const table: Record<StageChange, Partial<Record<LeadStage, LeadStage>>> = {
   approve: { held: "open", refused: "open" },
+  approve_held: { held: "open" },
   refuse: { held: "refused" },
   withdraw: { open: "withdrawn", placed: "withdrawn" },
   place: { open: "placed" },
