@@ -6,6 +6,7 @@ import { useListAddress } from "../list/ListAddress.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
 import { heldLeads } from "./LeadFilters.ts"
 
@@ -37,6 +38,7 @@ export const HeldLeadsPage = (): ReactNode => {
         idOf={({ id }) => id}
         hrefOf={({ id }) => hrefTo("/operator/review/$lead", { lead: id })}
         empty={review.today.nothing}
+        bulk={useLeadBulk("approve", "refuse")}
         columns={[lead, waits, work, place, received]}
       />
     </Page>

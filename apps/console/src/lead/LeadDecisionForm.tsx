@@ -7,7 +7,7 @@ import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { EffectList } from "./EffectList.tsx"
-import { type Decision, decisionEndpoints, useEffects } from "./LeadEffects.ts"
+import { type DecidedLead, type Decision, decisionEndpoints, requestOf, useEffects } from "./LeadEffects.ts"
 
 /** What a decision would do, and the form that makes it. */
 export const LeadDecisionForm = ({
@@ -17,7 +17,7 @@ export const LeadDecisionForm = ({
   onDecided
 }: {
   readonly decision: Decision
-  readonly lead: number
+  readonly lead: DecidedLead
   readonly close: () => void
   readonly onDecided: ((told: string) => void) | undefined
 }) => {
@@ -27,18 +27,14 @@ export const LeadDecisionForm = ({
   const effects = useEffects(decision, lead, isUndecided(change))
   const decide = (form: FormData) => {
     const text = String(form.get(isApproval ? "extra_info" : "remark") ?? "")
-    const body = isApproval ? (text === "" ? {} : { extra_info: text }) : { remark: text }
-    change.mutate(
-      { params: { lead }, body },
-      {
-        onSuccess: () => {
-          close()
-          const told = operator.lead.done[decision](lead)
-          tell(told)
-          onDecided?.(told)
-        }
+    change.mutate(requestOf(decision, lead, text), {
+      onSuccess: () => {
+        close()
+        const told = operator.lead.done[decision](lead.id)
+        tell(told)
+        onDecided?.(told)
       }
-    )
+    })
   }
   return (
     <Form refusal={change.error} onSubmit={decide}>

@@ -2,24 +2,10 @@ import { useRef, useState } from "react"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
-import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { LeadDecisionForm } from "./LeadDecisionForm.tsx"
 import type { ShownLead } from "./LeadDossier.ts"
-import type { Decision } from "./LeadEffects.ts"
-
-const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision>>> = {
-  held: ["approve", "refuse"],
-  refused: ["approve"],
-  open: ["withdraw"],
-  placed: ["withdraw"],
-  closed: [],
-  withdrawn: [],
-  duplicate: []
-}
-
-/** The keys that lead to the button of a decision, where Enter opens its form. */
-const keys = { a: "approve", r: "refuse" } as const
+import { allowed, type Decision, useDecisionKeys } from "./LeadEffects.ts"
 
 /** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
 export const LeadDecisions = ({
@@ -34,16 +20,7 @@ export const LeadDecisions = ({
   const [open, setOpen] = useState<Decision>()
   const close = () => setOpen(undefined)
   const buttons = useRef<Partial<Record<Decision, HTMLButtonElement | null>>>({})
-  useKeys(
-    Object.fromEntries(
-      Object.entries(keys)
-        .filter(([, decision]) => allowed[lead.stage].includes(decision))
-        .map(([key, decision]) => [
-          key,
-          { does: operator.lead[decision], act: () => buttons.current[decision]?.focus() }
-        ])
-    )
-  )
+  useDecisionKeys(allowed[lead.stage], (decision) => buttons.current[decision]?.focus())
   return (
     <>
       {allowed[lead.stage]
@@ -62,7 +39,7 @@ export const LeadDecisions = ({
           </Button>
         ))}
       <Dialog title={open ? operator.lead[`${open}Title`] : ""} isOpen={open !== undefined} close={close}>
-        {open && <LeadDecisionForm decision={open} lead={lead.id} close={close} onDecided={onDecided} />}
+        {open && <LeadDecisionForm decision={open} lead={lead} close={close} onDecided={onDecided} />}
       </Dialog>
     </>
   )

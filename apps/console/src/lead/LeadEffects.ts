@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { request } from "../api/Client.ts"
-import type { Body } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
+import { useKeys } from "../router/Keys.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
 import type { Effects } from "./EffectList.tsx"
+import type { ShownLead } from "./LeadDossier.ts"
 
 /** The endpoints that decide about a lead. */
 export const decisionEndpoints = {
@@ -14,16 +16,55 @@ export const decisionEndpoints = {
 /** A decision about a lead. */
 export type Decision = keyof typeof decisionEndpoints
 
+/** The decisions that each stage of a lead allows. */
+export const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision>>> = {
+  held: ["approve", "refuse"],
+  refused: ["approve"],
+  open: ["withdraw"],
+  placed: ["withdraw"],
+  closed: [],
+  withdrawn: [],
+  duplicate: []
+}
+
+const keys = { a: "approve", r: "refuse" } as const
+
+/** Makes keys lead to the buttons of decisions, where Enter opens the form. */
+export const useDecisionKeys = (decisions: ReadonlyArray<Decision>, focus: (decision: Decision) => void) => {
+  const { lead } = useTexts().operator
+  useKeys(
+    Object.fromEntries(
+      Object.entries(keys)
+        .filter(([, decision]) => decisions.includes(decision))
+        .map(([key, decision]) => [key, { does: lead[decision], act: () => focus(decision) }])
+    )
+  )
+}
+
+/** A lead as far as a decision depends on it. */
+export type DecidedLead = Pick<ShownLead, "id" | "stage">
+
+/**
+ * Returns the request that makes a decision about a lead, with a text for others. A lead that was seen held is approved
+ * only while it is: somebody may have refused it meanwhile.
+ */
+export const requestOf = (decision: Decision, { id, stage }: DecidedLead, text: string) => {
+  const approval = { only_held: stage === "held", ...(text === "" ? {} : { extra_info: text }) }
+  return { params: { lead: id }, body: decision === "approve" ? approval : { remark: text } }
+}
+
+/** Returns what a decision about a lead would do. */
+export const foresee = async (decision: Decision, lead: DecidedLead): Promise<Effects> => {
+  const parts = requestOf(decision, lead, decision === "approve" ? "" : "-")
+  return (await request(decisionEndpoints[decision], { ...parts, query: { dry_run: "true" } })).effects
+}
+
 /** Reads what a decision would do, for as long as it may be made. */
-export const useEffects = (decision: Decision, lead: number, enabled: boolean) =>
+export const useEffects = (decision: Decision, lead: DecidedLead, enabled: boolean) =>
   useQuery<Effects, Refusal>({
     enabled,
-    queryKey: ["effects", decision, lead],
+    queryKey: ["effects", decision, lead.id],
     // The page of a held lead and the form of its approval show the same.
     staleTime: 15_000,
-    queryFn: async () => {
-      const body: Body<(typeof decisionEndpoints)[Decision]> = decision === "approve" ? {} : { remark: "-" }
-      const query = { dry_run: "true" }
-      return (await request(decisionEndpoints[decision], { params: { lead }, query, body })).effects
-    }
+    queryFn: () => foresee(decision, lead)
   })

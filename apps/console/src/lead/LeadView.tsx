@@ -9,11 +9,22 @@ import { Explanation } from "../distribution/Explanation.tsx"
 import type { Href } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { ExpectedHolders } from "./ExpectedHolders.tsx"
+import { EffectList } from "./EffectList.tsx"
 import { LeadDecisions } from "./LeadDecisions.tsx"
 import { type Dossier, isDossier } from "./LeadDossier.ts"
+import { type DecidedLead, useEffects } from "./LeadEffects.ts"
 import { LeadPerson } from "./LeadPerson.tsx"
 import { LeadProgress } from "./LeadProgress.tsx"
+
+/** Who would get a held lead, were it accepted now. */
+const ExpectedHolders = ({ lead }: { readonly lead: DecidedLead }) => {
+  const { operator } = useTexts()
+  return (
+    <Section title={operator.lead.expected}>
+      <Answered query={useEffects("approve", lead, true)}>{(effects) => <EffectList effects={effects} />}</Answered>
+    </Section>
+  )
+}
 
 const Holders = ({ businesses }: Pick<Dossier, "businesses">) => {
   const { common, operator } = useTexts()
@@ -89,7 +100,7 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
               <LeadProgress lead={data} />
             </div>
             <div>
-              {data.stage === "held" && <ExpectedHolders lead={data.id} />}
+              {data.stage === "held" && <ExpectedHolders lead={data} />}
               {isDossier(data) && data.businesses.length > 0 && <Holders businesses={data.businesses} />}
               {isDossier(data) && <History businesses={data.businesses} history={data.history} />}
               {data.stage !== "held" && <Explanation lead={lead} />}

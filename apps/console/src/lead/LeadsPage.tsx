@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useBusinesses, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Page } from "../components/Page.tsx"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
@@ -8,6 +9,7 @@ import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useKeptText } from "../shell/KeptText.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
 import { leadFilters } from "./LeadFilters.ts"
 import { PersonSearch } from "./PersonSearch.tsx"
@@ -22,6 +24,8 @@ export const LeadsPage = (): ReactNode => {
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
   const query = { ...address.filters, per_page: "50", q, page: address.page ?? "" }
   const leads = useAnswer("GET /api/leads", { query }, { every: live })
+  const isOperator = roleOf(useSession()) === "operator"
+  const bulk = useLeadBulk("withdraw")
   const isUnreadable = leads.error?.errors["q"] !== undefined
   return (
     <Page title={operator.pages.leads}>
@@ -49,6 +53,7 @@ export const LeadsPage = (): ReactNode => {
         isFiltered={address.isFiltered || q !== ""}
         isUnreadable={isUnreadable}
         order="-created_at"
+        {...(isOperator && { bulk })}
         columns={[lead, stage, work, place, holders, received]}
       />
     </Page>

@@ -2,20 +2,13 @@ import { type ReactNode, useDeferredValue } from "react"
 import type { Href } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { ColumnHead, type Order } from "./Order.tsx"
+import { ColumnHead, type Head, type Order } from "./Order.tsx"
+import { type Selection, useRowTicks } from "./Selection.tsx"
 
-export interface ColumnOf<R> {
-  readonly id: string
-  readonly title: string
+export interface ColumnOf<R> extends Head {
   readonly show: (row: R) => ReactNode
-  /** Numbers stand at the end of their column. */
-  readonly isNumber?: boolean
-  /** Dates stand on one line. */
-  readonly isDate?: boolean
   /** In a window that is not wide, a row with such columns is two lines: these are the second, without their titles. */
   readonly isSecondLine?: boolean
-  /** How its list is ordered by it at first, as the interface names it: with a minus in front, the last comes first. */
-  readonly sort?: string
 }
 
 export interface DataTableProps<R> {
@@ -27,6 +20,7 @@ export interface DataTableProps<R> {
   readonly hrefOf?: (row: R) => Href
   readonly empty?: string
   readonly order?: Order | undefined
+  readonly selection?: Selection<R> | undefined
 }
 
 /** Names the columns of a kind of thing, so that each of its lists takes some of them. */
@@ -55,10 +49,12 @@ export const DataTable = <R extends object>({
   idOf,
   label,
   order,
-  rows
+  rows,
+  selection
 }: DataTableProps<R>) => {
   const { common } = useTexts()
   const shown = useDeferredValue(rows, rows.slice(0, rowsAtOnce))
+  const tickOf = useRowTicks(rows, selection)
   if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
   return (
     <table
@@ -68,6 +64,7 @@ export const DataTable = <R extends object>({
     >
       <thead role="rowgroup">
         <tr role="row">
+          {tickOf && <td className="row-tick" role="cell" />}
           {columns.map((column) => (
             <ColumnHead key={column.id} column={column} order={order} />
           ))}
@@ -75,7 +72,8 @@ export const DataTable = <R extends object>({
       </thead>
       <tbody role="rowgroup">
         {shown.map((row) => (
-          <tr key={idOf(row)} role="row">
+          <tr key={idOf(row)} role="row" data-selected={selection?.isSelected(row)}>
+            {tickOf?.(row)}
             {columns.map(({ id, isDate = false, isNumber = false, isSecondLine = false, show, title }, n) =>
               n === 0 ? (
                 <th key={id} role="rowheader" scope="row">

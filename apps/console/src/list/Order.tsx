@@ -1,5 +1,4 @@
 import { useTexts } from "../texts/TextsProvider.tsx"
-import type { ColumnOf } from "./DataTable.tsx"
 import { ChoiceFilter } from "./Filters.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 
@@ -14,7 +13,17 @@ const opposite = (sort: string): string => (sort.startsWith("-") ? sort.slice(1)
 
 const directionOf = (sort: string) => (sort.startsWith("-") ? "descending" : "ascending")
 
-type Head = Omit<ColumnOf<never>, "show">
+/** What a column shows, but not how. */
+export interface Head {
+  readonly id: string
+  readonly title: string
+  /** Numbers stand at the end of their column. */
+  readonly isNumber?: boolean
+  /** Dates stand on one line. */
+  readonly isDate?: boolean
+  /** How its list is ordered by it at first, as the interface names it: with a minus in front, the last comes first. */
+  readonly sort?: string
+}
 
 /** The head of a column. A list that may be ordered by it has a button there, which orders it the other way after. */
 export const ColumnHead = ({

@@ -7,8 +7,12 @@ import type { ListAddress } from "./ListAddress.ts"
 import { OrderChoice } from "./Order.tsx"
 import { Pager } from "./Pager.tsx"
 import type { PageOfRows } from "./PagesOf.ts"
+import { type Bulk, SelectionBar, useSelection } from "./Selection.tsx"
 
-interface ResourceListProps<R, K extends string> extends Omit<DataTableProps<R>, "rows" | "columns" | "order"> {
+interface ResourceListProps<R, K extends string> extends Omit<
+  DataTableProps<R>,
+  "rows" | "columns" | "order" | "selection"
+> {
   readonly columns?: DataTableProps<R>["columns"]
   readonly address: ListAddress<K>
   readonly query: Asked<PageOfRows<R>>
@@ -20,6 +24,8 @@ interface ResourceListProps<R, K extends string> extends Omit<DataTableProps<R>,
   readonly isFiltered?: boolean
   /** Whether a filter cannot be read. The filter says so, and there are no rows. */
   readonly isUnreadable?: boolean
+  /** What can be done with several rows at once. */
+  readonly bulk?: Bulk<R>
   /** What stands in place of a table of the rows. */
   readonly children?: (rows: ReadonlyArray<R>) => ReactNode
 }
@@ -27,6 +33,7 @@ interface ResourceListProps<R, K extends string> extends Omit<DataTableProps<R>,
 /** A list of the interface: its filters, the rows of one page, and the way to the other pages, all by its address. */
 export const ResourceList = <R extends object, K extends string>({
   address,
+  bulk,
   children,
   columns = [],
   empty,
@@ -39,6 +46,7 @@ export const ResourceList = <R extends object, K extends string>({
   ...table
 }: ResourceListProps<R, K>) => {
   const { common } = useTexts()
+  const selection = useSelection(bulk, table.idOf)
   const ordered = address as unknown as ListAddress<"sort">
   return (
     <>
@@ -52,6 +60,7 @@ export const ResourceList = <R extends object, K extends string>({
         <Answered query={query}>
           {({ data, meta }) => (
             <>
+              {selection && data.length > 0 && <SelectionBar rows={data} selection={selection} />}
               {children && data.length > 0 ? (
                 children(data)
               ) : (
@@ -59,6 +68,7 @@ export const ResourceList = <R extends object, K extends string>({
                   {...table}
                   columns={columns}
                   rows={data}
+                  selection={selection}
                   order={
                     order === undefined
                       ? undefined

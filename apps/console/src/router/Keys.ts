@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "react"
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [role=dialog]") !== null
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=checkbox]), textarea, select, [role=dialog]") !== null
 
 const stored = "leadwell.keys"
 

@@ -32,6 +32,18 @@ export const common = {
   next: "Next",
   clearFilters: "Clear filters",
   filters: "Filters",
+  selection: {
+    title: "Selection",
+    all: "All of this page",
+    select: (name: string) => `Select ${name}`,
+    selected: (count: number) => plural(count, "# selected", "# selected"),
+    looking: "Looking what this would do…",
+    doing: "Doing it, one after the other…",
+    impossible: (count: number) => plural(count, "One is left as it is:", "# are left as they are:"),
+    failed: (count: number) => plural(count, "One was not done:", "# were not done:"),
+    stop: "Stop",
+    stopped: "Stopped before its turn."
+  },
   order: {
     label: "Order",
     dates: { ascending: "oldest first", descending: "newest first" },

@@ -1,5 +1,8 @@
 import { plural } from "./plural.ts"
 
+const eachOf = (leads: number, businesses: number): string =>
+  `${plural(businesses, "one business", "# businesses")}${leads === 1 ? "" : " each"}`
+
 /** Texts of the pages for operators and reviewers. */
 export const operator = {
   groups: { market: "Market", access: "Access" },
@@ -62,6 +65,30 @@ export const operator = {
       approve: (id: number) => `Lead ${id} is approved.`,
       refuse: (id: number) => `Lead ${id} is refused.`,
       withdraw: (id: number) => `Lead ${id} is withdrawn.`
+    },
+    bulk: {
+      approve: {
+        action: (leads: number) => plural(leads, "Approve one lead", "Approve # leads"),
+        done: (leads: number) => plural(leads, "One lead is approved.", "# leads are approved."),
+        effect: (leads: number, businesses: number) =>
+          businesses === 0
+            ? plural(leads, "One lead would go to no business yet.", "# leads would go to no business yet.")
+            : `${plural(leads, "One lead", "# leads")} would go to ${eachOf(leads, businesses)}.`
+      },
+      refuse: {
+        action: (leads: number) => plural(leads, "Refuse one lead", "Refuse # leads"),
+        done: (leads: number) => plural(leads, "One lead is refused.", "# leads are refused."),
+        effect: (leads: number) => plural(leads, "One lead would go to nobody.", "# leads would go to nobody.")
+      },
+      withdraw: {
+        action: (leads: number) => plural(leads, "Withdraw one lead", "Withdraw # leads"),
+        done: (leads: number) => plural(leads, "One lead is withdrawn.", "# leads are withdrawn."),
+        effect: (leads: number, businesses: number) =>
+          businesses === 0
+            ? plural(leads, "One lead would be taken back from nobody.", "# leads would be taken back from nobody.")
+            : `${plural(leads, "One lead", "# leads")} would be taken back from ${eachOf(leads, businesses)}.`
+      },
+      alone: "Each lead was looked at by itself. A cap may fill up on the way."
     }
   },
   rules: {

@@ -33,6 +33,18 @@ export const common: typeof english = {
   next: "Volgende",
   clearFilters: "Filters wissen",
   filters: "Filters",
+  selection: {
+    title: "Selectie",
+    all: "Hele pagina",
+    select: (name) => `${name} selecteren`,
+    selected: (count) => plural(count, "# geselecteerd", "# geselecteerd"),
+    looking: "Kijken wat dit zou doen…",
+    doing: "Bezig, één voor één…",
+    impossible: (count) => plural(count, "Eén blijft zoals hij is:", "# blijven zoals ze zijn:"),
+    failed: (count) => plural(count, "Eén is niet gelukt:", "# zijn niet gelukt:"),
+    stop: "Stoppen",
+    stopped: "Gestopt voor hij aan de beurt was."
+  },
   order: {
     label: "Volgorde",
     dates: { ascending: "oudste eerst", descending: "nieuwste eerst" },

@@ -63,6 +63,30 @@ export const operator: typeof english = {
       approve: (id) => `Lead ${id} is goedgekeurd.`,
       refuse: (id) => `Lead ${id} is geweigerd.`,
       withdraw: (id) => `Lead ${id} is ingetrokken.`
+    },
+    bulk: {
+      approve: {
+        action: (leads) => plural(leads, "Eén lead goedkeuren", "# leads goedkeuren"),
+        done: (leads) => plural(leads, "Eén lead is goedgekeurd.", "# leads zijn goedgekeurd."),
+        effect: (leads, businesses) =>
+          businesses === 0
+            ? plural(leads, "Eén lead zou nog naar geen bedrijf gaan.", "# leads zouden nog naar geen bedrijf gaan.")
+            : `${plural(leads, "Eén lead zou", "# leads zouden elk")} naar ${plural(businesses, "één bedrijf", "# bedrijven")} gaan.`
+      },
+      refuse: {
+        action: (leads) => plural(leads, "Eén lead weigeren", "# leads weigeren"),
+        done: (leads) => plural(leads, "Eén lead is geweigerd.", "# leads zijn geweigerd."),
+        effect: (leads) => plural(leads, "Eén lead zou naar niemand gaan.", "# leads zouden naar niemand gaan.")
+      },
+      withdraw: {
+        action: (leads) => plural(leads, "Eén lead intrekken", "# leads intrekken"),
+        done: (leads) => plural(leads, "Eén lead is ingetrokken.", "# leads zijn ingetrokken."),
+        effect: (leads, businesses) =>
+          businesses === 0
+            ? plural(leads, "Eén lead zou bij geen bedrijf weggaan.", "# leads zouden bij geen bedrijf weggaan.")
+            : `${plural(leads, "Eén lead zou", "# leads zouden elk")} bij ${plural(businesses, "één bedrijf", "# bedrijven")} weggaan.`
+      },
+      alone: "Elke lead is op zichzelf bekeken. Onderweg kan een limiet vollopen."
     }
   },
   rules: {

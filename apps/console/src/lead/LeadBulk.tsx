@@ -1,0 +1,103 @@
+import { useRef, useState } from "react"
+import { request } from "../api/Client.ts"
+import { Button } from "../components/Button.tsx"
+import { TextArea } from "../form/Fields.tsx"
+import { BulkDialog } from "../list/BulkDialog.tsx"
+import type { Bulk, Id } from "../list/Selection.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Effects } from "./EffectList.tsx"
+import {
+  allowed,
+  type DecidedLead,
+  type Decision,
+  decisionEndpoints,
+  foresee,
+  requestOf,
+  useDecisionKeys
+} from "./LeadEffects.ts"
+
+/** Sums up to how many businesses leads would go, or from how many they would be taken back. */
+const Summary = ({ all, decision }: { readonly all: ReadonlyArray<Effects>; readonly decision: Decision }) => {
+  const { bulk } = useTexts().operator.lead
+  const groups = [...Map.groupBy(all, ({ length }) => length)].toSorted(([a], [b]) => b - a)
+  return (
+    <>
+      <ul>
+        {groups.map(([businesses, { length }]) => (
+          <li key={businesses}>{bulk[decision].effect(length, businesses)}</li>
+        ))}
+      </ul>
+      {decision === "approve" && all.length > 1 && <p className="muted">{bulk.alone}</p>}
+    </>
+  )
+}
+
+interface LeadBulkProps {
+  readonly decisions: ReadonlyArray<Decision>
+  readonly leads: ReadonlyArray<DecidedLead>
+  readonly keep: (ids: ReadonlyArray<Id>) => void
+}
+
+const LeadBulk = ({ decisions, keep, leads }: LeadBulkProps) => {
+  const { common, operator } = useTexts()
+  // What was selected when the dialog opened is what it decides about, whatever the list shows meanwhile.
+  const [open, setOpen] = useState<{ readonly decision: Decision; readonly leads: ReadonlyArray<DecidedLead> }>()
+  const buttons = useRef<Partial<Record<Decision, HTMLButtonElement | null>>>({})
+  useDecisionKeys(decisions, (decision) => buttons.current[decision]?.focus())
+  return (
+    <>
+      {decisions.map((decision) => (
+        <Button
+          key={decision}
+          ref={(button) => {
+            buttons.current[decision] = button
+          }}
+          aria-haspopup="dialog"
+          isDisabled={leads.length === 0}
+          onPress={() => setOpen({ decision, leads })}
+        >
+          {operator.lead[decision]}
+        </Button>
+      ))}
+      {open && (
+        <BulkDialog
+          {...operator.lead.bulk[open.decision]}
+          rows={open.leads}
+          idOf={({ id }) => id}
+          nameOf={({ id }) => common.lead(id)}
+          kind={open.decision === "approve" ? "first" : "danger"}
+          foresee={(lead) => foresee(open.decision, lead)}
+          summary={(all) => <Summary all={all} decision={open.decision} />}
+          act={(lead, form) => {
+            const parts = requestOf(open.decision, lead, String(form.get("remark") ?? ""))
+            return request(decisionEndpoints[open.decision], parts)
+          }}
+          close={(undone) => {
+            setOpen(undefined)
+            keep(undone)
+          }}
+        >
+          {open.decision !== "approve" && (
+            <TextArea
+              autoFocus
+              name="remark"
+              label={common.remark}
+              hint={open.decision === "refuse" ? operator.lead.refusalHint : operator.lead.withdrawalHint}
+              isRequired
+            />
+          )}
+        </BulkDialog>
+      )}
+    </>
+  )
+}
+
+/** Returns what makes some decisions about several leads of a list at once. */
+export const useLeadBulk = (...decisions: ReadonlyArray<Decision>): Bulk<DecidedLead> => {
+  const { common } = useTexts()
+  return {
+    nameOf: ({ id }) => common.lead(id),
+    isOffered: ({ stage }) => allowed[stage].some((decision) => decisions.includes(decision)),
+    actions: (leads, keep) => <LeadBulk decisions={decisions} leads={leads} keep={keep} />
+  }
+}
