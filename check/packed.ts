@@ -6,6 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { openDatabase } from "../test/Gateway.ts"
+import { runners, writeRules } from "../test/OwnRules.ts"
 import { createDatabase, stop } from "../test/TestCluster.ts"
 import { packAll } from "./PackedPackages.ts"
 import { compile, dialects, type NodeVersion, onPostgres, programOf, run, succeed } from "./PackedProgram.ts"
@@ -89,6 +90,16 @@ try {
       check(`${on}, memory`, await succeed(node, folder, ["node", "memory.js"]), expected)
       check(`${on}, PostgreSQL`, await runOnDatabase(node, folder, "postgres.js"), expected)
     }
+  }
+
+  const testers = ["jest@30.5.2", `vitest@${devDependencies.vitest}`, "fast-check@4.11.0"]
+  await succeed(first!, user, ["npm", "install", "--no-audit", "--no-fund", "--no-save", ...testers])
+  writeRules(user)
+  const latest = nodes.at(-1)!
+  for (const [runner, { args }] of Object.entries(runners)) {
+    const { isSuccess, stderr, stdout } = await run(latest, user, ["node", ...args])
+    if (!isSuccess) throw new Error(`${runner}\n${stdout}${stderr}`)
+    check(`Own rules, ${runner}`, stdout + stderr, /pass(?:ed \(3\)| 3)|3 passed/)
   }
 
   const old = await installNode(tooOld)
