@@ -1,5 +1,5 @@
-// Removes from the installed packages what nothing here reads, a quarter of them: compilers that `effect-tsgo` only puts
-// in the place of others, headers of Node, and maps of compiled code. `npm ci` runs this.
+// Removes a quarter of the installed packages, which nothing here reads: compilers that `effect-tsgo` only puts in the
+// place of others, headers of Node, and maps of compiled code. `npm ci` runs this.
 import { globSync, rmSync } from "node:fs"
 import { join } from "node:path"
 

@@ -1,13 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
-import { existsSync, globSync, readFileSync, realpathSync } from "node:fs"
+import { Duration } from "effect"
+import { existsSync, globSync, readFileSync, realpathSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { secretFileOf, type Setting } from "../../src/settings/Setting.ts"
 import { settings } from "../../src/settings/SettingTable.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), "utf8")
-const known = new Set<string>(Object.values(settings).map(({ name }) => name))
+const known = new Set<string>(
+  Object.values<Setting<never> | Setting<unknown>>(settings).flatMap(({ isSecret, name }) =>
+    isSecret === true ? [name, secretFileOf(name)] : [name]
+  )
+)
 const manifest = JSON.parse(text("package.json"))
+
+/** Returns what the group of a pattern matches, everywhere in a text. */
+const all = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, found]) => found)
 
 /** The files that the image copies from the project. */
 const sources = [...text("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
@@ -115,8 +124,13 @@ describe("settings", () => {
     const ofUnit = [...text("deploy/leadwell.service").matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs]) =>
       [...(pairs ?? "").matchAll(/(\w+)=/g)].map(([, name]) => name)
     )
+    const ofBackup = all(text("deploy/backup/leadwell-backup.service"), /^Environment=(\w+)=/gm)
+    const ofKubernetes = all(text("deploy/kubernetes.yml"), /^ +- \{ name: ([A-Z_]+), value: /gm)
     assert.isAbove(ofCompose.length, 5)
-    const named = [...ofCompose, ...ofImage, ...ofUnit].filter((name) => !ofTheSystem.includes(name ?? ""))
+    assert.isAbove(ofKubernetes.length, 4)
+    const named = [...ofCompose, ...ofImage, ...ofUnit, ...ofBackup, ...ofKubernetes].filter(
+      (name) => !ofTheSystem.includes(name ?? "")
+    )
     assert.deepStrictEqual(
       named.filter((name) => !known.has(name ?? "")),
       []
@@ -156,9 +170,6 @@ describe("the unit for systemd", () => {
   })
 })
 
-/** Returns what the group of a pattern matches, everywhere in a text. */
-const all = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, found]) => found)
-
 describe("the files for high availability", () => {
   const folder = "deploy/high-availability"
   const [machine, patroni, haproxy] = ["machine.env", "patroni.yml", "haproxy.cfg"].map((name) =>
@@ -197,5 +208,59 @@ describe("the files for high availability", () => {
     assert.deepStrictEqual([...new Set(copied)].toSorted(), globSync("*", { cwd: join(root, folder) }).toSorted())
     const [, address = ""] = /^\tbind (\S+)$/m.exec(haproxy) ?? []
     assert.include(page, `@${address}/leadwell`)
+  })
+})
+
+describe("the manifests for Kubernetes", () => {
+  const manifests = text("deploy/kubernetes.yml")
+  const valueOf = (name: string) => all(manifests, new RegExp(`- \\{ name: ${name}, value: "?([^" ]+)"? \\}`, "g"))[0]
+  const numberOf = (key: string) => Number(all(manifests, new RegExp(`\\b${key}: (\\d+)`, "g"))[0])
+
+  it("are a deployment, a service and a budget of the same labels, of versions that Kubernetes has", () => {
+    const kinds = all(manifests, /^(apiVersion: \S+\nkind: \S+)$/gm)
+    assert.deepStrictEqual(kinds, [
+      "apiVersion: apps/v1\nkind: Deployment",
+      "apiVersion: v1\nkind: Service",
+      "apiVersion: policy/v1\nkind: PodDisruptionBudget"
+    ])
+    assert.deepStrictEqual(
+      all(manifests, /(?:selector|matchLabels|labels): \{ (?:matchLabels: \{ )?app: (\w+)/g),
+      Array.from({ length: 5 }, () => "leadwell")
+    )
+  })
+
+  it("ask for the health where a server tells it, and for metrics at its port", () => {
+    assert.deepStrictEqual(all(manifests, /(\w+Probe: \{ httpGet: \{ path: \S+, port: \w+)/g), [
+      "startupProbe: { httpGet: { path: /health/ready, port: http",
+      "readinessProbe: { httpGet: { path: /health/ready, port: http",
+      "livenessProbe: { httpGet: { path: /health/live, port: http"
+    ])
+    assert.include(manifests, `{ name: http, containerPort: ${settings.port.fallback} }`)
+    assert.include(manifests, `{ name: admin, containerPort: ${valueOf("ADMIN_PORT")} }`)
+    assert.include(manifests, `prometheus.io/port: "${valueOf("ADMIN_PORT")}"`)
+    assert.isTrue(valueOf("DATABASE_URL_FILE")?.startsWith("/secrets/"))
+    assert.include(manifests, "mountPath: /secrets, readOnly: true")
+  })
+
+  it("give a server the time for its delay and its grace", () => {
+    const needed = Number(valueOf("SHUTDOWN_DELAY_SECONDS")) + Duration.toSeconds(settings.shutdownGrace.fallback)
+    assert.isAbove(numberOf("terminationGracePeriodSeconds"), needed)
+  })
+})
+
+describe("the timer of backups", () => {
+  it("starts a script that is there, with the settings and the data of the server", () => {
+    const [unit, server] = [text("deploy/backup/leadwell-backup.service"), text("deploy/leadwell.service")]
+    const [script = ""] = all(unit, /^ExecStart=\/opt\/leadwell\/(.+)$/gm)
+    assert.strictEqual(statSync(join(root, script)).mode & 0o111, 0o111)
+    for (const line of ["User=leadwell", "WorkingDirectory=/opt/leadwell", "EnvironmentFile=-/etc/leadwell.env"]) {
+      assert.include(unit, `\n${line}\n`)
+      assert.include(server, `\n${line}\n`)
+    }
+    const [folder = ""] = all(unit, /DATA_DIR=(\S+)/g)
+    assert.include(server, `DATA_DIR=${folder} `)
+    const [, nodes = "", program = ""] = /LEADWELL:-(\S+) (\S+)\}/.exec(text(script)) ?? []
+    assert.isAbove(globSync(nodes, { cwd: root }).length, 0)
+    assert.isTrue(existsSync(join(root, sourceOf(program))))
   })
 })
