@@ -7,7 +7,7 @@ import { screenshotFile } from "./DemoHistory.ts"
 import { demoLead } from "./DemoLead.ts"
 
 const commands = (url: string, token: string, operator: string, day: string, links: string): string => `
-Demo loaded. For the commands of the README, paste these lines into a second terminal:
+Demo loaded. For the commands of docs/first-steps.md, paste these lines into a second terminal:
 
 export TOKEN=${token}
 export OPERATOR_TOKEN=${operator}

@@ -48,7 +48,7 @@ describe("the output of the server", () => {
         /^Leadwell tells its metrics on /,
         /^Leadwell started$/,
         /^Leadwell listens on /,
-        /^Demo loaded\. For the commands of the README,/,
+        /^Demo loaded\. For the commands of docs\/first-steps\.md,/,
         /^SIGTERM received/,
         /^Draining ended: every request is answered\.$/,
         /^Leadwell stopped$/
