@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { request } from "../api/Client.ts"
 import { useSessionChanged } from "../api/OtherTabs.ts"
 import { isPassing, Refusal } from "../api/Refusal.ts"
@@ -31,6 +31,12 @@ export const SignInPage = (): ReactNode => {
   const sessionChanged = useSessionChanged()
   const session = useSessionQuery()
   const [link, setLink] = useState(() => linkOf(location.hash))
+  useEffect(() => {
+    // A link that is pasted while this page is open loads nothing anew.
+    const read = () => setLink(linkOf(location.hash))
+    addEventListener("hashchange", read)
+    return () => removeEventListener("hashchange", read)
+  }, [])
 
   const signing = useMutation<void, Error, "link" | "passkey" | { readonly email: string }>({
     mutationFn: async (by) => {
