@@ -9,7 +9,7 @@ import { Pager } from "./Pager.tsx"
 import type { PageOfRows } from "./PagesOf.ts"
 import { type Bulk, SelectionBar, useSelection } from "./Selection.tsx"
 
-interface ResourceListProps<R, K extends string> extends Omit<
+export interface ResourceListProps<R, K extends string> extends Omit<
   DataTableProps<R>,
   "rows" | "columns" | "order" | "selection"
 > {
