@@ -4,12 +4,33 @@ import type { Answer } from "../api/Contract.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Page } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { ActiveSwitch } from "./ActiveSwitch.tsx"
+
+interface ActiveSwitchProps {
+  readonly business: { readonly id: string; readonly name: string; readonly active: boolean }
+}
+
+/** Switches a business on, or off. It asks before, because a business that is off gets no leads. */
+const ActiveSwitch = ({ business: { active, id, name } }: ActiveSwitchProps) => {
+  const { market } = useTexts()
+  const { business: texts } = market
+  return (
+    <ConfirmButton
+      label={active ? market.switchOff : market.switchOn}
+      title={active ? texts.switchOffTitle(name) : texts.switchOnTitle(name)}
+      question={active ? texts.switchOffQuestion : texts.switchOnQuestion}
+      confirmKind={active ? "danger" : "first"}
+      endpoint="PATCH /api/businesses/:business"
+      parts={{ params: { business: id }, body: { active: !active } }}
+      told={active ? texts.switchedOff(name) : texts.switchedOn(name)}
+    />
+  )
+}
 
 export type ShownBusiness = Answer<"GET /api/businesses/:business">["data"]
 

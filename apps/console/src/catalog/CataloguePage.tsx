@@ -9,8 +9,7 @@ import { hrefTo } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { CatalogueFile } from "./CatalogueFile.tsx"
-import { CategoryForm } from "./CategoryForm.tsx"
-import { NewSubcategory } from "./NewSubcategory.tsx"
+import { CategoryForm, NewSubcategory } from "./CategoryForm.tsx"
 import type { CatalogueSubcategory } from "./Subcategory.ts"
 
 type Categories = NonNullable<Answer<"GET /api/catalogue">["data"]["categories"]>

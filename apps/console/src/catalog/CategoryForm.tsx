@@ -1,6 +1,38 @@
 import { request } from "../api/Client.ts"
+import type { Body } from "../api/Contract.ts"
+import { useGoOn } from "../router/GoOn.ts"
+import { hrefTo } from "../router/Href.ts"
 import { FieldsForm, useItemFields } from "./FieldsForm.tsx"
 import type { CatalogueCategory } from "./Subcategory.ts"
+
+interface NewSubcategoryProps {
+  readonly category: CatalogueCategory
+  readonly close: () => void
+}
+
+/** Creates a subcategory in a category, and leads to its page, where it gets its form. */
+export const NewSubcategory = ({ category, close }: NewSubcategoryProps) => {
+  const { id, name, slug } = useItemFields()
+  const goOn = useGoOn()
+  return (
+    <FieldsForm<CatalogueCategory>
+      shown={undefined}
+      empty={unnamed}
+      idKey="id"
+      fields={[name, id, slug]}
+      itemsOf={({ categories }) => categories?.flatMap(({ subcategories = [] }) => subcategories)}
+      // What is left out has the value that the interface gives to a new one.
+      fileOf={(one) => ({ categories: [{ ...category, subcategories: [one as never] }] })}
+      path="categories.0.subcategories.0"
+      create={(typed) => {
+        const body = { ...typed, category: category.id } as Body<"POST /api/subcategories">
+        return request("POST /api/subcategories", { body })
+      }}
+      close={close}
+      done={(typed) => goOn(hrefTo("/operator/catalogue/$subcategory", { subcategory: typed.id }))}
+    />
+  )
+}
 
 interface CategoryFormProps {
   readonly category: CatalogueCategory | undefined
@@ -8,7 +40,7 @@ interface CategoryFormProps {
 }
 
 /** What a category or a subcategory is before somebody names it. */
-export const unnamed: CatalogueCategory = { id: "", name: "", slug: "" }
+const unnamed: CatalogueCategory = { id: "", name: "", slug: "" }
 
 /** Creates a category, or changes one. */
 export const CategoryForm = ({ category, close }: CategoryFormProps) => {

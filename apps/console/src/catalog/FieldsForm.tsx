@@ -8,8 +8,7 @@ import { idFrom } from "../form/IdFrom.ts"
 import type { Option } from "../form/Option.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { CatalogueItem } from "./CatalogueItem.ts"
-import { useDifferences } from "./ItemDifferences.tsx"
-import { ItemForm } from "./ItemForm.tsx"
+import { ItemForm, useDifferences } from "./ItemForm.tsx"
 
 /** A field of an item of the catalogue: a text, or a choice where it has options. An option without an id is null. */
 export interface ItemField<A> {

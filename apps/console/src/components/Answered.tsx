@@ -1,8 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { isPassing, type Refusal } from "../api/Refusal.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
 import { Fault } from "./Fault.tsx"
-import { Loading } from "./Loading.tsx"
+
+/** Says that something is being read. */
+export const Loading = () => {
+  const { common } = useTexts()
+  return (
+    <p className="loading" role="status">
+      {common.loading}
+    </p>
+  )
+}
 
 /** What became of a question: an answer, or why there is none. */
 export interface Asked<A> extends Pick<UseQueryResult<A, Refusal>, "error" | "failureReason"> {

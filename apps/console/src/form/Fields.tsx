@@ -62,19 +62,18 @@ export const TextField = ({ fault, hint, label, placeholder, ...props }: LineOfT
   )
 }
 
-/** Text of several lines. `fault` says what the page itself finds wrong with it. */
+/** Text of several lines. */
 export const TextArea = ({
-  fault,
   hint,
   label,
   rows = 3,
   ...props
-}: TextFieldProps & Described & { readonly rows?: number; readonly fault?: string | undefined }) => (
-  <AriaTextField {...props} className="field" {...(fault === undefined ? {} : { isInvalid: true })}>
+}: TextFieldProps & Described & { readonly rows?: number }) => (
+  <AriaTextField {...props} className="field">
     <Label>{label}</Label>
     <AriaTextArea className="input" rows={rows} />
     <Hint hint={hint} />
-    <FieldFault>{fault}</FieldFault>
+    <FieldFault />
   </AriaTextField>
 )
 

@@ -1,9 +1,8 @@
 import { useBlocker } from "@tanstack/react-router"
 import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { Refusal } from "../api/Refusal.ts"
-import { Button } from "../components/Button.tsx"
+import { Button, EndButtons } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
-import { EndButtons } from "../components/EndButtons.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 const contentOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])

@@ -1,6 +1,6 @@
 import { useChange } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
-import { EndButtons } from "../components/EndButtons.tsx"
+import { EndButtons } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { isUndecided } from "../components/Undecided.ts"
 import { TextArea } from "../form/Fields.tsx"

@@ -4,8 +4,8 @@ import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { LeadDecisionForm } from "./LeadDecisionForm.tsx"
-import type { ShownLead } from "./LeadDossier.ts"
 import { allowed, type Decision, useDecisionKeys } from "./LeadEffects.ts"
+import type { ShownLead } from "./ShownLead.ts"
 
 /** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
 export const LeadDecisions = ({

@@ -4,7 +4,7 @@ import type { Refusal } from "../api/Refusal.ts"
 import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { Effects } from "./EffectList.tsx"
-import type { ShownLead } from "./LeadDossier.ts"
+import type { ShownLead } from "./ShownLead.ts"
 
 /** The endpoints that decide about a lead. */
 export const decisionEndpoints = {

@@ -6,7 +6,7 @@ import { mailTo } from "../router/MailAddress.ts"
 import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import type { Dossier } from "./LeadDossier.ts"
+import type { Dossier } from "./ShownLead.ts"
 
 /** The name, the telephone number and the e-mail address of the person of a lead, which may be erased. */
 export const Contact = ({ lead: { anonymised_at, person } }: { readonly lead: Dossier }) => {

@@ -6,7 +6,7 @@ import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import type { ShownLead } from "./LeadDossier.ts"
+import type { ShownLead } from "./ShownLead.ts"
 
 /** How far a lead is, where it came from, and which lead it repeats. */
 export const LeadProgress = ({ lead }: { readonly lead: ShownLead }) => {

@@ -11,10 +11,10 @@ import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { EffectList } from "./EffectList.tsx"
 import { LeadDecisions } from "./LeadDecisions.tsx"
-import { type Dossier, isDossier } from "./LeadDossier.ts"
 import { type DecidedLead, useEffects } from "./LeadEffects.ts"
 import { LeadPerson } from "./LeadPerson.tsx"
 import { LeadProgress } from "./LeadProgress.tsx"
+import { type Dossier, isDossier } from "./ShownLead.ts"
 
 /** Who would get a held lead, were it accepted now. */
 const ExpectedHolders = ({ lead }: { readonly lead: DecidedLead }) => {

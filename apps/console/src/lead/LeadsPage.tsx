@@ -11,9 +11,8 @@ import { useKeptText } from "../shell/KeptText.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
-import { leadFilters } from "./LeadFilters.ts"
+import { leadFilters, stages } from "./LeadFilters.ts"
 import { PersonSearch } from "./PersonSearch.tsx"
-import { stages } from "./SentLead.ts"
 
 /** All leads, narrowed by filters, the latest first. */
 export const LeadsPage = (): ReactNode => {

@@ -10,7 +10,7 @@ import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { senderPartOf, sentLeadFilters } from "./SentLead.ts"
+import { senderPartOf, sentLeadFilters } from "./LeadFilters.ts"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
 export const SentLeadPage = (): ReactNode => {

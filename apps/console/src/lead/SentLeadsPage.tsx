@@ -8,7 +8,7 @@ import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { useSentLeadColumns } from "./LeadColumns.tsx"
-import { senderPartOf, sentLeadFilters, stages } from "./SentLead.ts"
+import { senderPartOf, sentLeadFilters, stages } from "./LeadFilters.ts"
 
 /** The leads that the websites of the account sent, with how far each is and why. */
 export const SentLeadsPage = (): ReactNode => {

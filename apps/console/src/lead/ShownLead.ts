@@ -1,7 +1,16 @@
 import { useEffect, useRef } from "react"
+import type { Answer } from "../api/Contract.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { isDossier, type ShownLead } from "./LeadDossier.ts"
+
+/** A lead as far as its reader may know it. */
+export type ShownLead = Answer<"GET /api/leads/:lead">["data"]
+
+/** All that is known of a lead. */
+export type Dossier = Extract<ShownLead, { readonly person: unknown }>
+
+/** Whether the reader may know all of a lead. */
+export const isDossier = (lead: ShownLead): lead is Dossier => "person" in lead
 
 /** How far a lead is: by its events for an operator, and for a reviewer, who may not read events, by its stage. */
 interface Progress {

@@ -4,17 +4,10 @@ import { LinkButton } from "../components/Button.tsx"
 import type { Href } from "../router/Href.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-
-interface Meta {
-  readonly current_page: number
-  readonly last_page: number
-  readonly from: number | null
-  readonly to: number | null
-  readonly total: number
-}
+import type { PageOfRows } from "./PagesOf.ts"
 
 interface PagerProps {
-  readonly meta: Meta
+  readonly meta: PageOfRows<unknown>["meta"]
   /** Returns the address of a page. */
   readonly to: (page: number) => Href
   /** Shows nothing while the whole list is on one page. */

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react"
-import { useChange, useTagged } from "../api/Queries.ts"
+import { type ReactNode, useState } from "react"
+import { useAnswer, useChange, useTagged } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
+import { Confirmation } from "../components/Confirmation.tsx"
 import { Details } from "../components/Details.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Fault } from "../components/Fault.tsx"
+import { tell } from "../components/Notices.tsx"
 import { Page, Section } from "../components/Page.tsx"
+import { Checkbox } from "../form/Fields.tsx"
 import { Secret } from "../form/Secret.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { useGoOn } from "../router/GoOn.ts"
@@ -13,10 +16,69 @@ import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { EndSessions } from "./EndSessions.tsx"
 import { Memberships } from "./Memberships.tsx"
-import { PersonPasskeys } from "./PersonPasskeys.tsx"
+import { PasskeyList } from "./PasskeyList.tsx"
 import { PersonRemoval } from "./PersonRemoval.tsx"
+
+interface EndSessionsProps {
+  readonly person: string
+  readonly name: string
+  readonly close: () => void
+}
+
+/** Asks before all sessions of a person are ended, and whether the passkeys go too. The notice says what is left. */
+export const EndSessions = ({ close, name, person }: EndSessionsProps) => {
+  const { access } = useTexts()
+  const passkeys = useAnswer("GET /api/people/:person/passkeys", { params: { person }, query: { per_page: "100" } })
+  const end = useChange("DELETE /api/people/:person/sessions")
+  const [withPasskeys, setWithPasskeys] = useState(false)
+  const count = passkeys.data?.data.length ?? 0
+  const confirm = () =>
+    end.mutate(
+      { params: { person }, query: { passkeys: withPasskeys ? "true" : "false" } },
+      {
+        onSuccess: ({ data }) => {
+          close()
+          tell(access.people.sessionsEnded(name, data.left?.passkeys ?? 0))
+        }
+      }
+    )
+  return (
+    <Confirmation
+      question={access.people.endWarning}
+      action={access.people.endSessions}
+      isPending={end.isPending}
+      refusal={end.error}
+      close={close}
+      confirm={confirm}
+    >
+      {count > 0 && (
+        <Checkbox isSelected={withPasskeys} onChange={setWithPasskeys}>
+          {access.people.endPasskeys(count)}
+        </Checkbox>
+      )}
+    </Confirmation>
+  )
+}
+
+/** The passkeys of a person, each of which an operator may remove. */
+export const PersonPasskeys = ({ person }: { readonly person: string }) => {
+  const { access, account } = useTexts()
+  const passkeys = useAnswer("GET /api/people/:person/passkeys", { params: { person }, query: { per_page: "100" } })
+  return (
+    <Section title={account.profile.passkeys}>
+      <Answered query={passkeys}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="muted">{access.people.noPasskeys}</p>
+          ) : (
+            <PasskeyList passkeys={data} person={person} />
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
 
 /** One person: memberships, a new link, and what ends the access. */
 export const PersonPage = (): ReactNode => {

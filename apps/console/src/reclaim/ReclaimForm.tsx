@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { largestScreenshot, longestDescription, reasonsToDescribe, reclaimReasons } from "../api/ContractValues.ts"
 import { useRequestKey } from "../api/RequestKey.ts"
+import { useSession } from "../api/Session.ts"
 import { Button, LinkButton } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Choices } from "../form/Choices.tsx"
@@ -10,7 +11,31 @@ import { useChangeAndLeave } from "../form/Leaving.ts"
 import { PictureField } from "../form/PictureField.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { useDraft } from "./ReclaimDraft.ts"
+
+/** What was filled in of a reclaim that is not sent yet. */
+interface Draft {
+  readonly reason: (typeof reclaimReasons)[number] | null
+  readonly description: string
+  readonly picture: File | undefined
+}
+
+const empty: Draft = { reason: null, description: "", picture: undefined }
+
+/** What each person filled in since the application was opened, so that a session that ends loses none of it. */
+const drafts = new Map<string, Draft>()
+
+/** Returns the draft of a reclaim, what changes a part of it, and what forgets it once it is sent. */
+const useDraft = (business: string, lead: string) => {
+  const { person } = useSession()
+  const key = `${person.id}/${business}/${lead}`
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? empty)
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part }
+    drafts.set(key, changed)
+    setDraft(changed)
+  }
+  return { draft, change, forget: () => drafts.delete(key) }
+}
 
 const needDescription: ReadonlyArray<(typeof reclaimReasons)[number]> = reasonsToDescribe
 

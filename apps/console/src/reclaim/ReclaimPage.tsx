@@ -6,6 +6,8 @@ import { Button } from "../components/Button.tsx"
 import { Details } from "../components/Details.tsx"
 import { LargePicture } from "../components/LargePicture.tsx"
 import { Page, Section } from "../components/Page.tsx"
+import { Contact } from "../lead/LeadPerson.tsx"
+import { isDossier } from "../lead/ShownLead.ts"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { hrefTo } from "../router/Href.ts"
 import { areKeysOn, useKeys } from "../router/Keys.ts"
@@ -16,7 +18,19 @@ import { useGoToNextReclaim } from "./FollowingReclaim.ts"
 import { type Reclaim, reclaimFilters } from "./Reclaim.ts"
 import { ReclaimDecision } from "./ReclaimDecision.tsx"
 import { ReclaimEvidence } from "./ReclaimEvidence.tsx"
-import { ReclaimPerson } from "./ReclaimPerson.tsx"
+
+/** The person of the lead, to compare with the screenshot. Reading it is a look, so it is not asked again and again. */
+export const ReclaimPerson = ({ lead }: { readonly lead: number }) => {
+  const { common, operator } = useTexts()
+  const query = useAnswer("GET /api/leads/:lead", { params: { lead } })
+  return (
+    <Section title={common.person}>
+      <Answered query={query}>
+        {({ data }) => (isDossier(data) ? <Contact lead={data} /> : <p className="muted">{operator.lead.hidden}</p>)}
+      </Answered>
+    </Section>
+  )
+}
 
 const Facts = ({ reclaim }: { readonly reclaim: Reclaim }) => {
   const { common, operator, review } = useTexts()

@@ -1,10 +1,9 @@
 import { useSeen } from "../api/Seen.ts"
-import { Answered } from "../components/Answered.tsx"
+import { Answered, Loading } from "../components/Answered.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
-import { Loading } from "../components/Loading.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { wantedMemberships } from "./ScopeChange.ts"
 import { ScopeForm } from "./ScopeForm.tsx"
-import { wantedMemberships } from "./WantedMemberships.ts"
 
 interface ScopeEditorProps {
   readonly person: { readonly id: string; readonly name: string }

@@ -4,7 +4,15 @@ import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { type Creations, isNothing } from "../creation/Creations.tsx"
 import type { Scope } from "./Scope.ts"
-import { wantedMemberships } from "./WantedMemberships.ts"
+
+/** A person with the memberships that count, and those that the person has not accepted. */
+export type Holder = Pick<Answer<"GET /api/people">["data"][number], "id" | "memberships" | "name" | "pending">
+
+/** Returns all memberships that a person is to have, as a change of the person has them. */
+export const wantedMemberships = ({ memberships, pending }: Holder) => [
+  ...memberships,
+  ...pending.map(({ invited_at: _, ...membership }) => membership)
+]
 
 /** A person with the tag. */
 export type TaggedPerson = Tagged<Answer<"GET /api/people/:person">>

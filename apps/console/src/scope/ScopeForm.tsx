@@ -1,16 +1,15 @@
 import { useState } from "react"
-import { AsItIsNow } from "../components/AsItIsNow.tsx"
-import { EndButtons } from "../components/EndButtons.tsx"
+import { EndButtons } from "../components/Button.tsx"
+import { AsItIsNow } from "../components/Details.tsx"
 import { tell } from "../components/Notices.tsx"
 import { CreationList, type Creations } from "../creation/Creations.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { TypedScope } from "./Scope.ts"
-import { type TaggedPerson, useScopeChange } from "./ScopeChange.ts"
+import { type TaggedPerson, useScopeChange, wantedMemberships } from "./ScopeChange.ts"
 import { useScopeChoice } from "./ScopeChoice.ts"
 import { ScopeFields } from "./ScopeFields.tsx"
 import { ScopeText } from "./ScopeText.tsx"
-import { wantedMemberships } from "./WantedMemberships.ts"
 
 interface ScopeFormProps {
   readonly person: { readonly name: string }

@@ -1,19 +1,41 @@
 import { type ReactNode, useState } from "react"
 import { useChange } from "../api/Queries.ts"
-import { type Session, useSession } from "../api/Session.ts"
+import { roleOf, type Session, useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Select, Switch } from "../form/Fields.tsx"
 import { LanguageSelect } from "../form/MarketSelects.tsx"
 import { chooseAppearance, storedAppearance } from "../router/Appearance.ts"
+import { areKeysOn, chooseKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
-import { OwnKeys } from "./OwnKeys.tsx"
 import { OwnMemberships } from "./OwnMemberships.tsx"
 import { OwnPasskeys } from "./OwnPasskeys.tsx"
 import { OwnSessions } from "./OwnSessions.tsx"
 import { useSignOut } from "./SignOut.ts"
+
+/** Whether single keys do something. What somebody says to a computer is typed, and would press them by accident. */
+export const OwnKeys = () => {
+  const { profile } = useTexts().account
+  const role = roleOf(useSession())
+  const [isOn, setOn] = useState(areKeysOn)
+  if (role === "member") return null
+  return (
+    <Section title={profile.keys}>
+      <p className="muted">{profile.keysIntro}</p>
+      <Switch
+        isSelected={isOn}
+        onChange={(wanted) => {
+          chooseKeys(wanted)
+          setOn(wanted)
+        }}
+      >
+        {profile.keysOn}
+      </Switch>
+    </Section>
+  )
+}
 
 const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached"] as const
 

@@ -2,19 +2,43 @@ import { useMutation } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useState } from "react"
 import { request } from "../api/Client.ts"
+import type { Answer } from "../api/Contract.ts"
 import { useSessionChanged } from "../api/OtherTabs.ts"
 import { isPassing, Refusal } from "../api/Refusal.ts"
 import { useSessionQuery } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
+import { TextField } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
 import { Redirect } from "../router/Redirect.tsx"
 import { demoPeople } from "../texts/Product.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { AskForLink } from "./AskForLink.tsx"
-import { destinationAfter, isStart, takeKeptDestination } from "./Destination.ts"
+import { destinationAfter, isStart, keepDestination, takeKeptDestination } from "./Destination.ts"
 import { goToProvider, useProvider } from "./OpenId.ts"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
+
+/** Asks for a link by mail. The address stays, to be corrected when no mail comes. */
+const AskForLink = ({ from }: { readonly from: string | undefined }) => {
+  const { account, common } = useTexts()
+  const asking = useMutation<Answer<"POST /api/session/link">, Refusal, string>({
+    mutationFn: (email) => request("POST /api/session/link", { body: { email } }),
+    onSuccess: () => keepDestination(from)
+  })
+  return (
+    <Form losesNothing refusal={asking.error} onSubmit={(form) => asking.mutate(String(form.get("email")))}>
+      {asking.isSuccess && (
+        <p className="notice" role="status">
+          {asking.data.sends_mail ? account.signIn.linkSent : account.signIn.noMail}
+        </p>
+      )}
+      <TextField name="email" type="email" autoComplete="email" label={common.email} isRequired />
+      <Button type="submit" isPending={asking.isPending}>
+        {account.signIn.askForLink}
+      </Button>
+    </Form>
+  )
+}
 
 /** The part of the address that no server sees holds the one-time link. */
 const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? hash.replace("#", "") : undefined)

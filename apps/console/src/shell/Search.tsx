@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
 import { loadPart } from "../api/Part.ts"
+import { Loading } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
-import { Loading } from "../components/Loading.tsx"
 import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { AsItIsNow } from "../components/AsItIsNow.tsx"
 import { Button } from "../components/Button.tsx"
+import { AsItIsNow } from "../components/Details.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Form } from "../form/Form.tsx"
 import { wholeNumberFrom } from "../form/NumberFrom.ts"

@@ -1,19 +1,39 @@
 import { useState } from "react"
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useSeen } from "../api/Seen.ts"
-import { Answered } from "../components/Answered.tsx"
-import { AsItIsNow } from "../components/AsItIsNow.tsx"
-import { Button } from "../components/Button.tsx"
-import { EndButtons } from "../components/EndButtons.tsx"
-import { Loading } from "../components/Loading.tsx"
+import { Answered, Loading } from "../components/Answered.tsx"
+import { Button, EndButtons } from "../components/Button.tsx"
+import { AsItIsNow } from "../components/Details.tsx"
 import { endWith } from "../components/Notices.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { Subscription } from "./Subscription.ts"
-import { changedPath, type TaggedSubscriptions, typedOver, useSubscriptionChange } from "./SubscriptionChange.ts"
-import { useSubscriptionDifferences } from "./SubscriptionDifferences.ts"
+import {
+  changedPath,
+  type TaggedSubscriptions,
+  typedKeys,
+  typedOver,
+  useSubscriptionChange
+} from "./SubscriptionChange.ts"
 import { SubscriptionFields } from "./SubscriptionFields.tsx"
 import { newSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
+
+/** Returns how a subscription is now where something else was typed, by the labels of the fields. */
+const useSubscriptionDifferences = (
+  now: Subscription | undefined,
+  typed: TypedSubscription
+): ReadonlyArray<readonly [string, string]> => {
+  const { common, market } = useTexts()
+  const { noCap, paused, ...labels } = market.subscription
+  if (now === undefined) return []
+  const shown = typedSubscription(now)
+  return typedKeys(now, typed).flatMap((key) => {
+    if (key === "subcategory") return []
+    if (key === "active") return [[paused, now.active ? common.no : common.yes] as const]
+    const value = shown[key]
+    return [[labels[key], typeof value === "string" ? value || noCap : value.join(", ")] as const]
+  })
+}
 
 interface SubscriptionEditorProps {
   readonly business: string

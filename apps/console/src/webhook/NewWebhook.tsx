@@ -1,9 +1,9 @@
 import type { Body } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
-import { EndButtons } from "../components/EndButtons.tsx"
+import { EndButtons } from "../components/Button.tsx"
+import { Ticks } from "../form/Choices.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { Ticks } from "../form/Ticks.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 type Events = Body<"POST /api/webhooks">["events"]

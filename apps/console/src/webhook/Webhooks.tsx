@@ -14,8 +14,7 @@ import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
-import { useWebhookPages } from "./WebhookPages.ts"
-import { Failing, WebhookState } from "./WebhookState.tsx"
+import { Failing, useWebhookPages, WebhookState } from "./WebhookState.tsx"
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
