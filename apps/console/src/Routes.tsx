@@ -8,6 +8,7 @@ import {
   stringifySearchWith
 } from "@tanstack/react-router"
 import type { ComponentType } from "react"
+import { viewedLists } from "./api/ContractValues.ts"
 import { loadPart } from "./api/Part.ts"
 import { businessLeadFilters } from "./assignment/BusinessLeadFilters.ts"
 import { auditFilters } from "./audit/AuditFilters.ts"
@@ -74,7 +75,7 @@ const operator = [
   page("/operator/tokens", () => import("./token/Tokens.tsx"), "TokensPage", ["tokens"]),
   page("/operator/webhooks", () => import("./webhook/Webhooks.tsx"), "WebhooksPage", ["webhooks"]),
   page("/operator/webhooks/$webhook", () => import("./webhook/WebhookPage.tsx"), "WebhookPage", ["page"]),
-  page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", ["status", "page"]),
+  page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", [...viewedLists.mail, "page"]),
   page("/operator/settings", () => import("./setting/SettingsPage.tsx"), "SettingsPage"),
   page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", [...auditFilters, "page"])
 ] as const

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
+import { viewedLists } from "@leadwell/people/person/SavedView"
 
 interface Schema {
   readonly properties: Readonly<Record<string, { readonly enum: ReadonlyArray<string>; readonly maxLength: number }>>
@@ -25,6 +26,9 @@ const keysOf = (schema: string) => components.schemas[schema]!.properties
 const { description, reason } =
   paths["/api/businesses/{business}/leads/{businessLead}/reclaim"]!.post.requestBody.content["multipart/form-data"]!
     .schema.properties
+
+const keysOfList = ([list, keys]: readonly [string, ReadonlyArray<string>]): string =>
+  `  ${list}: [${keys.map((key) => `"${key}"`).join(", ")}]`
 
 const listed = (name: string, texts: ReadonlyArray<string>): string => {
   const quoted = texts.map((text) => `"${text}"`)
@@ -51,6 +55,11 @@ export const longestDescription = ${description!.maxLength}
 
 /** The most bytes of the screenshot of a reclaim. */
 export const largestScreenshot = ${maxScreenshotBytes}
+
+/** The lists of which people save views, with the keys that narrow and order each in its address. */
+export const viewedLists = {
+${Object.entries(viewedLists).map(keysOfList).join(",\n")}
+} as const
 `
 
 describe("what the web application knows of the contract", () => {

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { dayOf, endOfDay, firstDay, periodsUntil } from "../src/texts/Day.ts"
+import { dayOf, endOfDay, firstDay, periodsUntil, resolvedText } from "../src/texts/Day.ts"
 
 const ended = (day: string, zone: string) => new Date(endOfDay(day, zone)).toISOString()
+
+const resolved = (key: string, text: string) => resolvedText(key, text, "2028-03-01")
 
 describe("days of a time zone", () => {
   it("begin and end by its own clocks", () => {
@@ -36,5 +38,12 @@ describe("days of a time zone", () => {
     assert.deepStrictEqual(days30, { from: "2028-02-01", to: "2028-03-01" })
     assert.deepStrictEqual(month, { from: "2028-03-01", to: "2028-03-01" })
     assert.strictEqual(periodsUntil("2027-01-01").yesterday.from, "2026-12-31")
+  })
+
+  it("are those of a period by its name, under the keys of the first and the last day alone", () => {
+    assert.strictEqual(resolved("created_from", "yesterday"), "2028-02-29")
+    assert.deepStrictEqual([resolved("from", "week"), resolved("to", "week")], ["2028-02-24", "2028-03-01"])
+    for (const text of ["2028-01-31", "", "constructor", "weekly"]) assert.strictEqual(resolved("from", text), text)
+    for (const key of ["website_code", "business", "ago", "auto"]) assert.strictEqual(resolved(key, "week"), "week")
   })
 })

@@ -25,3 +25,13 @@ export const longestDescription = 1000
 
 /** The most bytes of the screenshot of a reclaim. */
 export const largestScreenshot = 10485760
+
+/** The lists of which people save views, with the keys that narrow and order each in its address. */
+export const viewedLists = {
+  leads: ["stage", "subcategory_id", "website_code", "business", "created_from", "created_to", "sort"],
+  sent_leads: ["stage", "website_code", "subcategory_id", "created_from", "created_to", "sort"],
+  business_leads: ["status", "subcategory_id", "assigned_from", "assigned_to", "sort"],
+  reclaims: ["status", "reason", "business", "website_code", "created_from", "created_to", "sort"],
+  audit: ["action", "actor", "lead", "from", "to"],
+  mail: ["status"]
+} as const

@@ -21,6 +21,7 @@ export const AllLeadsPage = (): ReactNode => {
     <Page title={operator.pages.leads} of={texts.pages.all} intro={texts.pages.all}>
       <ResourceList
         label={operator.pages.leads}
+        views="business_leads"
         address={address}
         query={useAnswer("GET /api/business-leads", { query }, { every: live })}
         filters={<BusinessLeadFilters address={address} />}

@@ -56,6 +56,7 @@ export const BusinessLeadsPage = (): ReactNode => {
       <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
       <ResourceList
         label={pages.leads}
+        views="business_leads"
         address={address}
         query={answer}
         filters={<BusinessLeadFilters address={address} />}

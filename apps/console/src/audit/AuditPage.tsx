@@ -50,6 +50,7 @@ export const AuditPage = (): ReactNode => {
     <Page title={operator.pages.audit}>
       <ResourceList
         label={operator.pages.audit}
+        views="audit"
         address={address}
         query={entries}
         filters={

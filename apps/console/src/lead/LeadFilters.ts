@@ -1,18 +1,12 @@
 import type { Answer } from "../api/Contract.ts"
+import { viewedLists } from "../api/ContractValues.ts"
 import { filtersOf } from "../list/ListAddress.ts"
 
 /** The stages of a lead, in the order in which a lead may pass them. */
 export const stages = ["held", "open", "placed", "closed", "refused", "withdrawn", "duplicate"] as const
 
 /** The keys by which the list of sent leads is narrowed in its address. */
-export const sentLeadFilters = filtersOf<"GET /api/leads">()(
-  "stage",
-  "website_code",
-  "subcategory_id",
-  "created_from",
-  "created_to",
-  "sort"
-)
+export const sentLeadFilters = filtersOf<"GET /api/leads">()(...viewedLists.sent_leads)
 
 type Listed = Answer<"GET /api/leads">["data"][number]
 
@@ -23,15 +17,7 @@ export const senderPartOf = (lead: Listed) => ({
 })
 
 /** The keys by which the list of leads is narrowed in its address. */
-export const leadFilters = filtersOf<"GET /api/leads">()(
-  "stage",
-  "subcategory_id",
-  "website_code",
-  "business",
-  "created_from",
-  "created_to",
-  "sort"
-)
+export const leadFilters = filtersOf<"GET /api/leads">()(...viewedLists.leads)
 
 /** What selects the leads that are held, in the order of the queue. */
 export const heldLeads = { stage: "held", sort: "created_at" } as const

@@ -30,6 +30,7 @@ export const LeadsPage = (): ReactNode => {
     <Page title={operator.pages.leads}>
       <ResourceList
         label={operator.pages.leads}
+        views="leads"
         address={address}
         query={leads}
         filters={

@@ -21,6 +21,7 @@ export const SentLeadsPage = (): ReactNode => {
     <Page title={pages.leads}>
       <ResourceList
         label={pages.leads}
+        views="sent_leads"
         address={address}
         query={useAnswer("GET /api/leads", { query }, { every: live })}
         filters={

@@ -3,9 +3,7 @@ import { Button } from "../components/Button.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { BareSelect } from "../form/Fields.tsx"
 import type { Option } from "../form/Option.ts"
-import { dayOf, periodsUntil } from "../texts/Day.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
-import { useTimeZone } from "../texts/TimeZone.ts"
 import type { ListAddress } from "./ListAddress.ts"
 
 /** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */
@@ -106,7 +104,12 @@ export const TextFilter = <K extends string>({
   )
 }
 
-/** The first and the last day of a list, and the periods that are looked at most. */
+const periodNames = ["today", "yesterday", "week", "days30", "month"] as const
+
+/**
+ * The first and the last day of a list, and the periods that are looked at most. A period stands in the address by its
+ * name, so that it goes on with the days. A day that is chosen beside it ends that.
+ */
 export const PeriodFilter = <K extends string>({
   address,
   from,
@@ -119,29 +122,29 @@ export const PeriodFilter = <K extends string>({
   readonly labels: { readonly from: string; readonly to: string }
 }) => {
   const { periods, period } = useTexts().common
-  const zone = useTimeZone()
   const id = useId()
-  const all = periodsUntil(dayOf(Date.now(), zone))
-  const { [from]: first = "", [to]: last = "" } = address.filters as Partial<Record<K, string>>
-  const names = Object.keys(all) as ReadonlyArray<keyof typeof all>
-  const chosen = names.find((name) => all[name].from === first && all[name].to === last)
-  const none = first === "" && last === "" ? periods.all : periods.other
+  const { asked, filterAll, filters } = address
+  const change = (first: string | undefined, last: string | undefined) =>
+    filterAll({ [from]: first, [to]: last } as { readonly [N in K]?: string })
+  const chosen = asked[from] === asked[to] ? periodNames.find((name) => name === asked[from]) : undefined
+  const none = (asked[from] ?? asked[to]) === undefined ? periods.all : periods.other
+  const days: ListAddress<K> = {
+    ...address,
+    filter: (key, day) => (key === from ? change(day, filters[to]) : change(filters[from], day))
+  }
   return (
     <>
       <div className="field">
         <label htmlFor={id}>{period}</label>
         <BareSelect
           id={id}
-          options={[{ id: "", name: none }, ...names.map((name) => ({ id: name, name: periods[name] }))]}
+          options={[{ id: "", name: none }, ...periodNames.map((name) => ({ id: name, name: periods[name] }))]}
           value={chosen ?? ""}
-          onChange={({ target }) => {
-            const days = names.includes(target.value as never) ? all[target.value as keyof typeof all] : undefined
-            address.filterAll({ [from]: days?.from, [to]: days?.to } as { readonly [N in K]?: string })
-          }}
+          onChange={({ target }) => change(target.value, target.value)}
         />
       </div>
-      <TextFilter address={address} name={from} label={labels.from} type="date" />
-      <TextFilter address={address} name={to} label={labels.to} type="date" />
+      <TextFilter address={days} name={from} label={labels.from} type="date" />
+      <TextFilter address={days} name={to} label={labels.to} type="date" />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useParams, useRouter, useSearch } from "@tanstack/react-router"
 import type { EndpointName, Query } from "../api/Contract.ts"
 import { type Href, withSearch } from "../router/Href.ts"
 import { searchOf } from "../router/Search.ts"
+import { resolvedText } from "../texts/Day.ts"
+import { useToday } from "../texts/TimeZone.ts"
 
 /** Returns the keys by which a list is narrowed in its address. The interface knows each of them. */
 export const filtersOf =
@@ -18,6 +20,8 @@ export const useParam = (name: PartName): string =>
 /** The filters and the page of a list, which stand in its address. */
 export interface ListAddress<K extends string> {
   readonly filters: { readonly [N in K]?: string }
+  /** The filters as they stand in the address, where a day may be the name of a period, such as `week`. */
+  readonly asked: { readonly [N in K]?: string }
   readonly page: string | undefined
   /** Whether the list is narrowed by any filter. Its order is none. */
   readonly isFiltered: boolean
@@ -50,20 +54,27 @@ export const usePageOf = (key: "webhooks" | "tokens"): Pick<ListAddress<never>, 
   }
 }
 
-/** Reads and changes what a list is asked by in its address. A copied address shows the same list. */
+/**
+ * Reads and changes what a list is asked by in its address. A copied address shows the same list; a period in it is the
+ * one of the day on which it is opened.
+ */
 export const useListAddress = <const K extends string>(...keys: ReadonlyArray<K>): ListAddress<K> => {
   const { history } = useRouter()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const { page, ...filters } = searchOf<string>(...keys, "page")(search)
+  const today = useToday()
+  const { page, ...asked } = searchOf<string>(...keys, "page")(search)
   const { pathname } = history.location
   return {
-    filters: filters as unknown as { readonly [N in K]?: string },
+    filters: Object.fromEntries(
+      Object.entries(asked).map(([key, text = ""]) => [key, resolvedText(key, text, today)])
+    ) as { readonly [N in K]?: string },
+    asked: asked as unknown as { readonly [N in K]?: string },
     page,
-    isFiltered: Object.keys(filters).some((key) => key !== "sort"),
-    filter: (key, value) => history.push(withSearch(pathname, { ...filters, [key]: value })),
-    filterAll: (changed) => history.push(withSearch(pathname, { ...filters, ...changed })),
-    clear: () => history.push(withSearch(pathname, { sort: filters["sort"] })),
-    toPage: (number) => withSearch(pathname, { ...filters, page: number === 1 ? undefined : String(number) }),
-    carriedTo: (path) => withSearch(path, { ...filters, page })
+    isFiltered: Object.keys(asked).some((key) => key !== "sort"),
+    filter: (key, value) => history.push(withSearch(pathname, { ...asked, [key]: value })),
+    filterAll: (changed) => history.push(withSearch(pathname, { ...asked, ...changed })),
+    clear: () => history.push(withSearch(pathname, { sort: asked["sort"] })),
+    toPage: (number) => withSearch(pathname, { ...asked, page: number === 1 ? undefined : String(number) }),
+    carriedTo: (path) => withSearch(path, { ...asked, page })
   }
 }

@@ -7,6 +7,7 @@ import type { ListAddress } from "./ListAddress.ts"
 import { OrderChoice } from "./Order.tsx"
 import { Pager } from "./Pager.tsx"
 import type { PageOfRows } from "./PagesOf.ts"
+import { SavedViews, ViewButton, type ViewedList } from "./SavedViews.tsx"
 import { type Bulk, SelectionBar, useSelection } from "./Selection.tsx"
 
 export interface ResourceListProps<R, K extends string> extends Omit<
@@ -20,6 +21,8 @@ export interface ResourceListProps<R, K extends string> extends Omit<
   readonly filters?: ReactNode
   /** The order of the list unless its address says otherwise. Without one, it cannot be ordered. */
   readonly order?: "sort" extends K ? string : never
+  /** The list of which the person may save views. */
+  readonly views?: ViewedList
   /** Whether the list is narrowed. The address tells it, unless something else narrows the list too. */
   readonly isFiltered?: boolean
   /** Whether a filter cannot be read. The filter says so, and there are no rows. */
@@ -43,6 +46,7 @@ export const ResourceList = <R extends object, K extends string>({
   isUnreadable = false,
   order,
   query,
+  views,
   ...table
 }: ResourceListProps<R, K>) => {
   const { common } = useTexts()
@@ -50,10 +54,12 @@ export const ResourceList = <R extends object, K extends string>({
   const ordered = address as unknown as ListAddress<"sort">
   return (
     <>
+      {views && <SavedViews list={views} address={address} />}
       {(filters || order) && (
         <Filters address={address}>
           {filters}
           {order && <OrderChoice address={ordered} columns={columns} usual={order} />}
+          {views && <ViewButton list={views} address={address} />}
         </Filters>
       )}
       {!isUnreadable && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { viewedLists } from "../api/ContractValues.ts"
 import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { Page } from "../components/Page.tsx"
@@ -28,7 +29,7 @@ const MailedLeads = ({ ids: [first, ...others] }: { readonly ids: ReadonlyArray<
 export const MailPage = (): ReactNode => {
   const { access, common, operator } = useTexts()
   const { number, time } = useFormat()
-  const address = useListAddress("status")
+  const address = useListAddress(...viewedLists.mail)
   const statuses = Object.entries(access.mail.statuses).map(([id, name]) => ({ id, name }))
   const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
   const mails = useAnswer("GET /api/mail", { query }, { every: untilDelivered })
@@ -36,6 +37,7 @@ export const MailPage = (): ReactNode => {
     <Page title={operator.pages.mail}>
       <ResourceList
         label={operator.pages.mail}
+        views="mail"
         address={address}
         query={mails}
         filters={

@@ -46,6 +46,7 @@ export const ReclaimsPage = (): ReactNode => {
     >
       <ResourceList
         label={operator.pages.reclaims}
+        views="reclaims"
         address={address}
         query={reclaims}
         filters={

@@ -116,6 +116,7 @@ type ClassName =
   | "track"
   | "two-lines"
   | "unseen"
+  | "views"
   | "wide-text"
 
 /** One or two classes of the style sheets. Written by: npm run class-names. */

@@ -40,3 +40,13 @@ export const periodsUntil = (today: string) => {
     month: { from: firstDay("monthly", today), to: today }
   }
 }
+
+type Periods = ReturnType<typeof periodsUntil>
+
+/** Returns what a key of an address asks for. The name of a period is its first or last day, by the end of the key. */
+export const resolvedText = (key: string, text: string, today: string): string => {
+  const periods: Partial<Record<string, Periods[keyof Periods]>> = periodsUntil(today)
+  const period = Object.hasOwn(periods, text) ? periods[text] : undefined
+  if (period === undefined) return text
+  return /(?:^|_)from$/.test(key) ? period.from : /(?:^|_)to$/.test(key) ? period.to : text
+}

@@ -31,6 +31,14 @@ export const common = {
   previous: "Previous",
   next: "Next",
   clearFilters: "Clear filters",
+  savedViews: {
+    title: "Saved views",
+    save: "Save view",
+    hint: "These filters and this order. A view that has this name already is replaced.",
+    full: "You have as many views as there may be. Remove one first.",
+    remove: "Remove view",
+    removed: (name: string) => `Removed: ${name}.`
+  },
   filters: "Filters",
   selection: {
     title: "Selection",

@@ -32,6 +32,14 @@ export const common: typeof english = {
   previous: "Vorige",
   next: "Volgende",
   clearFilters: "Filters wissen",
+  savedViews: {
+    title: "Opgeslagen weergaven",
+    save: "Weergave opslaan",
+    hint: "Deze filters en deze volgorde. Een weergave die al zo heet, wordt vervangen.",
+    full: "Meer weergaven kun je niet opslaan. Verwijder er eerst een.",
+    remove: "Weergave verwijderen",
+    removed: (name) => `Verwijderd: ${name}.`
+  },
   filters: "Filters",
   selection: {
     title: "Selectie",
