@@ -3,7 +3,9 @@
 // node launch.cjs benchmark/choose.ts [milliseconds for each row]
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { noPause } from "@leadwell/domain/catalog/Pause"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { choose } from "@leadwell/domain/distribution/Choice"
 import { chooseByIndex } from "@leadwell/domain/distribution/index/ChoiceIndex"
@@ -34,7 +36,7 @@ const twenty = (index: number) =>
 const candidate = (index: number, regions: ReadonlyArray<Region>): Candidate => {
   const business = BusinessId.make(`business-${index}`)
   return {
-    business: { id: business, active: true },
+    business: { id: business, active: true, ...noPause },
     subscription: {
       business,
       subcategory: SubcategoryId.make("heat-pumps"),
@@ -44,7 +46,10 @@ const candidate = (index: number, regions: ReadonlyArray<Region>): Candidate => 
       daily_cap: 100,
       weekly_cap: null,
       monthly_cap: 1000,
-      active: true
+      active: true,
+      daily_cap_by_weekday: null,
+      weekdays: Weekday.literals,
+      ...noPause
     }
   }
 }

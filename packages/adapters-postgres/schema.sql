@@ -206,6 +206,8 @@ create table businesses (
   active boolean not null,
   position bigint not null generated always as identity,
   mail_personal_data boolean not null default false,
+  paused_from date,
+  paused_until date,
   primary key (id),
   foreign key (account) references accounts(id),
   foreign key (affiliate) references affiliates(id)
@@ -214,7 +216,7 @@ create index businesses_words on businesses using gin (word_beginnings(name, id)
 create index businesses_by_id on businesses (id collate "C");
 create index businesses_of_account on businesses (account, id collate "C");
 
--- What a business wants in a subcategory: regions, countries, weight, caps.
+-- What a business wants in a subcategory: regions, countries, weight, caps, weekdays, a pause.
 create table subscriptions (
   business text not null,
   position integer not null,
@@ -226,6 +228,10 @@ create table subscriptions (
   weekly_cap integer,
   monthly_cap integer,
   active boolean not null,
+  daily_cap_by_weekday jsonb,
+  weekdays text[] not null,
+  paused_from date,
+  paused_until date,
   revision bigint not null default nextval('subscription_revision_ids'::regclass),
   primary key (business, position),
   unique (revision),

@@ -53,6 +53,8 @@ export const whole = {
     country: "Nederland",
     active: true,
     mail_personal_data: false,
+    paused_from: null,
+    paused_until: null,
     subscriptions: [
       {
         ...subscription,
@@ -60,7 +62,11 @@ export const whole = {
         weight: 1,
         weekly_cap: null,
         monthly_cap: null,
-        active: true
+        active: true,
+        daily_cap_by_weekday: null,
+        weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+        paused_from: null,
+        paused_until: null
       }
     ]
   }

@@ -1,5 +1,6 @@
 import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Pause } from "@leadwell/domain/catalog/Pause"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
@@ -22,6 +23,7 @@ const Business = Schema.Struct({
   mail_personal_data: Schema.Boolean.annotate({
     description: "Whether mails to its people show the person of a lead."
   }),
+  ...Pause.fields,
   account_id: Schema.String,
   account_name: Schema.String,
   leads_30_days: Schema.Int.annotate({ description: "The leads that it got in the last 30 days." }),

@@ -10,6 +10,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery } from "../access/DecisionQuery.ts"
+import { naming } from "../access/NamedParts.ts"
 import { BodyFirstDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { PreconditionHeaders } from "../request/EntityTag.ts"
 import { bodyRefusals, PreconditionFailed, ServiceUnavailable } from "../response/Refusals.ts"
@@ -62,10 +63,18 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
     change("changeCategory", "/api/categories/:category", { category: CategoryId }, category),
     creation("createSubcategory", "/api/subcategories", subcategory),
     change("changeSubcategory", "/api/subcategories/:subcategory", { subcategory: SubcategoryId }, subcategory),
-    creation("createBusiness", "/api/businesses", business),
-    change("changeBusiness", "/api/businesses/:business", { business: BusinessId }, business)
+    creation("createBusiness", "/api/businesses", business)
   )
   .middleware(authorization("operator"))
+  .add(
+    change("changeBusiness", "/api/businesses/:business", { business: BusinessId }, business)
+      .middleware(naming("business"))
+      .middleware(authorization("leads:read"))
+      .annotate(
+        OpenApi.Description,
+        "Changes the keys that the body gives. Others keep their values, also when they change at the same time. Its owner may change `paused_from` and `paused_until` alone; another change is 403 for the owner. A last day without a first one begins the pause today, and both `null` end it. An `id` in the body is that of the path. With the `If-Match` of the whole catalogue, it is refused with 412 when the catalogue has changed."
+      )
+  )
   .annotate(OpenApi.Title, "The catalogue")
   .annotate(
     OpenApi.Description,

@@ -1,7 +1,6 @@
-import type { Granted } from "@leadwell/domain/access/Grant"
+import { type Granted, isGranted } from "@leadwell/domain/access/Grant"
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Affiliates } from "@leadwell/domain/catalog/Affiliates"
-import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Categories } from "@leadwell/domain/catalog/Categories"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
@@ -10,6 +9,7 @@ import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
+import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, tagOfPieces } from "../request/EntityTag.ts"
 import { readJson } from "../request/JsonBody.ts"
@@ -27,7 +27,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const catalog = yield* CatalogAdministration
     const [accounts, affiliates, websites] = [yield* Accounts, yield* Affiliates, yield* Websites]
-    const [businesses, categories] = [yield* Businesses, yield* Categories]
+    const categories = yield* Categories
 
     const creating = <K extends CatalogItemKind>(kind: K) =>
       Effect.fnUntraced(function* ({ request }: { readonly request: Request }) {
@@ -63,7 +63,6 @@ export const layer = HttpApiBuilder.group(
     const changeWebsite = changing("websites", websites.get)
     const changeCategory = changing("categories", categories.get)
     const changeSubcategory = changing("subcategories", categories.subcategory)
-    const changeBusiness = changing("businesses", businesses.getAccessible)
 
     return handlers
       .handle(
@@ -97,6 +96,19 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("createSubcategory", creating("subcategories"))
       .handleRaw("changeSubcategory", ({ params, request }) => changeSubcategory(params.subcategory, request))
       .handleRaw("createBusiness", creating("businesses"))
-      .handleRaw("changeBusiness", ({ params, request }) => changeBusiness(params.business, request))
+      .handleRaw(
+        "changeBusiness",
+        Effect.fnUntraced(function* ({ request }) {
+          const accessible = yield* named("business")
+          const { principal } = accessible
+          const body = yield* readJson(request)
+          // An owner has not seen the catalogue, so no tag of it holds.
+          const expecting = isGranted(principal, "operator")
+            ? expected(request, principal)
+            : expectedBy<unknown, never>(request, Effect.void, () => Effect.succeed(""))
+          const changed = Effect.flatMap(expecting, (expects) => catalog.changeBusiness(accessible, body, expects))
+          return { data: yield* Effect.mapError(changed, refuse) }
+        })
+      )
   })
 )

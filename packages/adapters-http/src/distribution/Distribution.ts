@@ -13,6 +13,8 @@ const rules = [
   "subscription_inactive",
   "country",
   "region",
+  "paused",
+  "weekday",
   ...capNames,
   "released",
   "order"

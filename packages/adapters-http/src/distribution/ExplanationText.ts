@@ -26,12 +26,14 @@ const addressOf = (lead: Origin | null): string =>
 
 const texts: Texts = {
   business_inactive: () => "the business is not active",
-  subscription_inactive: () => "the subscription is paused",
+  subscription_inactive: () => "the subscription is not active",
   released: () => "released from this lead",
   country: ({ countries }, lead) =>
     `country ${listed(countries)} is asked for, not ${lead === null ? "that of the lead" : lead.country}`,
   region: ({ regions }, lead) =>
     `${regions.length === 1 ? "region" : "regions"} ${listed(regions)} ${regions.length === 1 ? "does" : "do"} not hold ${addressOf(lead)}`,
+  paused: ({ until }) => `paused ${until === null ? "until further notice" : `until ${until}`}`,
+  weekday: ({ weekdays }) => `leads are asked for on ${weekdays.join(", ")} alone`,
   daily_cap: capText,
   weekly_cap: capText,
   monthly_cap: capText,

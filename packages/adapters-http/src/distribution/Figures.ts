@@ -1,3 +1,5 @@
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import type { CapName } from "@leadwell/domain/distribution/CapUse"
 import type { Exclusion } from "@leadwell/domain/distribution/Decision"
 import type { Origin } from "@leadwell/domain/distribution/Eligibility"
@@ -24,7 +26,11 @@ export const Figures = Schema.NullOr(
     }),
     Schema.Struct({ rank: Schema.Int, eligible: Schema.Int, free: Schema.Int }),
     Schema.Struct({ regions: Schema.Array(Schema.String) }),
-    Schema.Struct({ countries: Schema.Array(Schema.String) })
+    Schema.Struct({ countries: Schema.Array(Schema.String) }),
+    Schema.Struct({
+      until: Schema.NullOr(CalendarDate).annotate({ description: "The last day of a pause, null while it is open." })
+    }),
+    Schema.Struct({ weekdays: Schema.Array(Weekday) })
   ])
 )
 
@@ -44,6 +50,10 @@ export const figuresOf = (exclusion: Exclusion, lead: Origin | null): typeof Fig
       return { regions: exclusion.regions }
     case "country":
       return { countries: exclusion.countries }
+    case "paused":
+      return { until: exclusion.until }
+    case "weekday":
+      return { weekdays: exclusion.weekdays }
     case "business_inactive":
     case "subscription_inactive":
     case "released":

@@ -23,6 +23,7 @@ const rules = {
   NotList: ["list", (_, name) => `The ${name} field must be a list.`],
   NotDate: ["date", (_, name) => `The ${name} field must be a valid date, written as year-month-day.`],
   NotAfterToday: ["after_today", (_, name) => `The ${name} field must be a date after today.`],
+  Before: ["not_before", ({ key }, name) => `The ${name} field must be a date after or equal to the ${nameOf(key)}.`],
   NotInstant: [
     "instant",
     (_, name) => `The ${name} field must be a valid date, or a date and time with its time zone.`

@@ -18,7 +18,7 @@ import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@lea
 import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import type { SubscriptionNotFound } from "@leadwell/domain/subscription/OneSubscription"
-import type { SubscriptionsNotOwned } from "@leadwell/domain/subscription/OwnerChange"
+import type { ChangeNotPermitted } from "@leadwell/domain/subscription/OwnerChange"
 import type { AccessTokenNotFound } from "@leadwell/domain/token/AccessTokenRepository"
 import type { Unauthenticated } from "@leadwell/domain/token/Authentication"
 import { mostWebhooks, type TooManyWebhooks } from "@leadwell/domain/webhook/Webhook"
@@ -134,7 +134,7 @@ const refusals = {
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
   WebhookDisabled: (_: WebhookDisabled) => impossible("webhook", factOf("webhook_disabled")),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden(unauthorized),
-  SubscriptionsNotOwned: ({ faults }: SubscriptionsNotOwned) =>
+  ChangeNotPermitted: ({ faults }: ChangeNotPermitted) =>
     new Forbidden({ ...unauthorized, errors: faultTexts(faults), codes: faultCodes(faults) }),
   LeadErased: (_: LeadErased) => impossible("stage", factOf("lead_erased")),
   StageForbids: ({ change, stage }: StageForbids) => impossible("stage", factOf("stage_forbids", { change, stage })),

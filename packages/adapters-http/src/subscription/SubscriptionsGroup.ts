@@ -53,7 +53,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       .annotate(OpenApi.Summary, "Replace the subscriptions of a business")
       .annotate(
         OpenApi.Description,
-        "Replaces them as a whole. The owner of the business may change `active` and the caps. Only an operator may make another change; for the owner it is 403, and `errors` names the fields."
+        "Replaces them as a whole, except that a subscription keeps its `daily_cap_by_weekday`, `weekdays`, `paused_from` and `paused_until` when the body leaves them out. The owner of the business may change these, `active` and the caps. Only an operator may make another change; for the owner it is 403, and `errors` names the fields."
       ),
     HttpApiEndpoint.patch("change", `${path}/:subcategory`, {
       params: { ...params, subcategory: SubcategoryId },
@@ -66,7 +66,7 @@ export const SubscriptionsGroup = HttpApiGroup.make("subscriptions")
       .annotate(OpenApi.Summary, "Change one subscription of a business")
       .annotate(
         OpenApi.Description,
-        "Changes the keys that the body gives; the other keys and the other subscriptions stay, also when they change at the same time. The owner of the business may change `active` and the caps; another change is 403 for the owner. `If-Match` has the `ETag` of all subscriptions of the business. A `subcategory` in the body is that of the path."
+        "Changes the keys that the body gives; the other keys and the other subscriptions stay, also when they change at the same time. A last day of a pause without a first one begins it today, and both `null` end it. The owner of the business may change `active`, the caps, the weekdays and the pause; another change is 403 for the owner. `If-Match` has the `ETag` of all subscriptions of the business. A `subcategory` in the body is that of the path."
       ),
     HttpApiEndpoint.get("caps", capsPath, {
       params,

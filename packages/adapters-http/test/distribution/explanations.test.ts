@@ -49,7 +49,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       assert.deepStrictEqual((yield* explained(next)).considered, [
         skipped("first", "daily_cap", "daily_cap 1 of 1", { cap: "daily", used: 1, limit: 1 }),
         skipped("second", "weekly_cap", "weekly_cap 0 of 0", { cap: "weekly", used: 0, limit: 0 }),
-        skipped("third", "subscription_inactive", "the subscription is paused"),
+        skipped("third", "subscription_inactive", "the subscription is not active"),
         idle
       ])
       yield* want("second", { regions: ["1000-1999", "36"] })
@@ -97,7 +97,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}/distribution", (it) => {
       assert.deepStrictEqual((yield* explained(lead)).considered, [
         got("third"),
         skipped("first", "released", "released from this lead"),
-        skipped("second", "subscription_inactive", "the subscription is paused"),
+        skipped("second", "subscription_inactive", "the subscription is not active"),
         idle
       ])
     })

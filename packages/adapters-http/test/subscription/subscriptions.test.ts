@@ -16,6 +16,10 @@ const subscription = (change: object = {}) => ({
   weekly_cap: null,
   monthly_cap: null,
   active: true,
+  daily_cap_by_weekday: null,
+  weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+  paused_from: null,
+  paused_until: null,
   ...change
 })
 

@@ -48,12 +48,13 @@ export const activityOf = (store: Store, business: BusinessId, since: DateTime.U
     assigned: leads.length,
     released: leads.filter(({ reclaim }) => reclaim === "granted").length,
     subscriptions: (store.subscriptions.get(business) ?? []).map(
-      ({ active, daily_cap, monthly_cap, subcategory, weekly_cap }) => ({
+      ({ active, daily_cap, daily_cap_by_weekday, monthly_cap, subcategory, weekly_cap }) => ({
         subcategory,
         active,
         daily_cap,
         weekly_cap,
         monthly_cap,
+        daily_cap_by_weekday,
         use: store.states.get(subcategory)?.get(business)?.use ?? null
       })
     )

@@ -38,7 +38,7 @@ const mostInOneTurn = 50
 export const readSubscriptions = Effect.fnUntraced(function* (sql: PgClient, condition: Fragment) {
   const found = yield* sql`
     select s.business, s.subcategory, array_to_string(s.regions, ',') as regions, s.countries, s.weight, s.daily_cap,
-      s.weekly_cap, s.monthly_cap, s.active
+      s.weekly_cap, s.monthly_cap, s.active, s.daily_cap_by_weekday, s.weekdays, s.paused_from, s.paused_until
     from leadwell.subscriptions s join leadwell.businesses b on b.id = s.business
     where ${condition} order by b.position, s.position`
   return yield* mapInTurns(yield* subscriptionRows(found), mostInOneTurn, subscriptionOf)

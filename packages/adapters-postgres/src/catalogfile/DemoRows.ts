@@ -31,7 +31,7 @@ const contents = (sql: PgClient) => {
     union all select 'subcategory', id, to_jsonb(t) from leadwell.subcategories t where id in ${marked("subcategory")}
     union all select 'business', id, to_jsonb(t) - 'position' || jsonb_build_object('subscriptions', (
       select jsonb_agg(jsonb_build_array(subcategory, regions, countries, weight, daily_cap, weekly_cap, monthly_cap,
-        s.active) order by s.position)
+        s.active, daily_cap_by_weekday, weekdays, s.paused_from, s.paused_until) order by s.position)
       from leadwell.subscriptions s where business = t.id
     )) from leadwell.businesses t where id in ${marked("business")}
     union all select 'person', comparable_email, jsonb_build_object('name', name,

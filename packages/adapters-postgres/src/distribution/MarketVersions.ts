@@ -35,21 +35,26 @@ export const writeSubscriptions = Effect.fnUntraced(function* (
   yield* sql`
     with written as (
       insert into leadwell.subscriptions as s (business, position, subcategory, regions, countries, weight, daily_cap,
-        weekly_cap, monthly_cap, active)
+        weekly_cap, monthly_cap, active, daily_cap_by_weekday, weekdays, paused_from, paused_until)
       select business, row_number() over (partition by business order by ordinality), subcategory,
         array(select jsonb_array_elements_text(regions)), array(select jsonb_array_elements_text(countries)),
-        weight, daily_cap, weekly_cap, monthly_cap, active
+        weight, daily_cap, weekly_cap, monthly_cap, active, daily_cap_by_weekday,
+        array(select jsonb_array_elements_text(weekdays)), paused_from, paused_until
       from rows from (jsonb_to_recordset(${sql.json(subscriptions)}) as (
         business text, subcategory text, regions jsonb, countries jsonb, weight double precision, daily_cap integer,
-        weekly_cap integer, monthly_cap integer, active boolean)) with ordinality
+        weekly_cap integer, monthly_cap integer, active boolean, daily_cap_by_weekday jsonb, weekdays jsonb,
+        paused_from date, paused_until date)) with ordinality
       order by subcategory, ordinality
       on conflict (business, position) do update set subcategory = excluded.subcategory, regions = excluded.regions,
         countries = excluded.countries, weight = excluded.weight, daily_cap = excluded.daily_cap,
         weekly_cap = excluded.weekly_cap, monthly_cap = excluded.monthly_cap, active = excluded.active,
-        revision = excluded.revision
-      where (s.subcategory, s.regions, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active)
+        daily_cap_by_weekday = excluded.daily_cap_by_weekday, weekdays = excluded.weekdays,
+        paused_from = excluded.paused_from, paused_until = excluded.paused_until, revision = excluded.revision
+      where (s.subcategory, s.regions, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active,
+          s.daily_cap_by_weekday, s.weekdays, s.paused_from, s.paused_until)
         is distinct from (excluded.subcategory, excluded.regions, excluded.countries, excluded.weight,
-          excluded.daily_cap, excluded.weekly_cap, excluded.monthly_cap, excluded.active)
+          excluded.daily_cap, excluded.weekly_cap, excluded.monthly_cap, excluded.active,
+          excluded.daily_cap_by_weekday, excluded.weekdays, excluded.paused_from, excluded.paused_until)
       returning revision, business, regions, countries
     )
     insert into leadwell.subscription_revisions (id, business, regions, countries) select * from written`

@@ -45,6 +45,10 @@ const figuresOf = (
     case "weekly_cap":
     case "monthly_cap":
       return [exclusion.used, exclusion.cap]
+    case "paused":
+      return [exclusion.until]
+    case "weekday":
+      return [exclusion.weekdays.join()]
     case "order":
       return [exclusion.rank - position, exclusion.eligible, exclusion.free]
     default:
@@ -94,6 +98,15 @@ export const decodeExclusion = (
       return { rule, countries: first ?? own?.countries }
     case "region":
       return { rule, regions: first ?? own?.regions }
+    case "paused":
+      return { rule, until: first }
+    case "weekday":
+      return {
+        rule,
+        weekdays: String(first)
+          .split(",")
+          .filter((day) => day !== "")
+      }
     case "order":
       return { rule, rank: Number(first) + position, eligible: second, free: third }
     default:

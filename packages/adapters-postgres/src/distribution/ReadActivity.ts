@@ -8,16 +8,24 @@ import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { stateOf, StateRow } from "./StateRows.ts"
 
-const { active, daily_cap, monthly_cap, subcategory, weekly_cap } = Subscription.fields
+const { active, daily_cap, daily_cap_by_weekday, monthly_cap, subcategory, weekly_cap } = Subscription.fields
+
+const SubscriptionRow = Schema.Struct({
+  subcategory,
+  active,
+  daily_cap,
+  weekly_cap,
+  monthly_cap,
+  daily_cap_by_weekday,
+  state: Schema.NullOr(StateRow)
+})
 
 const rows = decodeRows(
   Schema.Struct({
     business: BusinessId,
     assigned: Schema.Int,
     released: Schema.Int,
-    subscriptions: Schema.Array(
-      Schema.Struct({ subcategory, active, daily_cap, weekly_cap, monthly_cap, state: Schema.NullOr(StateRow) })
-    )
+    subscriptions: Schema.Array(SubscriptionRow)
   })
 )
 
@@ -42,7 +50,7 @@ export const readActivity = Effect.fnUntraced(function* (
     lateral (
       select coalesce(jsonb_agg(jsonb_build_object(
         'subcategory', s.subcategory, 'active', s.active, 'daily_cap', s.daily_cap, 'weekly_cap', s.weekly_cap,
-        'monthly_cap', s.monthly_cap, 'state', to_jsonb(t)) order by s.position), '[]') as subscriptions
+        'monthly_cap', s.monthly_cap, 'daily_cap_by_weekday', s.daily_cap_by_weekday, 'state', to_jsonb(t)) order by s.position), '[]') as subscriptions
       from leadwell.subscriptions s
       left join leadwell.subscription_states t on t.subcategory = s.subcategory and t.business = s.business
       where s.business = w.business

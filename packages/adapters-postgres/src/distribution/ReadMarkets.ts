@@ -1,5 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Pause } from "@leadwell/domain/catalog/Pause"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
@@ -36,6 +37,7 @@ const rows = decodeRows(
     changes: Schema.BigInt,
     business: Schema.NullOr(BusinessId),
     is_active: Schema.NullOr(Schema.Boolean),
+    ...Pause.fields,
     revision: Schema.NullOr(numberFromBigint(Schema.Int)),
     subscription: Schema.NullOr(Schema.Struct(smallColumns)),
     regions: Schema.NullOr(Schema.String),
@@ -69,13 +71,14 @@ export const readMarkets = Effect.fnUntraced(function* (
     select m.subcategory as id, m.version, m.changes, c.*
     from leadwell.markets m
     left join lateral (
-      select s.business, s.is_active, s.revision, s.subscription, s.regions, s.first, s.second, to_jsonb(t) as state,
+      select s.business, s.is_active, s.paused_from, s.paused_until, s.revision, s.subscription, s.regions, s.first, s.second, to_jsonb(t) as state,
         t.business as state_of
       from (
-        select s.business, b.active as is_active, s.revision, b.position as first, s.position as second,
+        select s.business, b.active as is_active, b.paused_from, b.paused_until, s.revision, b.position as first, s.position as second,
           case when is_new then (
             select to_jsonb(c) from (
-              select s.business, s.subcategory, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active
+              select s.business, s.subcategory, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active,
+                s.daily_cap_by_weekday, s.weekdays, s.paused_from, s.paused_until
             ) c
           ) end as subscription,
           case when is_new then array_to_string(s.regions, ',') end as regions
@@ -91,7 +94,19 @@ export const readMarkets = Effect.fnUntraced(function* (
   for (const some of Arr.chunksOf(found, mostInOneTurn)) {
     yield* Effect.yieldNow
     for (const row of yield* rows(some)) {
-      const { business, changes, id, is_active, regions, revision, state, state_of, version } = row
+      const {
+        business,
+        changes,
+        id,
+        is_active,
+        paused_from,
+        paused_until,
+        regions,
+        revision,
+        state,
+        state_of,
+        version
+      } = row
       const entry: OpenEntry = read.get(id) ?? {
         version,
         changes,
@@ -105,7 +120,10 @@ export const readMarkets = Effect.fnUntraced(function* (
       const subscription = known.get(revision) ?? { ...row.subscription!, regions: regionsIn(regions) }
       measured(subscription)
       entry.revisions.set(business, { id: revision, subscription })
-      entry.candidates.push({ subscription, business: { id: business, active: is_active ?? false } })
+      entry.candidates.push({
+        subscription,
+        business: { id: business, active: is_active ?? false, paused_from, paused_until }
+      })
     }
   }
   for (const { revisions } of read.values()) yield* compareNew([...revisions.values()], known)

@@ -4,6 +4,7 @@ import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { AffiliateId } from "./Affiliate.ts"
+import { Pause } from "./Pause.ts"
 
 /** The id of a business. */
 export const BusinessId = Identifier.pipe(Schema.brand("BusinessId"))
@@ -25,7 +26,8 @@ export const Business = Schema.Struct({
   country: Country,
   affiliate: Schema.NullOr(AffiliateId),
   active: Schema.Boolean,
-  mail_personal_data: Schema.Boolean
+  mail_personal_data: Schema.Boolean,
+  ...Pause.fields
 })
 
 /** A company that receives leads. */

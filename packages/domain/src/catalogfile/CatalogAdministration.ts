@@ -1,16 +1,21 @@
 import { Context, Effect, Layer, Result } from "effect"
-import type { Granted } from "../access/Grant.ts"
-import { actBy, actorOf } from "../access/Principal.ts"
+import { type Granted, isGranted } from "../access/Grant.ts"
+import { actBy, actorOf, type Principal } from "../access/Principal.ts"
+import { moments } from "../calendar/BusinessDay.ts"
+import type { AccessibleBusiness } from "../catalog/Businesses.ts"
+import { Pause } from "../catalog/Pause.ts"
+import { faultAt } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { ChangeNotPermitted } from "../subscription/OwnerChange.ts"
 import { CatalogList, type StoredCatalog } from "./Catalog.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
 import { CatalogExport, type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
 import { catalogFiles } from "./CatalogFiles.ts"
 import { type CatalogItem, type CatalogItemKind, contentOf, idKey, type ItemInput } from "./CatalogItem.ts"
-import { type CatalogItemNotFound, changeItem, createItem } from "./CatalogItemChange.ts"
+import { type CatalogItemNotFound, changeItem, createItem, type ItemAct } from "./CatalogItemChange.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { CatalogRepository } from "./CatalogRepository.ts"
 import type { CurrentCatalog } from "./CurrentCatalog.ts"
@@ -44,6 +49,12 @@ export class CatalogAdministration extends Context.Service<
       /** Whether the whole catalogue is as the caller saw it. Otherwise nothing changes. */
       expects?: Expects<WrittenCatalog>
     ) => Effect.Effect<CatalogItem<K>, CatalogItemNotFound | ChangedMeanwhile | Refusal>
+    /** Changes a business as `change` does. Its owner may change its pause alone. */
+    readonly changeBusiness: (
+      accessible: AccessibleBusiness,
+      input: ItemInput,
+      expects?: Expects<WrittenCatalog>
+    ) => Effect.Effect<CatalogItem<"businesses">, CatalogItemNotFound | ChangedMeanwhile | ChangeNotPermitted | Refusal>
     /** Applies the content of a catalogue file, as `CatalogImport.apply` does. */
     readonly apply: (
       operator: Granted<"operator">,
@@ -72,24 +83,44 @@ export class CatalogAdministration extends Context.Service<
       const repository = yield* CatalogRepository
       const { write, writeLists } = yield* CatalogExport
       const { applyExpecting } = yield* catalogFiles
+      const currentMoment = yield* moments
+
+      const actOf = Effect.fnUntraced(function* (principal: Principal) {
+        return { ...(yield* actBy(principal)), today: (yield* currentMoment).today.day }
+      })
+      const change = Effect.fn("CatalogAdministration.change")(function* <K extends CatalogItemKind>(
+        act: ItemAct,
+        kind: K,
+        id: string,
+        given: ItemInput,
+        expects?: Expects<WrittenCatalog>
+      ) {
+        const input = normalItem(given)
+        const names = namesOf(kind, { ...input, [idKey(kind)]: id })
+        const changed = changeItem(kind, id, input, act)
+        if (expects === undefined) return yield* repository.modify(names, changed)
+        const checked = (current: CurrentCatalog, stored: StoredCatalog) =>
+          Result.filterOrFail(
+            changed(current),
+            () => expects(writtenCatalog(stored)),
+            () => new ChangedMeanwhile()
+          )
+        return yield* repository.modify(names, checked, CatalogList.literals)
+      })
 
       return {
         create: Effect.fn("CatalogAdministration.create")(function* (operator, kind, given) {
           const input = normalItem(given)
-          return yield* repository.modify(namesOf(kind, input), createItem(kind, input, yield* actBy(operator)))
+          return yield* repository.modify(namesOf(kind, input), createItem(kind, input, yield* actOf(operator)))
         }),
-        change: Effect.fn("CatalogAdministration.change")(function* (operator, kind, id, given, expects) {
-          const input = normalItem(given)
-          const names = namesOf(kind, { ...input, [idKey(kind)]: id })
-          const change = changeItem(kind, id, input, yield* actBy(operator))
-          if (expects === undefined) return yield* repository.modify(names, change)
-          const checked = (current: CurrentCatalog, stored: StoredCatalog) =>
-            Result.filterOrFail(
-              change(current),
-              () => expects(writtenCatalog(stored)),
-              () => new ChangedMeanwhile()
-            )
-          return yield* repository.modify(names, checked, CatalogList.literals)
+        change: (operator, kind, ...rest) => Effect.flatMap(actOf(operator), (act) => change(act, kind, ...rest)),
+        changeBusiness: Effect.fnUntraced(function* ({ business: { account, id }, principal }, input, expects) {
+          const act = yield* actOf(principal)
+          if (isGranted(principal, "operator")) return yield* change(act, "businesses", id, input, expects)
+          const others = Object.keys(input).filter((key) => !Object.hasOwn(Pause.fields, key))
+          const faults = others.map((key) => faultAt(key, { _tag: "NotPermitted" }))
+          if (faults.length > 0) return yield* new ChangeNotPermitted({ faults })
+          return yield* change({ ...act, readers: [account] }, "businesses", id, input, expects)
         }),
         apply: Effect.fn("CatalogAdministration.apply")(function* (operator, content, expects) {
           return (yield* applyExpecting(content, actorOf(operator), expects, false)).changes

@@ -75,6 +75,8 @@ const business = Schema.Struct({
   affiliate: or(Business.fields.affiliate, null),
   active: or(Schema.Boolean, true),
   mail_personal_data: or(Schema.Boolean, false),
+  paused_from: or(Business.fields.paused_from, null),
+  paused_until: or(Business.fields.paused_until, null),
   subscriptions: listOf(SubscriptionInput)
 })
 

@@ -1,6 +1,9 @@
 import { Result, Schema } from "effect"
+import type { AccountId } from "../account/Account.ts"
 import { type Act, auditEntry } from "../audit/AuditEntry.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { CategoryId } from "../catalog/Category.ts"
+import { begun } from "../catalog/Pause.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -41,14 +44,21 @@ const ownFaults = ({ faults }: InvalidInput, depth: number): ReadonlyArray<Fault
   return faults.map(({ rule }) => faultAt("category", rule))
 }
 
+/** Who changes an item and when, the business day of it, and the accounts that may read of it in the audit trail. */
+export interface ItemAct extends Act {
+  readonly today: CalendarDate
+  readonly readers?: ReadonlyArray<AccountId>
+}
+
 /** Judges an item by the rules of a catalogue file, next to the stored catalogue. `found` are faults of its id. */
 const decide = <K extends CatalogItemKind>(
   kind: K,
-  item: ItemInput,
+  given: ItemInput,
   current: CurrentCatalog,
   found: ReadonlyArray<Fault>,
-  act: Act
+  { readers = [], today, ...act }: ItemAct
 ): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
+  const item = kind === "businesses" ? begun(given, today) : given
   const category = kind === "subcategories" ? categoryOf(item, current) : { entry: {}, faults: [] }
   const { content, depth } = contentOf(kind, item, category.entry)
   const read = catalogFileReader(content)({ ...namesInUse(current), ...(category.faults.length > 0 ? noSlugs : {}) })
@@ -61,13 +71,13 @@ const decide = <K extends CatalogItemKind>(
   const { parts } = compareCatalogs(current, catalogOf(read.success, []))
   const answer = itemOf(kind, withParts(current, parts), item[idKey(kind)])!
   const isChanged = Object.values(parts).some(({ length }) => length > 0)
-  const entry = auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`, [])
+  const entry = auditEntry(act, "catalogue.changed", `${kind}/${String(item[idKey(kind)])}`, readers)
   return Result.succeed({ parts, answer, audit: isChanged ? [entry] : [] })
 }
 
 /** Creates an item, which must have every key without a default. An id that is in use is a fault. */
 export const createItem =
-  <K extends CatalogItemKind>(kind: K, input: ItemInput, act: Act) =>
+  <K extends CatalogItemKind>(kind: K, input: ItemInput, act: ItemAct) =>
   (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
     const key = idKey(kind)
     const isTaken = itemOf(kind, current, input[key]) !== undefined
@@ -76,7 +86,7 @@ export const createItem =
 
 /** Changes the given keys of an item. Its other keys keep their values, and its id cannot change. */
 export const changeItem =
-  <K extends CatalogItemKind>(kind: K, id: string, input: ItemInput, act: Act) =>
+  <K extends CatalogItemKind>(kind: K, id: string, input: ItemInput, act: ItemAct) =>
   (current: CurrentCatalog): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput | CatalogItemNotFound> => {
     const key = idKey(kind)
     const stored: ItemInput | undefined = itemOf(kind, current, id)

@@ -1,3 +1,4 @@
+import { pauseFaults } from "../catalog/Pause.ts"
 import type { Fault } from "../input/Fault.ts"
 import { type CatalogEntry, catalogEntries, entriesIn, namesAt, textsIn } from "./CatalogEntry.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
@@ -91,6 +92,7 @@ export const referenceFaults = (content: unknown, kept: NamesInUse): ReadonlyArr
     ...slugFaults(entries, kept),
     ...subcategories.flatMap(formFaults),
     ...businesses.flatMap((business) => usedTwice(namesAt(entriesIn(business, "subscriptions"), "subcategory"))),
+    ...[...businesses, ...subscriptions].flatMap(({ path, value }) => pauseFaults(value, path)),
     ...unknownNames(ownersIn(entries), idsOf(accounts).union(kept.accounts)),
     ...affiliateFaults(entries, kept),
     ...movedFaults(entries, kept),

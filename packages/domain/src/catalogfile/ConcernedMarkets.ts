@@ -4,6 +4,9 @@ import type { Catalog } from "./Catalog.ts"
 
 const byBusiness = ({ subscriptions }: Catalog) => Map.groupBy(subscriptions, ({ business }) => business)
 
+/** The keys of a business that decide about its leads. */
+const deciding = ["active", "paused_from", "paused_until"] as const
+
 /**
  * Returns the subcategories whose open leads may go to other businesses once `parts` replace the current ones. A
  * business that only changes its name or its address concerns none.
@@ -12,9 +15,10 @@ export const concernedMarkets = (current: Catalog, parts: Catalog): ReadonlySet<
   const concerned = new Set(parts.subcategories.map(({ id }) => id))
   const known = new Map(current.businesses.map((business) => [business.id, business]))
   const [before, after] = [byBusiness(current), byBusiness(parts)]
-  for (const { active, id } of parts.businesses) {
+  for (const business of parts.businesses) {
+    const { id } = business
     const [old, next] = [before.get(id) ?? [], after.get(id) ?? []]
-    const isSwitched = known.get(id)?.active !== active
+    const isSwitched = deciding.some((key) => known.get(id)?.[key] !== business[key])
     const all = isSwitched ? [...old, ...next].map(({ subcategory }) => subcategory) : changedSubcategories(old, next)
     for (const subcategory of all) concerned.add(subcategory)
   }

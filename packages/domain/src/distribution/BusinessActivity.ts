@@ -1,10 +1,10 @@
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
-import { type CapName, type CapUse, usedUpCap } from "./CapUse.ts"
+import { type Caps, type CapUse, usedUpCap } from "./CapUse.ts"
 
 /** The caps of a subscription, and their use, which is null before its first lead. */
-interface CappedSubscription extends Pick<Subscription, CapName | "active" | "subcategory"> {
+interface CappedSubscription extends Caps, Pick<Subscription, "active" | "subcategory"> {
   readonly use: CapUse | null
 }
 

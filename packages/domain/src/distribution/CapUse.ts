@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import { weekdayOf } from "../calendar/Weekday.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -36,6 +37,15 @@ export const capNames = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 
 /** A cap of a subscription. */
 export type CapName = (typeof capNames)[number]
+
+/** The caps of a subscription, with those of weekdays. */
+export type Caps = Pick<Subscription, CapName | "daily_cap_by_weekday">
+
+/** Returns the cap that holds on a day: a weekday may have a daily cap of its own. */
+export const capOn = (rule: CapName, caps: Caps, day: CalendarDate): number | null => {
+  const { daily_cap_by_weekday: own } = caps
+  return (rule === "daily_cap" && own !== null ? own[weekdayOf(day)] : undefined) ?? caps[rule]
+}
 
 /** A cap that is used up. */
 export interface CapReached {
@@ -111,13 +121,9 @@ export const countedLeads = ({ daily, earlier, monthly, weekly }: CapUse): numbe
   earlier.reduce((sum, { count }) => sum + count, daily + weekly + monthly)
 
 /** Returns the first cap that is used up today, or null. */
-export const capReached = (
-  caps: Pick<Subscription, CapName>,
-  use: CapUse | null,
-  today: PeriodStarts
-): CapReached | null => {
+export const capReached = (caps: Caps, use: CapUse | null, today: PeriodStarts): CapReached | null => {
   for (const rule of capNames) {
-    const cap = caps[rule]
+    const cap = capOn(rule, caps, today.day)
     if (cap === null) continue
     const used = use === null ? 0 : usedToday(rule, use, today)
     if (used >= cap) return { rule, used, cap }
@@ -131,14 +137,10 @@ export interface UsedUpCap extends CapReached {
 }
 
 /** Returns the cap of the longest period that is used up today, by at least one lead, or null. */
-export const usedUpCap = (
-  caps: Pick<Subscription, CapName>,
-  use: CapUse | undefined,
-  today: PeriodStarts
-): UsedUpCap | null => {
+export const usedUpCap = (caps: Caps, use: CapUse | undefined, today: PeriodStarts): UsedUpCap | null => {
   if (use === undefined) return null
   for (const rule of capNames.toReversed()) {
-    const [cap, used] = [caps[rule], usedToday(rule, use, today)]
+    const [cap, used] = [capOn(rule, caps, today.day), usedToday(rule, use, today)]
     if (cap !== null && used > 0 && used >= cap) return { rule, used, cap, period: counted[rule].period }
   }
   return null

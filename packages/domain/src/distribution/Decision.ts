@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { CalendarDate } from "../calendar/CalendarDate.ts"
+import { Weekday } from "../calendar/Weekday.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { Country } from "../geography/Country.ts"
 import { Region } from "../geography/Region.ts"
@@ -14,6 +16,8 @@ export const Exclusion = Schema.Union([
   Schema.Struct({ rule: Schema.Literals(["business_inactive", "subscription_inactive", "released"]) }),
   Schema.Struct({ rule: Schema.Literal("country"), countries: Schema.Array(Country) }),
   Schema.Struct({ rule: Schema.Literal("region"), regions: Schema.Array(Region) }),
+  Schema.Struct({ rule: Schema.Literal("paused"), until: Schema.NullOr(CalendarDate) }),
+  Schema.Struct({ rule: Schema.Literal("weekday"), weekdays: Schema.Array(Weekday) }),
   Schema.Struct({ rule: Schema.Literals(capNames), used: Count, cap: Count }),
   Schema.Struct({ rule: Schema.Literal("order"), rank: Count, eligible: Count, free: Count })
 ])

@@ -1,4 +1,7 @@
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import { weekdayOf } from "../calendar/Weekday.ts"
+import { isPaused, type Pause } from "../catalog/Pause.ts"
 import { areaOf } from "../geography/Area.ts"
 import type { Country } from "../geography/Country.ts"
 import { codeOf, covers } from "../geography/Coverage.ts"
@@ -15,29 +18,52 @@ export interface Origin {
   readonly postal_code: PostalCode
 }
 
+/** Returns the last day of those of two pauses that hold a day, or null when one of these is open. */
+const lastDay = (first: Pause, second: Pause, day: CalendarDate): CalendarDate | null => {
+  if (!isPaused(first, day)) return second.paused_until
+  if (!isPaused(second, day)) return first.paused_until
+  const [one, other] = [first.paused_until, second.paused_until]
+  return one === null || other === null ? null : one > other ? one : other
+}
+
+/** Returns the rule by which a candidate takes no leads on a day, whatever its caps: a pause, or its weekdays. */
+export const dayOff = ({ business, subscription }: Candidate, day: CalendarDate): Exclusion | null => {
+  if (isPaused(business, day) || isPaused(subscription, day)) {
+    return { rule: "paused", until: lastDay(business, subscription, day) }
+  }
+  const { weekdays } = subscription
+  return weekdays.includes(weekdayOf(day)) ? null : { rule: "weekday", weekdays }
+}
+
+/** Returns the rule by which an active candidate takes no leads today, from any origin, or null. */
+export const absenceOf = (
+  candidate: Candidate,
+  state: SubscriptionState | undefined,
+  today: PeriodStarts
+): Exclusion | null => dayOff(candidate, today.day) ?? capReached(candidate.subscription, state?.use ?? null, today)
+
 /** Returns the first rule that excludes a candidate, or null. The candidate has never had the lead. */
 export const exclusionOf = (
   lead: Origin,
-  { business, subscription }: Candidate,
+  candidate: Candidate,
   state: SubscriptionState | undefined,
   today: PeriodStarts
 ): Exclusion | null => {
+  const { business, subscription } = candidate
   const { countries, regions } = subscription
   if (!business.active) return { rule: "business_inactive" }
   if (!subscription.active) return { rule: "subscription_inactive" }
   if (!countries.includes(lead.country)) return { rule: "country", countries }
   if (!covers(coverageOf(regions), codeOf(lead.postal_code))) return { rule: "region", regions }
-  return capReached(subscription, state?.use ?? null, today)
+  return absenceOf(candidate, state, today)
 }
 
 /**
- * Returns whether a candidate takes no leads at present, from any origin: it is inactive, or a cap is used up.
+ * Returns whether a candidate takes no leads at present, from any origin: it is inactive, it has a day off, or a cap is
+ * used up.
  */
-export const isAway = (
-  { business, subscription }: Candidate,
-  state: SubscriptionState | undefined,
-  today: PeriodStarts
-): boolean => !business.active || !subscription.active || capReached(subscription, state?.use ?? null, today) !== null
+export const isAway = (candidate: Candidate, state: SubscriptionState | undefined, today: PeriodStarts): boolean =>
+  !candidate.business.active || !candidate.subscription.active || absenceOf(candidate, state, today) !== null
 
 /** Returns whether a candidate joins anew with its next lead: it is new, it was away, or its area changed. */
 export const isJoining = ({ subscription }: Candidate, state: SubscriptionState | undefined): boolean =>

@@ -1,11 +1,12 @@
 import type { Business, BusinessId } from "../catalog/Business.ts"
+import type { Pause } from "../catalog/Pause.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
 /** A subscription to a subcategory, with its business. */
 export interface Candidate {
   readonly subscription: Subscription
-  readonly business: Pick<Business, "id" | "active">
+  readonly business: Pick<Business, "id" | "active" | keyof Pause>
 }
 
 /**

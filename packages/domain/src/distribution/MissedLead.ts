@@ -11,6 +11,8 @@ import type { SubscriptionState } from "./SubscriptionState.ts"
 export const missedRules = [
   "order",
   ...capNames,
+  "weekday",
+  "paused",
   "subscription_inactive",
   "business_inactive",
   "region",

@@ -3,7 +3,7 @@ import { CapUse } from "./CapUse.ts"
 
 /**
  * The state of a subscription in the rotation of its subcategory: its pass, the start of its wait, its area and its cap
- * use. While a subscription is paused or at a cap, it gains no credit; it returns level with the others, as after a
+ * use. While a subscription is away, it gains no credit; it returns level with the others, as after a
  * change of its area.
  */
 export const SubscriptionState = Schema.Struct({

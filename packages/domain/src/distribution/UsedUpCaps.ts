@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { BusinessTimeZone, businessDay } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import { nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import { dayAfter, nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
@@ -11,9 +11,10 @@ import { type Page, pageOf } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { SubscriptionRepository } from "../subscription/SubscriptionRepository.ts"
-import { type UsedUpCap, usedUpCap } from "./CapUse.ts"
+import { capOn, type UsedUpCap, usedUpCap } from "./CapUse.ts"
 import { DistributionRepository } from "./DistributionRepository.ts"
-import type { Market } from "./Market.ts"
+import { dayOff } from "./Eligibility.ts"
+import type { Candidate, Market } from "./Market.ts"
 
 /** A used-up cap of a business, with the first day of its period, and of the next, when there are leads again. */
 interface BusinessCap extends UsedUpCap {
@@ -22,15 +23,30 @@ interface BusinessCap extends UsedUpCap {
   readonly again: CalendarDate
 }
 
+/** How many days are looked at for the next one with leads. */
+const longestAbsence = 400
+
+/** Returns the first day from one on on which a candidate takes leads, or that one if none is near. */
+const nextDayOn = (candidate: Candidate, from: CalendarDate): CalendarDate => {
+  for (let days = 0; days < longestAbsence; days++) {
+    const day = dayAfter(from, days)
+    if (dayOff(candidate, day) === null && capOn("daily_cap", candidate.subscription, day) !== 0) return day
+  }
+  return from
+}
+
 /** Returns the used-up cap of each business of a market that would get leads otherwise. */
 const usedUpCapsIn = (
   { candidates, states }: Pick<Market, "candidates" | "states">,
   today: PeriodStarts
 ): ReadonlyArray<BusinessCap> =>
-  candidates.flatMap(({ business: { active, id }, subscription }) => {
-    const used = active && subscription.active ? usedUpCap(subscription, states.get(id)?.use, today) : null
+  candidates.flatMap((candidate) => {
+    const { business, subscription } = candidate
+    if (!business.active || !subscription.active || dayOff(candidate, today.day) !== null) return []
+    const used = usedUpCap(subscription, states.get(business.id)?.use, today)
     if (used === null) return []
-    return [{ ...used, business: id, start: today[used.period], again: nextStart(used.period, today) }]
+    const again = nextDayOn(candidate, nextStart(used.period, today))
+    return [{ ...used, business: business.id, start: today[used.period], again }]
   })
 
 /** A used-up cap of a business in a subcategory. */

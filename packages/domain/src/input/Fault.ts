@@ -12,6 +12,7 @@ export type Rule =
   | { readonly _tag: "NotList" }
   | { readonly _tag: "NotDate" }
   | { readonly _tag: "NotAfterToday" }
+  | { readonly _tag: "Before"; readonly key: string }
   | { readonly _tag: "NotInstant" }
   | { readonly _tag: "NotInFuture" }
   | { readonly _tag: "NotStorable" }

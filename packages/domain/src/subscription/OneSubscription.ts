@@ -1,4 +1,6 @@
 import { Result } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { begun } from "../catalog/Pause.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { normalTexts } from "../input/NormalText.ts"
@@ -22,7 +24,8 @@ export type SubscriptionKeys = Readonly<Record<string, unknown>>
 export const withSubscription = (
   current: ReadonlyArray<Subscription>,
   { business, subcategory }: Pick<Subscription, "business" | "subcategory">,
-  keys: SubscriptionKeys
+  keys: SubscriptionKeys,
+  today: CalendarDate
 ): Result.Result<ReadonlyArray<Subscription>, InvalidInput | SubscriptionNotFound> => {
   const found = current.find((one) => one.subcategory === subcategory)
   if (found === undefined) return Result.fail(new SubscriptionNotFound({ business, subcategory }))
@@ -30,7 +33,7 @@ export const withSubscription = (
     return Result.fail(new InvalidInput({ faults: [faultAt("subcategory", { _tag: "NotSelectable" })] }))
   }
   const { business: _, ...before } = found
-  return Result.map(readSubscription({ ...before, ...keys }), (changed) =>
+  return Result.map(readSubscription(begun({ ...before, ...keys }, today)), (changed) =>
     current.map((one) => (one === found ? { business, ...changed } : one))
   )
 }

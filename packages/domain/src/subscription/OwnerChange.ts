@@ -4,13 +4,10 @@ import { Fact } from "../privacy/Fact.ts"
 import type { Subscription } from "./Subscription.ts"
 
 /**
- * Only an operator may make the change. `faults` name the keys; an owner may only change caps and switch subscriptions
- * on and off.
+ * Only an operator may make the change. `faults` name the keys. An owner may change caps, weekdays and pauses, and
+ * switch subscriptions on and off.
  */
-export class SubscriptionsNotOwned extends Fact(
-  "SubscriptionsNotOwned",
-  "Only an operator may change these keys of subscriptions."
-)<{
+export class ChangeNotPermitted extends Fact("ChangeNotPermitted", "Only an operator may change these keys.")<{
   readonly faults: ReadonlyArray<Fault>
 }> {}
 
@@ -25,7 +22,7 @@ const fixedKeys = {
 export const ownerChange = (
   current: ReadonlyArray<Subscription>,
   next: ReadonlyArray<Subscription>
-): Result.Result<ReadonlyArray<Subscription>, SubscriptionsNotOwned> => {
+): Result.Result<ReadonlyArray<Subscription>, ChangeNotPermitted> => {
   const left = new Map(current.map((one) => [one.subcategory, one]))
   const faults = next.flatMap((one, index): ReadonlyArray<Fault> => {
     const path = ["subscriptions", index]
@@ -38,5 +35,5 @@ export const ownerChange = (
   })
   const removed = left.size > 0 ? [faultAt("subscriptions", { _tag: "NotPermitted" })] : []
   const all = [...removed, ...faults]
-  return all.length === 0 ? Result.succeed(next) : Result.fail(new SubscriptionsNotOwned({ faults: all }))
+  return all.length === 0 ? Result.succeed(next) : Result.fail(new ChangeNotPermitted({ faults: all }))
 }

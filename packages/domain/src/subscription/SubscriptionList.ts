@@ -1,4 +1,5 @@
 import { Result, Schema } from "effect"
+import { pauseFaults } from "../catalog/Pause.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { type Fault, faultAt, faultsOf } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -7,7 +8,7 @@ import { sizeFault } from "../input/Size.ts"
 import { SubscriptionInput } from "./SubscriptionInput.ts"
 
 /** The maximum number of subscriptions in a request, and of entries in one of them. */
-export const mostOfSubscriptions = { subscriptions: 1000, regions: 9000, countries: 100, keys: 100 }
+export const mostOfSubscriptions = { subscriptions: 1000, regions: 9000, countries: 100, weekdays: 100, keys: 100 }
 
 /** The number of faults after which no further subscription is decoded. */
 const mostFaults = 1000
@@ -25,11 +26,12 @@ const decode = Schema.decodeUnknownResult(SubscriptionInput, { errors: "all", on
 const isSubcategoryId = Schema.is(SubcategoryId)
 
 const sizeFaults = (one: unknown, path: Fault["path"]): ReadonlyArray<Fault> => {
-  const { regions, countries }: { readonly regions?: unknown; readonly countries?: unknown } = Object(one)
+  const given: Readonly<Record<string, unknown>> = Object(one)
   return [
     ...sizeFault(path, one, mostOfSubscriptions.keys),
-    ...sizeFault([...path, "regions"], regions, mostOfSubscriptions.regions),
-    ...sizeFault([...path, "countries"], countries, mostOfSubscriptions.countries)
+    ...(["regions", "countries", "weekdays"] as const).flatMap((key) =>
+      sizeFault([...path, key], given[key], mostOfSubscriptions[key])
+    )
   ]
 }
 
@@ -54,8 +56,11 @@ export const readSubscriptions = (input: unknown): SubscriptionList => {
     if (isSubcategoryId(subcategory)) named.set(index, subcategory)
     const decoded = tooLarge.length > 0 ? undefined : decode(one)
     if (decoded === undefined) faults.push(...tooLarge)
-    else if (Result.isSuccess(decoded)) subscriptions.push(decoded.success)
-    else faults.push(...faultsOf(decoded.failure.issue, path))
+    else if (Result.isFailure(decoded)) faults.push(...faultsOf(decoded.failure.issue, path))
+    else {
+      subscriptions.push(decoded.success)
+      faults.push(...pauseFaults(decoded.success, path))
+    }
   }
   return { subscriptions, named, faults }
 }

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Result } from "effect"
 import { actBy, isOperator, type Principal } from "../access/Principal.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { moments } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
@@ -10,7 +11,8 @@ import { InvalidInput } from "../input/InvalidInput.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { SubscriptionNotFound, type SubscriptionKeys, withSubscription } from "./OneSubscription.ts"
-import { ownerChange, SubscriptionsNotOwned } from "./OwnerChange.ts"
+import { ownerChange, ChangeNotPermitted } from "./OwnerChange.ts"
+import { replacementOf } from "./Replacement.ts"
 import type { Subscription } from "./Subscription.ts"
 import { readSubscriptions, referenceFaults } from "./SubscriptionList.ts"
 import { SubscriptionRepository } from "./SubscriptionRepository.ts"
@@ -20,8 +22,8 @@ const byPosition = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.toSorted((a, b) => Number(a.path[1] ?? 0) - Number(b.path[1] ?? 0))
 
 /** Returns the refusal of a change of one subscription, whose faults have no path in the list. */
-const ofOne = ({ faults }: SubscriptionsNotOwned) =>
-  new SubscriptionsNotOwned({ faults: faults.map(({ path, rule }) => ({ path: path.slice(2), rule })) })
+const ofOne = ({ faults }: ChangeNotPermitted) =>
+  new ChangeNotPermitted({ faults: faults.map(({ path, rule }) => ({ path: path.slice(2), rule })) })
 
 /** Shows and changes the subscriptions of a business. */
 export class Subscriptions extends Context.Service<
@@ -30,8 +32,8 @@ export class Subscriptions extends Context.Service<
     /** Returns the subscriptions of the business. */
     readonly get: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<Subscription>, StorageUnavailable>
     /**
-     * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Any other
-     * key is a fault.
+     * Replaces all subscriptions of the business by `input.subscriptions`, in the form of a catalogue file. Its keys
+     * about days that are left out stay as they were. Any other key is a fault.
      */
     readonly replace: (
       accessible: AccessibleBusiness,
@@ -40,7 +42,7 @@ export class Subscriptions extends Context.Service<
       expects?: Expects<ReadonlyArray<Subscription>>
     ) => Effect.Effect<
       ReadonlyArray<Subscription>,
-      ChangedMeanwhile | InvalidInput | SubscriptionsNotOwned | StorageUnavailable
+      ChangedMeanwhile | InvalidInput | ChangeNotPermitted | StorageUnavailable
     >
     /**
      * Changes the given keys of one subscription, and returns it. Concurrent changes of different keys, or of different
@@ -53,7 +55,7 @@ export class Subscriptions extends Context.Service<
       expects?: Expects<ReadonlyArray<Subscription>>
     ) => Effect.Effect<
       Subscription,
-      ChangedMeanwhile | InvalidInput | SubscriptionNotFound | SubscriptionsNotOwned | StorageUnavailable
+      ChangedMeanwhile | InvalidInput | SubscriptionNotFound | ChangeNotPermitted | StorageUnavailable
     >
   }
 >()("@leadwell/domain/subscription/Subscriptions") {
@@ -62,6 +64,7 @@ export class Subscriptions extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* SubscriptionRepository
       const { subcategories } = yield* CatalogParts
+      const currentMoment = yield* moments
 
       /**
        * Decodes subscriptions. A valid input of an owner is not checked for unknown ids, because an owner may not add a
@@ -87,7 +90,7 @@ export class Subscriptions extends Context.Service<
         expects: Expects<ReadonlyArray<Subscription>> | undefined
       ) {
         const entry = auditEntry(yield* actBy(principal), "subscriptions.changed", id, [account])
-        return yield* repository.modify<ChangedMeanwhile | E | SubscriptionsNotOwned>(
+        return yield* repository.modify<ChangedMeanwhile | E | ChangeNotPermitted>(
           id,
           (current) =>
             change(current).pipe(
@@ -106,13 +109,16 @@ export class Subscriptions extends Context.Service<
         replace: Effect.fn("Subscriptions.replace")(function* (accessible, input, expects) {
           const subscriptions = yield* understood(accessible.principal, input)
           const next = subscriptions.map((one) => ({ business: accessible.business.id, ...one }))
-          return yield* store(accessible, () => Result.succeed(next), expects)
+          const { today } = yield* currentMoment
+          const given = input.subscriptions as ReadonlyArray<object>
+          return yield* store(accessible, (current) => replacementOf(current, next, given, today.day), expects)
         }),
         change: Effect.fn("Subscriptions.change")(function* (accessible, subcategory, keys, expects) {
           const which = { business: accessible.business.id, subcategory }
-          const change = (current: ReadonlyArray<Subscription>) => withSubscription(current, which, keys)
+          const { today } = yield* currentMoment
+          const change = (current: ReadonlyArray<Subscription>) => withSubscription(current, which, keys, today.day)
           const changed = yield* Effect.mapError(store(accessible, change, expects), (error) =>
-            error._tag === "SubscriptionsNotOwned" ? ofOne(error) : error
+            error._tag === "ChangeNotPermitted" ? ofOne(error) : error
           )
           const found = changed.find((one) => one.subcategory === subcategory)
           return found ?? (yield* new SubscriptionNotFound(which))

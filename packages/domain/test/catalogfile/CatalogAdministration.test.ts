@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Granted } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import type { ItemInput } from "@leadwell/domain/catalogfile/CatalogItem"
 import { inValidOrder, itemsOfFile } from "@leadwell/laws/catalogfile/CatalogItemOrder"
 import { Effect, Random, Schema } from "effect"
-import { operator, useCases } from "../UseCases.ts"
+import { accessibleTo, applied, operator, owner, useCases } from "../UseCases.ts"
 import { fullCatalog } from "./fullCatalog.ts"
 
 /** Calls without the required check. This compiles only while the compiler refuses each marked line. */
@@ -93,6 +95,44 @@ describe("CatalogAdministration", () => {
       assert.deepStrictEqual(yield* apply(operator, fullCatalog()), told)
       const again = yield* preview(operator, fullCatalog())
       assert.deepStrictEqual([again.unchanged, again.added], [told.added, told.changed])
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+const given = (principal: Granted<"leads:read">, input: ItemInput) =>
+  Effect.gen(function* () {
+    const { changeBusiness } = yield* CatalogAdministration
+    return yield* changeBusiness(yield* accessibleTo(principal, "a"), input)
+  })
+
+describe("CatalogAdministration.changeBusiness", () => {
+  it.effect("lets an owner pause the business and end the pause, and tells its account in the audit trail", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      assert.containsSubset(yield* given(owner, { paused_until: "2026-02-01" }), {
+        id: "a",
+        paused_from: "2026-01-21",
+        paused_until: "2026-02-01"
+      })
+      const { items } = yield* AuditRepository.use(({ page }) =>
+        page({ action: ["catalogue.changed"] }, { page: 1, per_page: 3 })
+      )
+      assert.containsSubset(items, [{ entry: { subject: { id: "businesses/a" }, accounts: ["acme"] } }])
+      const none = { paused_from: null, paused_until: null }
+      assert.containsSubset(yield* given(owner, none), none)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("lets an owner change nothing else, and an operator everything", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const change = { paused_from: "2026-02-01", active: false, name: "Other" }
+      assert.deepStrictEqual(yield* refusalOf(given(owner, change)), ["active NotPermitted", "name NotPermitted"])
+      assert.deepStrictEqual(
+        yield* refusalOf(given(owner, { paused_from: "2026-02-01", paused_until: "2026-01-31" })),
+        ["paused_until Before"]
+      )
+      assert.containsSubset(yield* given(operator, change), change)
     }).pipe(Effect.provide(useCases))
   )
 })

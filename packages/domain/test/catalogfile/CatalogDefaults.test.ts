@@ -66,6 +66,8 @@ describe("The defaults of a catalogue file", () => {
       affiliate: null,
       active: true,
       mail_personal_data: false,
+      paused_from: null,
+      paused_until: null,
       subscriptions: []
     }
     assert.deepStrictEqual(decode({ businesses: [business] }), { ...empty, businesses: [expected] })
@@ -80,7 +82,11 @@ describe("The defaults of a catalogue file", () => {
       daily_cap: null,
       weekly_cap: null,
       monthly_cap: null,
-      active: true
+      active: true,
+      daily_cap_by_weekday: null,
+      weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+      paused_from: null,
+      paused_until: null
     })
   })
 })

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Act } from "@leadwell/domain/audit/AuditEntry"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { noParts } from "@leadwell/domain/catalogfile/Catalog"
 import type { CatalogItemKind, ItemInput } from "@leadwell/domain/catalogfile/CatalogItem"
 import { changeItem, createItem } from "@leadwell/domain/catalogfile/CatalogItemChange"
@@ -10,10 +11,12 @@ import { currentCatalog } from "./storedCatalog.ts"
 
 const act: Act = { actor: { kind: "person", id: "jo", name: "Jo" }, at: DateTime.makeUnsafe("2026-01-21T11:00:00Z") }
 
+const today = CalendarDate.make("2026-01-21")
+
 const create = (kind: CatalogItemKind, input: ItemInput, current = currentCatalog()) =>
-  createItem(kind, input, act)(current)
+  createItem(kind, input, { ...act, today })(current)
 const change = (kind: CatalogItemKind, id: string, input: ItemInput) =>
-  changeItem(kind, id, input, act)(currentCatalog())
+  changeItem(kind, id, input, { ...act, today })(currentCatalog())
 
 const faultsOf = (verdict: Result.Result<unknown, unknown>) => told(verdict as Result.Result<unknown, InvalidInput>)
 
@@ -93,7 +96,8 @@ describe("createItem", () => {
   it("finds at the key of the category what a stored category breaks of the rules", () => {
     const current = currentCatalog()
     const categories = current.categories.map((one) => ({ ...one, name: "" }))
-    const create = (changes: object) => faultsOf(createItem("subcategories", { ...boiler, ...changes }, act)(kept))
+    const create = (changes: object) =>
+      faultsOf(createItem("subcategories", { ...boiler, ...changes }, { ...act, today })(kept))
     const kept = { ...current, categories }
     assert.deepStrictEqual(create({}), ["category Required"])
     assert.deepStrictEqual(create({ slug: "a b" }), ["slug NotIdentifier"])

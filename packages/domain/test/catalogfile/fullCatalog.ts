@@ -103,7 +103,11 @@ const subscription = (wanted: string) => ({
   daily_cap: 0 as number | null,
   weekly_cap: 5 as number | null,
   monthly_cap: null as number | null,
-  active: false
+  active: false,
+  daily_cap_by_weekday: { mon: 3, sun: 0 } as Record<string, number> | null,
+  weekdays: ["mon", "tue", "sun"],
+  paused_from: "2026-12-01" as string | null,
+  paused_until: "2026-12-12" as string | null
 })
 
 const business = (id: string, account: string, affiliate: string | null) => ({
@@ -117,5 +121,7 @@ const business = (id: string, account: string, affiliate: string | null) => ({
   country: "België",
   active: false,
   mail_personal_data: true,
+  paused_from: "2026-12-24" as string | null,
+  paused_until: null as string | null,
   subscriptions: [subscription("heat-pumps"), subscription("boilers")]
 })

@@ -2,8 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import {
+  type CapName,
   capNames,
   capReached,
+  type Caps as AllCaps,
   CapUse,
   countedLeads,
   givenBack,
@@ -21,6 +23,9 @@ const dayOf = (offset: number) => {
   return CalendarDate.make(new Date(first + offset * 86_400_000).toISOString().slice(0, 10))
 }
 const startsOf = (offset: number) => periodStarts(dayOf(offset))
+
+/** Caps of which no weekday has its own. */
+const onAllDays = (caps: Pick<AllCaps, CapName>): AllCaps => ({ ...caps, daily_cap_by_weekday: null })
 
 const Days = Schema.Array(Day)
 const inOrder = (days: typeof Days.Type) => days.toSorted((a, b) => a - b)
@@ -54,7 +59,7 @@ const usedIn = (use: CapUse, today: number) => ({
   monthly_cap: usedToday("monthly_cap", use, startsOf(today))
 })
 
-const free = { daily_cap: null, weekly_cap: null, monthly_cap: null }
+const free = onAllDays({ daily_cap: null, weekly_cap: null, monthly_cap: null })
 
 const ruleOf = (caps: Parameters<typeof capReached>[0]) => capReached(caps, useOf([3]), startsOf(3))?.rule
 
@@ -94,12 +99,12 @@ describe("CapUse", () => {
     const counts = countsIn(passed, today)
     const rule = capNames.find((name) => caps[name] !== null && counts[name] >= caps[name])
     const expected = rule === undefined ? null : { rule, used: counts[rule], cap: caps[rule] }
-    assert.deepStrictEqual(capReached(caps, useOf(passed), startsOf(today)) as unknown, expected)
+    assert.deepStrictEqual(capReached(onAllDays(caps), useOf(passed), startsOf(today)) as unknown, expected)
   })
 
   it("is not used up by the leads of a clock that was ahead", () => {
     const use = useOf([3, 93, 93, 93])
-    const caps = { daily_cap: 3, weekly_cap: 3, monthly_cap: 3 }
+    const caps = onAllDays({ daily_cap: 3, weekly_cap: 3, monthly_cap: 3 })
     assert.isNull(capReached(caps, use, startsOf(3)))
     assert.deepStrictEqual(capReached({ ...caps, daily_cap: 1 }, use, startsOf(3)), {
       rule: "daily_cap",
@@ -110,7 +115,7 @@ describe("CapUse", () => {
   })
 
   it("tells the cap of the shortest period first", () => {
-    const caps = { daily_cap: 1, weekly_cap: 1, monthly_cap: 1 }
+    const caps = onAllDays({ daily_cap: 1, weekly_cap: 1, monthly_cap: 1 })
     assert.strictEqual(ruleOf(caps), "daily_cap")
     assert.strictEqual(ruleOf({ ...caps, daily_cap: null }), "weekly_cap")
     assert.strictEqual(ruleOf({ ...free, monthly_cap: 1 }), "monthly_cap")

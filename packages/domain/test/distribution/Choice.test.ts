@@ -1,9 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { capNames } from "@leadwell/domain/distribution/CapUse"
 import { areaOf } from "@leadwell/domain/geography/Area"
 import { DateTime, Schema } from "effect"
-import { Case, chosen, given, holdersOf, isEligible, isStaying, moment, standings, upTo } from "./drawnMarket.ts"
+import {
+  capsOf,
+  Case,
+  chosen,
+  dayOffOf,
+  given,
+  holdersOf,
+  isEligible,
+  isStaying,
+  moment,
+  standings,
+  upTo
+} from "./drawnMarket.ts"
 import { candidate, candidatesOf, chosenByBoth, leadOf, noon, stateOf } from "./sampleMarket.ts"
 
 const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
@@ -79,8 +90,8 @@ describe("choose", () => {
         const id = one.idAt(index)
         const [before, after] = [one.market.states.get(id), states.get(id)]
         const used = wish.standing?.used ?? 0
-        const isAway =
-          !wish.active || !wish.isBusinessActive || capNames.some((name) => wish[name] !== null && used >= wish[name])
+        const isCapped = Object.values(capsOf(wish)).some((cap) => cap !== null && used >= cap)
+        const isAway = !wish.active || !wish.isBusinessActive || dayOffOf(wish) !== null || isCapped
         if (assigned.some(({ business }) => business === id)) {
           const count = used + 1
           assert.deepStrictEqual(after!.use, {

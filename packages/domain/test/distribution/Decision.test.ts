@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { capNames } from "@leadwell/domain/distribution/CapUse"
 import { Decision } from "@leadwell/domain/distribution/Decision"
 import { Schema } from "effect"
-import { Case, chosen, given, holdersOf, isEligible, moment } from "./drawnMarket.ts"
+import { capsOf, Case, chosen, dayOffOf, given, holdersOf, isEligible, moment } from "./drawnMarket.ts"
 
 const runs = { arbitrary: { runs: 400 } }
 
@@ -46,7 +46,8 @@ describe("Distribution", () => {
       for (const [index, wish] of drawn.entries()) {
         if (wish.holding === "has" || isEligible(wish)) continue
         const used = wish.standing?.used ?? 0
-        const rule = capNames.find((name) => wish[name] !== null && used >= wish[name])
+        const caps = capsOf(wish)
+        const rule = capNames.find((name) => caps[name] !== null && used >= caps[name])
         const expected =
           wish.holding === "released"
             ? { rule: "released" }
@@ -58,7 +59,7 @@ describe("Distribution", () => {
                   ? { rule: "country", countries: ["België"] }
                   : wish.regions === "10 3512-9999"
                     ? { rule: "region", regions: ["10", "3512-9999"] }
-                    : { rule, used, cap: wish[rule!] }
+                    : (dayOffOf(wish) ?? { rule, used, cap: caps[rule!] })
         const said: unknown = considered.find(({ business }) => business === one.idAt(index))?.exclusion
         assert.deepStrictEqual(said, expected)
       }

@@ -88,6 +88,36 @@ describe("LeadDistribution.sweep", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect.each([
+    ["a pause of the subscription", { paused_from: "2026-01-20", paused_until: "2026-01-21" }],
+    ["the days without leads", { weekdays: ["thu"] }],
+    ["the day of an own cap", { daily_cap_by_weekday: { wed: 0 } }]
+  ] as const)("offers a lead at midnight of the business day after %s, and not a millisecond before", ([_, wish]) =>
+    Effect.gen(function* () {
+      yield* applied([[wish]])
+      const { businesses, lead } = yield* receive()
+      assert.deepStrictEqual(businesses, [])
+      const midnight = Date.parse("2026-01-21T23:00:00Z")
+      assert.deepStrictEqual(yield* sweptAt(midnight - 1, lead.id), ["open"])
+      assert.deepStrictEqual(yield* sweptAt(midnight, lead.id), ["open", "a"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect.each([
+    ["2026-03-27T12:00:00Z", "2026-03-29", "2026-03-29T22:00:00Z"],
+    ["2026-10-23T12:00:00Z", "2026-10-25", "2026-10-25T23:00:00Z"]
+  ] as const)(
+    "offers at %s a lead that comes in a pause until the change of the clocks, when that day ends",
+    ([at, until, end]) =>
+      Effect.gen(function* () {
+        yield* applied([[{ paused_from: "2026-01-01", paused_until: until }]])
+        yield* TestClock.setTime(Date.parse(at))
+        const { lead } = yield* receive()
+        assert.deepStrictEqual(yield* sweptAt(Date.parse(end) - 1, lead.id), ["open"])
+        assert.deepStrictEqual(yield* sweptAt(Date.parse(end), lead.id), ["open", "a"])
+      }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("offers a lead again at once when a subscription is switched on, and to nobody twice", () =>
     Effect.gen(function* () {
       yield* applied([[{}], [{ active: false }]])

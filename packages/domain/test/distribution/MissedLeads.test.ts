@@ -15,7 +15,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect, Option, Result, Schema } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, changeSubscriptions, day, hour, memberOf, noon, operator, receive, useCases } from "../UseCases.ts"
-import { Case, given, moment, upTo } from "./drawnMarket.ts"
+import { capsOf, Case, given, moment, upTo } from "./drawnMarket.ts"
 
 const person = Result.getOrThrow(
   grant({ ...memberOf("acme"), actor: { kind: "person", id: "ada", name: "Ada" } }, "decisions:read")
@@ -200,10 +200,10 @@ describe("the figures of a business", () => {
       assert.strictEqual(reclaimRate, places === 0 ? null : 1 / places)
       assert.strictEqual(activeSubscriptions, drawn.filter(({ active }) => active).length)
       const usedUp = drawn.filter(
-        ({ active, daily_cap, monthly_cap, standing, weekly_cap }) =>
+        ({ active, standing, ...wish }) =>
           active &&
           (standing?.used ?? 0) > 0 &&
-          [daily_cap, weekly_cap, monthly_cap].some((cap) => cap !== null && standing!.used >= cap)
+          Object.values(capsOf(wish)).some((cap) => cap !== null && standing!.used >= cap)
       )
       assert.strictEqual(capsUsedUp, usedUp.length)
     }

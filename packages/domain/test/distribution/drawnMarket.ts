@@ -1,7 +1,11 @@
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import type { Weekday } from "@leadwell/domain/calendar/Weekday"
+import type { Pause } from "@leadwell/domain/catalog/Pause"
 import type { Choice, Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { areaOf } from "@leadwell/domain/geography/Area"
 import type { Country } from "@leadwell/domain/geography/Country"
+import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { DateTime, Schema } from "effect"
 import { candidatesOf, chosenByBoth, leadOf, momentAt, noon, stateOf } from "./sampleMarket.ts"
 
@@ -14,6 +18,30 @@ const Standing = Schema.NullOr(
   Schema.Struct({ halves: upTo(6), seconds: upTo(2), is_away: Schema.Boolean, used: upTo(3), isAreaKept: mostly })
 )
 
+/** The first and last days of pauses around 21 January 2026, a Wednesday. */
+const pauses = {
+  never: [null, null],
+  past: ["2026-01-01", "2026-01-20"],
+  coming: ["2026-01-22", null],
+  open: ["2026-01-21", null],
+  ending: ["2026-01-01", "2026-01-21"],
+  begun: [null, "2026-02-01"]
+} as const
+
+const Pauses = Schema.Literals(["never", "never", "never", "past", "coming", "open", "ending", "begun"])
+
+const pauseOf = (name: typeof Pauses.Type): Pause => {
+  const [from, until] = pauses[name]
+  return { paused_from: from && CalendarDate.make(from), paused_until: until && CalendarDate.make(until) }
+}
+
+const ownCapOf = (text: string): Subscription["daily_cap_by_weekday"] => {
+  const [day, cap] = text.split(" ")
+  return cap === undefined ? null : { [day!]: Number(cap) }
+}
+
+type CapWish = Pick<typeof Drawn.Type, "daily_cap" | "monthly_cap" | "ownCap" | "weekly_cap">
+
 /** Draws from few regions, passes, times and counts, so that candidates often share them. Strides are exact numbers. */
 const Drawn = Schema.Struct({
   weight: Schema.Literals([0.5, 1, 2]),
@@ -24,6 +52,10 @@ const Drawn = Schema.Struct({
   daily_cap: Cap,
   weekly_cap: Cap,
   monthly_cap: Cap,
+  ownCap: Schema.Literals(["none", "none", "wed 0", "wed 3", "thu 0"]),
+  weekdays: Schema.Literals(["mon tue wed thu fri sat sun", "wed", "wed sun", "mon tue thu"]),
+  pause: Pauses,
+  businessPause: Pauses,
   standing: Standing,
   holding: Schema.Literals(["none", "none", "none", "has", "released"])
 })
@@ -34,8 +66,12 @@ export const moment = momentAt(noon)
 /** Returns a drawn market and a lead from Utrecht. */
 export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) => {
   const candidates = candidatesOf(
-    drawn.map(({ countries, holding: _, regions, standing: __, ...wish }) => ({
+    drawn.map(({ businessPause, countries, holding: _, ownCap, pause, regions, standing: __, weekdays, ...wish }) => ({
       ...wish,
+      ...pauseOf(pause),
+      businessPause: pauseOf(businessPause),
+      weekdays: weekdays.split(" ") as Array<Weekday>,
+      daily_cap_by_weekday: ownCapOf(ownCap),
       countries: countries.split(" ") as Array<Country>,
       regions: regions.split(" ")
     }))
@@ -68,13 +104,34 @@ type Given = ReturnType<typeof given>
 /** Returns the choice at noon. */
 export const chosen = ({ lead, market }: Given) => chosenByBoth(lead, market, moment)
 
+/** The caps of a drawn candidate on a Wednesday. */
+export const capsOf = ({ daily_cap, monthly_cap, ownCap, weekly_cap }: CapWish) => ({
+  daily_cap: ownCap.startsWith("wed") ? Number(ownCap.at(-1)) : daily_cap,
+  weekly_cap,
+  monthly_cap
+})
+
+/** Why a drawn candidate takes no leads at all on 21 January 2026, by an independent implementation. */
+export const dayOffOf = ({
+  businessPause,
+  pause,
+  weekdays
+}: Pick<typeof Drawn.Type, "businessPause" | "pause" | "weekdays">) => {
+  const ends: ReadonlyArray<string | null> = [pause, businessPause]
+    .filter((name) => ["open", "ending", "begun"].includes(name))
+    .map((name) => pauses[name][1])
+  if (ends.length > 0) return { rule: "paused", until: ends.includes(null) ? null : ends.toSorted().at(-1) }
+  return weekdays === "mon tue thu" ? { rule: "weekday", weekdays: ["mon", "tue", "thu"] } : null
+}
+
 /** Whether a drawn candidate is eligible, by an independent implementation of the rule. */
-export const isEligible = ({ daily_cap, holding, monthly_cap, standing, weekly_cap, ...wish }: typeof Drawn.Type) =>
+export const isEligible = ({ holding, standing, ...wish }: typeof Drawn.Type) =>
   wish.active &&
   wish.isBusinessActive &&
   wish.countries !== "België" &&
   wish.regions !== "10 3512-9999" &&
-  [daily_cap, weekly_cap, monthly_cap].every((cap) => cap === null || (standing?.used ?? 0) < cap) &&
+  dayOffOf(wish) === null &&
+  Object.values(capsOf(wish)).every((cap) => cap === null || (standing?.used ?? 0) < cap) &&
   holding === "none"
 
 /** Returns the businesses that already have the lead. */

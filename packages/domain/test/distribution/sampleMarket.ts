@@ -1,7 +1,9 @@
 import { assert } from "@effect/vitest"
 import { businessDay, type Moment } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { noPause, type Pause } from "@leadwell/domain/catalog/Pause"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { choose, type Choice, type Holding, type Placeable } from "@leadwell/domain/distribution/Choice"
 import { chooseByIndex } from "@leadwell/domain/distribution/index/ChoiceIndex"
@@ -17,10 +19,14 @@ import { DateTime } from "effect"
 export interface Wish extends Partial<Omit<Subscription, "business" | "subcategory" | "regions">> {
   readonly regions?: ReadonlyArray<string>
   readonly isBusinessActive?: boolean
+  readonly businessPause?: Pause
 }
 
-export const candidate = (id: string, { isBusinessActive = true, regions = ["*"], ...rest }: Wish = {}): Candidate => ({
-  business: { id: BusinessId.make(id), active: isBusinessActive },
+export const candidate = (
+  id: string,
+  { businessPause = noPause, isBusinessActive = true, regions = ["*"], ...rest }: Wish = {}
+): Candidate => ({
+  business: { id: BusinessId.make(id), active: isBusinessActive, ...businessPause },
   subscription: {
     business: BusinessId.make(id),
     subcategory: SubcategoryId.make("heat-pumps"),
@@ -31,6 +37,9 @@ export const candidate = (id: string, { isBusinessActive = true, regions = ["*"]
     weekly_cap: null,
     monthly_cap: null,
     active: true,
+    daily_cap_by_weekday: null,
+    weekdays: Weekday.literals,
+    ...noPause,
     ...rest
   }
 })

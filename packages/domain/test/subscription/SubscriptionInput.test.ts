@@ -16,10 +16,40 @@ describe("SubscriptionInput", () => {
       daily_cap: null,
       weekly_cap: null,
       monthly_cap: null,
-      active: true
+      active: true,
+      daily_cap_by_weekday: null,
+      weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+      paused_from: null,
+      paused_until: null
     })
     assert.deepStrictEqual(told(decode({})), ["subcategory Required", "regions Required"])
     assert.deepStrictEqual(told(decode({ ...sound, regions: [], countries: [] })), ["regions Empty", "countries Empty"])
+  })
+
+  it.each([
+    [{ mon: 3 }, { mon: 3 }],
+    [{ mon: null, sun: 0 }, { sun: 0 }],
+    [{ mon: null }, null],
+    [{}, null],
+    [null, null]
+  ])("keeps the daily caps of weekdays that are given, %j", (daily_cap_by_weekday, kept) => {
+    const { daily_cap_by_weekday: found } = Result.getOrThrow(decode({ ...sound, daily_cap_by_weekday }))
+    assert.deepStrictEqual<unknown>(found, kept)
+  })
+
+  it.each([
+    [{ weekdays: [] }, ["weekdays Empty"]],
+    [{ weekdays: ["mon", "Monday"] }, ["weekdays.1 NotSelectable"]],
+    [{ weekdays: null }, ["weekdays NotList"]],
+    [{ daily_cap_by_weekday: { monday: 1 } }, ["daily_cap_by_weekday.monday Unexpected"]],
+    [
+      { daily_cap_by_weekday: { mon: -1, tue: 1.5 } },
+      ["daily_cap_by_weekday.mon TooSmall 0", "daily_cap_by_weekday.tue NotInteger"]
+    ],
+    [{ daily_cap_by_weekday: 3 }, ["daily_cap_by_weekday NotObject"]],
+    [{ paused_from: "2026-02-30", paused_until: "soon" }, ["paused_from NotDate", "paused_until NotDate"]]
+  ])("says of %j: %j", (keys, faults) => {
+    assert.deepStrictEqual(told(decode({ ...sound, ...keys })), faults)
   })
 
   it.prop("takes a weight that a pass can bear", [Schema.Finite], ([weight]) => {

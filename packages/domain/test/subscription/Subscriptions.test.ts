@@ -3,8 +3,9 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import type { Granted } from "@leadwell/domain/access/Grant"
 import { actorOf } from "@leadwell/domain/access/Principal"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -37,24 +38,30 @@ const many = (length: number) => Array.from({ length }, () => "x")
 /** Returns the paths that an owner may not write. */
 const pathsNotPermitted = Effect.fnUntraced(function* (input: ReadonlyArray<unknown>) {
   const refusal = yield* Effect.flip(replace(owner, input))
-  if (refusal._tag !== "SubscriptionsNotOwned") return assert.fail(refusal._tag)
+  if (refusal._tag !== "ChangeNotPermitted") return assert.fail(refusal._tag)
   return refusal.faults.map(
     ({ path, rule }) => `${path.join(".")}${rule._tag === "NotPermitted" ? "" : ` ${rule._tag}`}`
   )
 })
 
 describe("Subscriptions", () => {
-  it.effect.each([{ active: false }, { daily_cap: 5 }, { weekly_cap: 0 }, { monthly_cap: 7, daily_cap: null }])(
-    "lets an owner pause and set caps: %j",
-    (change) =>
-      Effect.gen(function* () {
-        const replaced = yield* asOwner(change)
-        assert.containsSubset(replaced[0], { business: "a", ...change })
-        assert.deepStrictEqual(
-          yield* written,
-          replaced.map(({ business: _, ...one }) => one)
-        )
-      }).pipe(Effect.provide(useCases))
+  it.effect.each([
+    { active: false },
+    { daily_cap: 5 },
+    { weekly_cap: 0 },
+    { monthly_cap: 7, daily_cap: null },
+    { daily_cap_by_weekday: { mon: 3, sun: 0 } },
+    { weekdays: ["mon", "fri"] },
+    { paused_from: "2026-02-01", paused_until: "2026-02-28" }
+  ])("lets an owner switch it off and on, set caps, weekdays and a pause: %j", (change) =>
+    Effect.gen(function* () {
+      const replaced = yield* asOwner(change)
+      assert.containsSubset(replaced[0], { business: "a", ...change })
+      assert.deepStrictEqual(
+        yield* written,
+        replaced.map(({ business: _, ...one }) => one)
+      )
+    }).pipe(Effect.provide(useCases))
   )
 
   it.effect.each([{ weight: 3 }, { regions: ["35"] }, { countries: ["België"] }, { regions: ["*"], active: false }])(
@@ -62,7 +69,7 @@ describe("Subscriptions", () => {
     (change) =>
       Effect.gen(function* () {
         const refusal = yield* Effect.flip(asOwner(change))
-        if (refusal._tag !== "SubscriptionsNotOwned") return assert.fail(refusal._tag)
+        if (refusal._tag !== "ChangeNotPermitted") return assert.fail(refusal._tag)
         assert.deepStrictEqual(refusal.faults, [
           { path: ["subscriptions", 0, Object.keys(change)[0]!], rule: { _tag: "NotPermitted" } }
         ])
@@ -93,7 +100,7 @@ describe("Subscriptions", () => {
       const reordered = yield* replace(owner, [{ ...current[0], regions }, current[1]])
       assert.deepStrictEqual(reordered[0]?.regions as unknown, regions)
       const swapped = current.map((one, n) => ({ ...one, subcategory: current[1 - n]?.["subcategory"] }))
-      assert.strictEqual((yield* Effect.flip(replace(owner, swapped)))._tag, "SubscriptionsNotOwned")
+      assert.strictEqual((yield* Effect.flip(replace(owner, swapped)))._tag, "ChangeNotPermitted")
       assert.deepStrictEqual(yield* replace(operator, []), [])
       const added = ["subscriptions.0.subcategory", "subscriptions.1.subcategory"]
       assert.deepStrictEqual(yield* pathsNotPermitted(current), added)
@@ -165,7 +172,7 @@ describe("Subscriptions", () => {
         refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`),
         [...expected]
       )
-      assert.strictEqual((yield* Effect.flip(replace(owner, sent)))._tag, "SubscriptionsNotOwned")
+      assert.strictEqual((yield* Effect.flip(replace(owner, sent)))._tag, "ChangeNotPermitted")
     }).pipe(Effect.provide(useCases))
   )
 
@@ -193,6 +200,61 @@ describe("Subscriptions", () => {
       const refusal = yield* Effect.flip(replace(operator, sent))
       if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
       assert.lengthOf(refusal.faults, 1000)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  const days = {
+    daily_cap_by_weekday: { mon: 3 },
+    weekdays: ["mon", "tue"],
+    paused_from: "2026-02-01",
+    paused_until: "2026-02-28"
+  }
+
+  it.effect("keeps days that a replacement leaves out, and takes those that it gives", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ ...regional, ...days, daily_cap: 9 }]])
+      assert.containsSubset(yield* replace(operator, [wanted]), [{ ...days, daily_cap: null }])
+      assert.containsSubset(yield* replace(operator, [{ ...wanted, weekdays: ["sun"], paused_until: null }]), [
+        { ...days, weekdays: ["sun"], paused_until: null }
+      ])
+      const none = { daily_cap_by_weekday: null, paused_from: null }
+      assert.containsSubset(yield* replace(operator, [{ ...wanted, ...none }]), [none])
+      const anew = [yield* replace(operator, []), yield* replace(operator, [wanted])].flat()
+      assert.containsSubset(anew, [{ ...none, paused_until: null, weekdays: Weekday.literals }])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("refuses an end before the start that a replacement leaves as it was", () =>
+    Effect.gen(function* () {
+      yield* applied([[{ ...regional, ...days }]])
+      for (const keys of [{ paused_until: "2026-01-31" }, { paused_from: "2026-03-01" }]) {
+        const refusal = yield* Effect.flip(replace(operator, [{ ...wanted, ...keys }]))
+        if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+        assert.deepStrictEqual<unknown>(refusal.faults, [
+          { path: ["subscriptions", 0, "paused_until"], rule: { _tag: "Before", key: "paused_from" } }
+        ])
+      }
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("begins a pause with a last day alone today, by the business day, and ends it with both null", () =>
+    Effect.gen(function* () {
+      yield* applied([[regional]])
+      yield* TestClock.setTime(Date.parse("2026-01-21T23:30:00Z"))
+      const until = { paused_until: "2026-02-01" }
+      const begun = { ...until, paused_from: "2026-01-22" }
+      const ended = { paused_from: null, paused_until: null }
+      const change = Effect.fnUntraced(function* (keys: Written) {
+        const [all, business] = [yield* Subscriptions, yield* accessibleTo(owner, "a")]
+        return yield* all.change(business, SubcategoryId.make("heat-pumps"), keys)
+      })
+      assert.containsSubset(yield* change(until), begun)
+      assert.containsSubset(yield* change(ended), ended)
+      const [current] = yield* written
+      assert.containsSubset(yield* replace(owner, [{ ...current, ...until }]), [begun])
+      const refusal = yield* Effect.flip(change({ paused_from: null, paused_until: "2026-01-21" }))
+      if (refusal._tag !== "InvalidInput") return assert.fail(refusal._tag)
+      assert.deepStrictEqual<unknown>(refusal.faults[0]?.path, ["paused_until"])
     }).pipe(Effect.provide(useCases))
   )
 

@@ -60,10 +60,16 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
       const sample = yield* appliedSample(2)
       const [first, second] = sample.businesses.map(({ id }) => id)
       const subcategory = sample.subcategory.id
-      const caps = { daily_cap: 3, weekly_cap: null, monthly_cap: 0, active: false }
+      const caps = {
+        daily_cap: 3,
+        weekly_cap: null,
+        monthly_cap: 0,
+        active: false,
+        daily_cap_by_weekday: { sat: 0, mon: 5 }
+      }
       yield* subscriptions.modify(first!, (all) => Result.succeed(all.map((one) => ({ ...one, ...caps }))), [])
       yield* distributions.offer([yield* waiting(sample, 2)], toNext())
-      const none = { daily_cap: null, weekly_cap: null, monthly_cap: null, active: true }
+      const none = { daily_cap: null, weekly_cap: null, monthly_cap: null, active: true, daily_cap_by_weekday: null }
       const found = yield* distributions.activity([first!, second!], after(0))
       yield* demandEqual(
         found.map((one) => one.subscriptions),

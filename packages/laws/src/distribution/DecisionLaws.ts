@@ -1,4 +1,5 @@
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import type { Decision } from "@leadwell/domain/distribution/Decision"
 import { DistributionRepository, type Offer } from "@leadwell/domain/distribution/DistributionRepository"
@@ -20,6 +21,8 @@ const moment = {
   today: periodStarts(businessDay(sampleInstant, DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")))
 }
 
+const sampleDay = moment.today.day
+
 const regions = ["10", "2000-2999"] as ReadonlyArray<string> as ReadonlyArray<Region>
 
 /** A subscription for each rule that excludes, after three that take every lead. */
@@ -32,7 +35,12 @@ const changes: ReadonlyArray<Partial<Subscription>> = [
   { daily_cap: 0 },
   { active: false },
   { regions },
-  { regions: [...regions, "30" as Region] }
+  { regions: [...regions, "30" as Region] },
+  { paused_from: sampleDay, paused_until: "2026-12-31" as CalendarDate },
+  { paused_from: sampleDay },
+  { weekdays: ["sun", "mon"] },
+  { weekdays: ["sun", "mon"] },
+  { daily_cap: 9, daily_cap_by_weekday: { mon: 0, tue: 0, wed: 0, thu: 0, fri: 0, sat: 0, sun: 0 } }
 ]
 
 const byTheRules: Offer = (lead, holdings, market) => offer(lead, holdings, market, moment)
@@ -56,7 +64,22 @@ export const decisionLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts | Su
       yield* decide
       yield* demandEqual(
         made.flatMap(({ decision }) => decision.considered.map(({ exclusion }) => exclusion?.rule ?? null)),
-        [null, null, "order", "region", "country", "daily_cap", "subscription_inactive", "business_inactive", "region"],
+        [
+          null,
+          null,
+          "order",
+          "region",
+          "country",
+          "daily_cap",
+          "subscription_inactive",
+          "business_inactive",
+          "region",
+          "paused",
+          "paused",
+          "weekday",
+          "weekday",
+          "daily_cap"
+        ],
         "rules"
       )
       for (const change of [{ regions: ["40" as Region] }, { weight: 2, countries: ["Nederland" as const] }, null]) {
@@ -91,6 +114,9 @@ export const decisionLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts | Su
           { business: gone, exclusion: { rule: "country", countries: ["België"] } },
           { business: second!, exclusion: { rule: "country", countries: [] } },
           { business: first!, exclusion: { rule: "released" } },
+          { business: first!, exclusion: { rule: "paused", until: null } },
+          { business: second!, exclusion: { rule: "paused", until: "2026-12-31" as CalendarDate } },
+          { business: gone, exclusion: { rule: "weekday", weekdays: ["mon", "fri"] } },
           { business: second!, exclusion: { rule: "monthly_cap", used: 4, cap: 3 } }
         ]
       }

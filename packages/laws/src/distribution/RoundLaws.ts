@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Business } from "@leadwell/domain/catalog/Business"
+import type { Pause } from "@leadwell/domain/catalog/Pause"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
@@ -85,6 +86,17 @@ export const roundLaws: ReadonlyArray<Law<RoundLawPorts>> = [
       yield* demandEqual(yield* isPending(sample), false, "after another name of a business")
       yield* changeBusiness(sample, { name: "Renamed", active: false })
       yield* demandEqual([yield* isPending(sample), yield* isPending(other)], [true, false], "after a change")
+      yield* endRound(sample)
+      const pause: Pause = { paused_from: nextDay, paused_until: null }
+      yield* changeBusiness(sample, { name: "Renamed", active: false, ...pause })
+      yield* demandEqual([yield* isPending(sample), yield* isPending(other)], [true, false], "after a pause")
+      const { candidates } = yield* distributions.market(sample.subcategory.id)
+      const { active, paused_from, paused_until } = candidates[0]!.business
+      yield* demandEqual(
+        { active, paused_from, paused_until },
+        { active: false, ...pause },
+        "the business in the market"
+      )
     })
   },
   {

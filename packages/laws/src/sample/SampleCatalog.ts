@@ -1,8 +1,10 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
+import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category, CategoryId } from "@leadwell/domain/catalog/Category"
 import type { Iban } from "@leadwell/domain/catalog/Iban"
+import { noPause } from "@leadwell/domain/catalog/Pause"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
@@ -22,7 +24,8 @@ const business = (id: string, account: AccountId, affiliate: AffiliateId): Busin
   country: "Nederland",
   affiliate,
   active: true,
-  mail_personal_data: true
+  mail_personal_data: true,
+  ...noPause
 })
 
 /** Returns a subscription to all leads of a subcategory, without caps. */
@@ -35,7 +38,10 @@ export const sampleSubscription = (business: BusinessId, subcategory: Subcategor
   daily_cap: null,
   weekly_cap: null,
   monthly_cap: null,
-  active: true
+  active: true,
+  daily_cap_by_weekday: null,
+  weekdays: Weekday.literals,
+  ...noPause
 })
 
 const category = (id: string): Category => ({ id: `category-${id}` as CategoryId, name: "Heating", slug: "heating" })

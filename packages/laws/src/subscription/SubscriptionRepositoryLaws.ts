@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
@@ -32,8 +33,17 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const [first, second] = sample.businesses.map(({ id }) => id)
       const [before] = yield* subscriptions.ofBusiness(first!)
       yield* demandEqual(before, sample.catalog.subscriptions[0], "before")
-      const replaced = yield* subscriptions.modify(first!, all({ daily_cap: 3, active: false, weight: 2.5 }), [])
-      yield* demandEqual(replaced, [{ ...before, daily_cap: 3, active: false, weight: 2.5 }], "answer")
+      const change: Partial<Subscription> = {
+        daily_cap: 3,
+        active: false,
+        weight: 2.5,
+        daily_cap_by_weekday: { mon: 5, sun: 0 },
+        weekdays: ["mon", "sun"],
+        paused_from: "2026-03-01" as CalendarDate,
+        paused_until: "2026-03-29" as CalendarDate
+      }
+      const replaced = yield* subscriptions.modify(first!, all(change), [])
+      yield* demandEqual(replaced, [{ ...before, ...change }], "answer")
       yield* demandEqual(yield* subscriptions.ofBusiness(first!), replaced, "kept")
       const { candidates } = yield* distributions.market(sample.subcategory.id)
       yield* demandEqual(
@@ -133,8 +143,19 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
       const arePending = Effect.all([isPending(sample), isPending(other)])
       yield* subscriptions.modify(id, (current) => Result.succeed(current.map((one) => ({ ...one }))), [])
       yield* demandEqual(yield* arePending, [false, false], "pending after no change")
-      yield* subscriptions.modify(id, () => Result.succeed([both[0]!, { ...both[1]!, active: false }]), [])
-      yield* demandEqual(yield* arePending, [false, true], "pending after a change of the second")
+      const changes: ReadonlyArray<Partial<Subscription>> = [
+        { active: false },
+        { weekdays: ["mon"] },
+        { daily_cap_by_weekday: { mon: 1 } },
+        { paused_from: "2026-03-01" as CalendarDate },
+        { paused_until: "2026-03-29" as CalendarDate }
+      ]
+      for (const [nth, change] of changes.entries()) {
+        const next = { ...both[1]!, ...change }
+        yield* subscriptions.modify(id, () => Result.succeed([both[0]!, next]), [])
+        yield* demandEqual(yield* arePending, [false, true], `pending after change ${nth} of the second`)
+        yield* endRound(other)
+      }
     })
   },
   {

@@ -13,7 +13,7 @@ import { joiningPasses } from "./Levels.ts"
 import { type NumberedArea, numberedAreas, similaritiesTo } from "./Overlaps.ts"
 import { isAway, type Standing, type Standings, standingsOf } from "./Standings.ts"
 
-/** Returns the states of subscriptions that left the rotation: they were removed, paused, or reached a cap. */
+/** Returns the states of subscriptions that left the rotation: they were removed, switched off, or absent. */
 const departedFrom = ({ states }: Market, { all, ids }: Standings): Map<BusinessId, SubscriptionState> => {
   const departed = new Map<BusinessId, SubscriptionState>()
   let known = 0
@@ -30,11 +30,11 @@ const departedFrom = ({ states }: Market, { all, ids }: Standings): Map<Business
 
 /** Returns the outcome by the first rule that excludes a candidate from a lead, or null. It never had the lead. */
 const excludedFrom = (standing: Standing, country: Country, code: number): Outcome | null => {
-  const { capped, candidate, inactive, otherCountry, otherRegion } = standing
+  const { absent, candidate, inactive, otherCountry, otherRegion } = standing
   if (inactive !== null) return inactive
   const { countries, regions } = candidate.subscription
   if (!countries.includes(country)) return otherCountry
-  return covers(coverageOf(regions), code) ? capped : otherRegion
+  return covers(coverageOf(regions), code) ? absent : otherRegion
 }
 
 /** Makes the eligible candidates contenders. Returns those of them that join, and the outcomes of the others. */

@@ -1,8 +1,7 @@
 import type { PeriodStarts } from "../../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../../catalog/Business.ts"
-import { capReached } from "../CapUse.ts"
 import type { Outcome } from "../Decision.ts"
-import { isJoining } from "../Eligibility.ts"
+import { absenceOf, isJoining } from "../Eligibility.ts"
 import type { Candidate, Market } from "../Market.ts"
 import type { SubscriptionState } from "../SubscriptionState.ts"
 import type { Contender } from "../Turn.ts"
@@ -18,8 +17,8 @@ export interface Standing {
   readonly otherCountry: Outcome
   readonly otherRegion: Outcome
   state: SubscriptionState | undefined
-  /** The outcome while a cap is used up. */
-  capped: Outcome | null
+  /** The outcome while it has a day off, or a cap is used up. */
+  absent: Outcome | null
   /** The candidate in the rotation, or null when it is not there or joins anew. */
   running: Contender | null
   /** The candidate in the choice that is being made, or null when it is not eligible. */
@@ -39,14 +38,13 @@ export interface Standings {
 }
 
 /** Returns whether a candidate takes no leads at present, from any origin. */
-export const isAway = ({ capped, inactive }: Standing): boolean => inactive !== null || capped !== null
+export const isAway = ({ absent, inactive }: Standing): boolean => inactive !== null || absent !== null
 
 const derive = (standing: Standing, state: SubscriptionState | undefined, today: PeriodStarts): void => {
   const { candidate } = standing
-  const { business, subscription } = candidate
-  const reached = capReached(subscription, state?.use ?? null, today)
+  const exclusion = absenceOf(candidate, state, today)
   standing.state = state
-  standing.capped = reached === null ? null : { business: business.id, exclusion: reached }
+  standing.absent = exclusion === null ? null : { business: candidate.business.id, exclusion }
   standing.running = state === undefined || isJoining(candidate, state) ? null : { candidate, state }
 }
 
@@ -61,7 +59,7 @@ const standingOf = (candidate: Candidate, area: number): Standing => {
     otherCountry: { business: business.id, exclusion: { rule: "country", countries } },
     otherRegion: { business: business.id, exclusion: { rule: "region", regions } },
     state: undefined,
-    capped: null,
+    absent: null,
     running: null,
     contender: null
   }
