@@ -11,6 +11,7 @@ type Changed = Omit<CatalogBusiness, "subscriptions" | "active">
 /** Returns a business as the catalogue has it. What it wants, and whether it is active, is changed elsewhere. */
 const changedOf = (business: ShownBusiness): Changed => {
   const { account_id, affiliate_id, city, coc_id, country, id, mail_personal_data, name, postal_code } = business
+  const { paused_from, paused_until } = business
   return {
     id,
     account: account_id,
@@ -20,7 +21,9 @@ const changedOf = (business: ShownBusiness): Changed => {
     city,
     country: country as NonNullable<CatalogBusiness["country"]>,
     affiliate: affiliate_id,
-    mail_personal_data
+    mail_personal_data,
+    paused_from,
+    paused_until
   }
 }
 
@@ -41,6 +44,8 @@ export const BusinessForm = ({ business, close }: { readonly business: ShownBusi
         city,
         country,
         useAffiliateField(),
+        { key: "paused_from", label: market.subscription.paused_from, isDay: true },
+        { key: "paused_until", label: market.subscription.paused_until, isDay: true },
         { key: "mail_personal_data", label: market.business.mailPersonalData, isSwitch: true }
       ]}
       itemsOf={({ businesses }) => businesses}

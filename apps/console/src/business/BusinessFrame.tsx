@@ -9,6 +9,7 @@ import { Page } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
+import { usePausedText } from "../subscription/Paused.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
 interface ActiveSwitchProps {
@@ -54,6 +55,7 @@ export const BusinessFrame = ({ children }: { readonly children: (business: Show
   const pathname = useLocation({ select: (location) => location.pathname })
   const query = useAnswer("GET /api/businesses/:business", { params: { business: id } })
   const business = query.data?.data
+  const pausedText = usePausedText()(business ?? { paused_from: null, paused_until: null })
   return (
     <Page
       title={business?.name ?? common.business}
@@ -63,6 +65,7 @@ export const BusinessFrame = ({ children }: { readonly children: (business: Show
           <>
             {business.account_name} · {business.city}{" "}
             {!business.active && <Badge tone="quiet">{market.inactive}</Badge>}
+            {pausedText && <Badge tone="waiting">{pausedText}</Badge>}
           </>
         )
       }

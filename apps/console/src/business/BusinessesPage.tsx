@@ -11,6 +11,7 @@ import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { pageOf } from "../list/PagesOf.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
+import { usePausedText } from "../subscription/Paused.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
@@ -37,6 +38,7 @@ const ordered = (businesses: ReadonlyArray<Listed>, order: string): ReadonlyArra
 export const BusinessesPage = (): ReactNode => {
   const { common, market, operator } = useTexts()
   const { number, percent } = useFormat()
+  const pausedText = usePausedText()
   const address = useListAddress("sort")
   const { history } = useRouter()
   const businesses = useAll("GET /api/businesses")
@@ -109,9 +111,11 @@ export const BusinessesPage = (): ReactNode => {
           {
             id: "active",
             title: common.status,
-            show: ({ active }) => (
-              <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
-            )
+            show: ({ active, ...business }) => {
+              const paused = active ? pausedText(business) : undefined
+              if (paused !== undefined) return <Badge tone="waiting">{paused}</Badge>
+              return <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
+            }
           }
         ]}
       />

@@ -69,6 +69,8 @@ export const onboard = async (
         affiliate: null,
         active: true,
         mail_personal_data: false,
+        paused_from: null,
+        paused_until: null,
         subscriptions: [sentSubscription(subscription)]
       }
     })

@@ -17,6 +17,8 @@ export interface ItemField<A> {
   readonly hint?: string
   readonly options?: ReadonlyArray<Option<string>>
   readonly isSwitch?: boolean
+  /** Whether it is a day, which may be missing. */
+  readonly isDay?: boolean
   /** Whether a new item alone has the field. */
   readonly isOfNew?: boolean
   /** The field whose text gives the id that this one has in a new item, until somebody types another. */
@@ -106,14 +108,20 @@ export const FieldsForm = <A extends object>(props: FieldsFormProps<A>) => {
       <div className="fields">
         {fields
           .filter(({ isOfNew = false, isSwitch = false }) => !isSwitch && (isNew || !isOfNew))
-          .map(({ key, label, hint, options }, n) => {
-            const hasNone = options?.some(({ id }) => id === "") ?? false
+          .map(({ key, label, hint, isDay = false, options }, n) => {
+            const hasNone = isDay || (options?.some(({ id }) => id === "") ?? false)
             const field = { name: key, label, hint, value: textOf(key), isRequired: !hasNone }
             const onChange = (text: string) => set(key, hasNone && text === "" ? null : text)
             return options ? (
               <Select key={key} {...field} onChange={onChange} options={options} />
             ) : (
-              <TextField key={key} {...field} onChange={onChange} autoFocus={n === 0} />
+              <TextField
+                key={key}
+                {...field}
+                {...(isDay && { type: "date" })}
+                onChange={onChange}
+                autoFocus={n === 0}
+              />
             )
           })}
       </div>

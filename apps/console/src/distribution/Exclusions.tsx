@@ -18,6 +18,8 @@ const nearestFirst: ReadonlyArray<Rule> = [
   "daily_cap",
   "weekly_cap",
   "monthly_cap",
+  "weekday",
+  "paused",
   "subscription_inactive",
   "business_inactive",
   "released",

@@ -34,10 +34,14 @@ const fieldsOf = (form: HTMLFormElement): FormFields => ({
 
 const nothing = (): void => undefined
 
-/** Checks a marked field again at each key, as the browser does by itself only when the field is left. */
-const checkAgain = ({ target }: FormEvent<HTMLDivElement>) => {
-  const field = target as HTMLInputElement
-  if (field.ariaInvalid === "true") field.dispatchEvent(new Event("change", { bubbles: true }))
+/**
+ * Checks a marked field again at each key, as the browser does by itself only when the field is left. A marked day is
+ * checked with every field, because what was wrong may be the day before it.
+ */
+const checkAgain = ({ currentTarget, target }: FormEvent<HTMLDivElement>) => {
+  for (const field of currentTarget.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")) {
+    if (field === target || field.type === "date") field.dispatchEvent(new Event("change", { bubbles: true }))
+  }
 }
 
 /**

@@ -117,6 +117,7 @@ type ClassName =
   | "two-lines"
   | "unseen"
   | "views"
+  | "weekdays"
   | "wide-text"
 
 /** One or two classes of the style sheets. Written by: npm run class-names. */

@@ -3,20 +3,13 @@ import { Button } from "../components/Button.tsx"
 import { AsItIsNow } from "../components/Details.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Form } from "../form/Form.tsx"
-import { wholeNumberFrom } from "../form/NumberFrom.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { DayFields } from "./DayFields.tsx"
 import { caps, useOwnSubscription } from "./OwnSubscription.ts"
 import type { Subscription } from "./Subscription.ts"
-
-/** What was typed since the caps were saved. */
-type Typed = { readonly [C in (typeof caps)[number]]?: string }
-
-const textOf = (cap: number | null): string => (cap === null ? "" : String(cap))
-
-const capOf = (text: string): number | null => (text.trim() === "" ? null : wholeNumberFrom(text))
-
-const changeOf = (typed: Typed) => Object.fromEntries(Object.entries(typed).map(([cap, text]) => [cap, capOf(text)]))
+import { useSubscriptionDifferences } from "./SubscriptionDifferences.ts"
+import { sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
 
 interface CapsProps {
   readonly business: string
@@ -26,19 +19,23 @@ interface CapsProps {
   readonly lookAgain: () => Promise<unknown>
 }
 
-/** How many leads of a subcategory a business wants at most. */
+/** How many leads of a subcategory a business wants at most, and on which days. */
 export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => {
   const { business: texts, common, market } = useTexts()
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
-  const [typed, setTyped] = useState<Typed>({})
+  /** What was typed since it was saved. */
+  const [typed, setTyped] = useState<Partial<TypedSubscription>>({})
   const [isAnew, setAnew] = useState(false)
+  const shown = { ...typedSubscription(wanted), ...typed }
+  const differences = useSubscriptionDifferences(wanted, shown)
+  const change = (changed: Partial<TypedSubscription>) => setTyped((former) => ({ ...former, ...changed }))
   const look = async () => {
     await lookAgain()
     setAnew(true)
     reset()
   }
   const save = () =>
-    mutate(changeOf(typed), {
+    mutate(Object.fromEntries(Object.entries(sentSubscription(shown)).filter(([key]) => key in typed)), {
       onSuccess: () => {
         setTyped({})
         setAnew(false)
@@ -48,13 +45,7 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
   return (
     <Form refusal={error} lookAgain={() => void look()} onSubmit={save}>
       <h3>{market.subscription.caps}</h3>
-      {isAnew && (
-        <AsItIsNow
-          items={caps
-            .filter((cap) => typed[cap] !== undefined && typed[cap] !== textOf(wanted[cap]))
-            .map((cap) => [market.subscription[cap], textOf(wanted[cap]) || market.subscription.noCap])}
-        />
-      )}
+      {isAnew && <AsItIsNow items={differences} />}
       <div className="caps" role="group" aria-label={`${market.subscription.caps}: ${title}`}>
         {caps.map((cap) => (
           <NumberText
@@ -62,12 +53,13 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
             isWhole
             name={cap}
             label={market.subscription[cap]}
-            value={typed[cap] ?? textOf(wanted[cap])}
-            onChange={(text) => setTyped((former) => ({ ...former, [cap]: text }))}
+            value={shown[cap]}
+            onChange={(text) => change({ [cap]: text })}
           />
         ))}
       </div>
       <p className="hint">{texts.subscriptions.capHint}</p>
+      <DayFields typed={shown} onChange={change} />
       <div className="actions">
         <Button type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
           {common.save}

@@ -1,9 +1,12 @@
 import { Label } from "react-aria-components/Label"
 import { Meter } from "react-aria-components/Meter"
 import type { Answer } from "../api/Contract.ts"
+import { dayOf } from "../texts/Day.ts"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTimeZone } from "../texts/TimeZone.ts"
 import type { Subscription } from "./Subscription.ts"
+import { weekdayOf } from "./Weekdays.ts"
 
 /** The name of a subcategory, and the leads of the present periods that its caps count. */
 export type SubscriptionUse = Answer<"GET /api/businesses/:business/subscriptions">["uses"][number]
@@ -43,9 +46,10 @@ interface CapUseProps {
 /** The caps of a subscription, and how full they are. */
 export const CapUse = ({ subscription, use }: CapUseProps) => {
   const { market } = useTexts()
+  const ownCap = subscription.daily_cap_by_weekday?.[weekdayOf(dayOf(Date.now(), useTimeZone()))]
   const periods = ["daily", "weekly", "monthly"] as const
   const caps = periods.flatMap((period) => {
-    const cap = subscription[`${period}_cap`]
+    const cap = (period === "daily" ? ownCap : undefined) ?? subscription[`${period}_cap`]
     return cap === null ? [] : [{ period, cap }]
   })
   if (caps.length === 0) return <p className="muted">{market.subscription.noCap}</p>

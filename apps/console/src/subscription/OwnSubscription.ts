@@ -9,7 +9,7 @@ import type { Subscription } from "./Subscription.ts"
 export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 
 /** What a business changes of a subscription. */
-type SubscriptionChange = Partial<Pick<Subscription, "active" | (typeof caps)[number]>>
+type SubscriptionChange = Partial<Subscription>
 
 const subscriptions = "GET /api/businesses/:business/subscriptions"
 

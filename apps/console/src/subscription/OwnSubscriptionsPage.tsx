@@ -13,7 +13,9 @@ import { useParam } from "../list/ListAddress.ts"
 import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { CapFields } from "./CapFields.tsx"
+import { OwnPause } from "./OwnPause.tsx"
 import { useOwnSubscription } from "./OwnSubscription.ts"
+import { usePausedText } from "./Paused.ts"
 import { useRegionText } from "./RegionText.ts"
 import type { Subscription } from "./Subscription.ts"
 
@@ -34,6 +36,7 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
   const regionText = useRegionText()
   const { active, countries } = wanted
+  const pausedText = usePausedText()(wanted)
   return (
     <Section title={title}>
       {error && (
@@ -55,6 +58,11 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
       {!active && (
         <p className="notice" data-tone="waiting">
           {subscriptions.paused}
+        </p>
+      )}
+      {pausedText && (
+        <p className="notice" data-tone="waiting">
+          {pausedText}
         </p>
       )}
       {usedUp && (
@@ -118,6 +126,7 @@ export const OwnSubscriptionsPage = (): ReactNode => {
           </>
         )}
       </Answered>
+      <OwnPause business={business} />
       <Section title={subscriptions.others}>
         <p>{subscriptions.askOperator}</p>
       </Section>

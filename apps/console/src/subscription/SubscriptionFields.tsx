@@ -8,6 +8,7 @@ import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
 import { fieldsOf } from "../form/FieldsOf.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { DayFields } from "./DayFields.tsx"
 import { caps } from "./OwnSubscription.ts"
 import { RegionMap } from "./RegionMap.tsx"
 import type { TypedSubscription } from "./TypedSubscription.ts"
@@ -54,6 +55,7 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
         ))}
         <NumberText {...field("weight")} label={texts.weight} hint={texts.weightHint} isRequired />
       </div>
+      <DayFields typed={subscription} path={`${path}.`} onChange={(days) => onChange({ ...subscription, ...days })} />
       <Switch isSelected={!subscription.active} onChange={(paused) => onChange({ ...subscription, active: !paused })}>
         {texts.paused}
       </Switch>

@@ -8,6 +8,7 @@ import { Section } from "../components/Page.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { CapUse, type SubscriptionUse } from "./CapUse.tsx"
+import { usePausedText } from "./Paused.ts"
 import { useRegionText } from "./RegionText.ts"
 import type { Subscription } from "./Subscription.ts"
 import { SubscriptionEditor } from "./SubscriptionEditor.tsx"
@@ -24,14 +25,16 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
   const { market } = useTexts()
   const { number } = useFormat()
   const regionText = useRegionText()
+  const pausedText = usePausedText()(subscription)
+  const isOn = subscription.active && pausedText === undefined
   const name = use?.name ?? subscription.subcategory
   return (
     <li className="subscription">
       <div>
         <h3>{name}</h3>
         {isActive ? (
-          <Badge tone={subscription.active ? "good" : "waiting"}>
-            {subscription.active ? market.active : market.subscription.paused}
+          <Badge tone={isOn ? "good" : "waiting"}>
+            {isOn ? market.active : (pausedText ?? market.subscription.paused)}
           </Badge>
         ) : (
           <Badge tone="quiet">{market.business.off}</Badge>

@@ -44,7 +44,8 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
-  const weekday = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
@@ -55,7 +56,11 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
     timeText: (at: string) => time(new Date(at)),
     date: (at: string) => element(at, date.format(new Date(at))),
     /** Writes a day of a calendar, such as `2031-01-31`, which is the same everywhere. */
-    day: (on: string) => timeElement(on, day.format(new Date(on)), weekday.format(new Date(on))),
+    day: (on: string) => timeElement(on, day.format(new Date(on)), full.format(new Date(on))),
+    /** Writes a day where nothing but a text can be. */
+    dayText: (on: string) => day.format(new Date(on)).replaceAll(" ", "\u00A0"),
+    /** Writes a day of the week. Monday is 0. */
+    weekday: (nth: number) => weekday.format(Date.UTC(2024, 0, 1 + nth)),
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
     /** Writes how far a time is from now, such as "3 hours ago". */

@@ -102,6 +102,35 @@ describeInBrowser("the subscriptions of a business", () => {
     })
   )
 
+  it.live("take weekdays, caps of weekdays and pauses from their owner, and tell that a pause is on", () =>
+    Effect.gen(function* () {
+      const { page } = yield* openSubscriptions
+      const business = "/api/businesses/domstad-warmte"
+      const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
+      yield* promise(() => subscription.getByRole("checkbox", { name: "Sun" }).press("Space"))
+      yield* promise(() => subscription.getByText("Other daily caps by weekday").click())
+      yield* promise(() => subscription.getByRole("textbox", { name: "Sat" }).fill("2"))
+      yield* promise(() => subscription.getByLabel("Paused until").fill("2099-12-12"))
+      yield* press(page, "Save: Heat pumps", /^Saved: /)
+      yield* shows(page, /^Paused until 12\sDec\s2099$/)
+      const { body } = yield* callFrom(page, "GET", `${business}/subscriptions`)
+      assert.containsSubset(body.data.subscriptions[0], {
+        daily_cap: 20,
+        daily_cap_by_weekday: { sat: 2 },
+        weekdays: ["mon", "tue", "wed", "thu", "fri", "sat"],
+        paused_until: "2099-12-12"
+      })
+      const pause = page.locator("section").filter({ has: page.getByRole("heading", { name: "Pause", exact: true }) })
+      yield* promise(() => pause.getByLabel("Paused from").fill("2099-12-13"))
+      yield* promise(() => pause.getByLabel("Paused until").fill("2099-12-12"))
+      yield* promise(() => pause.getByRole("button", { name: "Save: Pause" }).click())
+      yield* shows(page, "Choose a day that is not before the first one.")
+      yield* promise(() => pause.getByLabel("Paused from").fill("2026-01-01"))
+      yield* press(page, "Save: Pause", "Saved: Pause.")
+      yield* promise(() => pause.getByText(/^Paused until 12/).waitFor())
+    })
+  )
+
   it.live("leave the focus at a switch that was pressed", () =>
     Effect.gen(function* () {
       const { origin, page } = yield* openSubscriptions

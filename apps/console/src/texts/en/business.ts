@@ -89,6 +89,9 @@ export const business = {
     pausedNotice: (name: string) => `${name}: paused.`,
     resumedNotice: (name: string) => `${name}: you get leads again.`,
     capHint: "Leave empty for no limit.",
+    pause: "Pause",
+    pauseHint:
+      "Of the whole business. On these days, the first and the last included, you get no leads at all. Without a last day it lasts until you end it; empty both to end it.",
     others: "Something else",
     askOperator: `Other regions, countries or kinds of leads are set by the operator of ${product}. Ask there.`,
     empty: `No kind of leads is set for this business. Ask the operator of ${product}.`

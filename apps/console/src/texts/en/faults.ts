@@ -14,6 +14,7 @@ const words: FaultWords = {
     list: "This is no list.",
     date: "Type a date as year-month-day.",
     after_today: "Choose a day after today.",
+    not_before: "Choose a day that is not before the first one.",
     instant: "Type a date, or a date and time with its time zone.",
     in_future: "Choose a later moment: this one has passed.",
     storable: "This has characters that cannot be kept.",

@@ -91,6 +91,9 @@ export const business: typeof english = {
     pausedNotice: (name) => `${name}: gepauzeerd.`,
     resumedNotice: (name) => `${name}: je krijgt weer leads.`,
     capHint: "Laat leeg voor geen limiet.",
+    pause: "Pauze",
+    pauseHint:
+      "Van het hele bedrijf. Op deze dagen, de eerste en de laatste inbegrepen, krijg je helemaal geen leads. Zonder laatste dag duurt de pauze tot je haar beëindigt; maak beide velden leeg om te stoppen.",
     others: "Iets anders",
     askOperator: `Andere regio's, landen of soorten leads stelt de beheerder van ${product} in. Vraag het daar.`,
     empty: `Voor dit bedrijf is geen soort leads ingesteld. Vraag het de beheerder van ${product}.`

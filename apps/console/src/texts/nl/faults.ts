@@ -14,6 +14,7 @@ const words: FaultWords = {
     list: "Dit is geen lijst.",
     date: "Vul een datum in als jaar-maand-dag.",
     after_today: "Kies een dag na vandaag.",
+    not_before: "Kies een dag die niet vóór de eerste ligt.",
     instant: "Vul een datum in, of een datum en tijd met tijdzone.",
     in_future: "Kies een later moment: dit is al voorbij.",
     storable: "Hierin staan tekens die niet bewaard kunnen worden.",

@@ -1,0 +1,63 @@
+import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
+import { Label } from "react-aria-components/Label"
+import { FieldFault } from "../form/FieldFault.tsx"
+import { Checkbox } from "../form/Fields.tsx"
+import { NumberText } from "../form/NumberText.tsx"
+import { useFormat } from "../texts/Format.ts"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { PauseFields } from "./PauseFields.tsx"
+import type { TypedSubscription } from "./TypedSubscription.ts"
+import { weekdays } from "./Weekdays.ts"
+
+type TypedDays = Pick<TypedSubscription, "weekdays" | "daily_cap_by_weekday" | "paused_from" | "paused_until">
+
+interface DayFieldsProps {
+  readonly typed: TypedDays
+  readonly onChange: (changed: Partial<TypedDays>) => void
+  readonly path?: string
+}
+
+/** The days on which a subscription takes leads: weekdays with their own caps, and a pause. */
+export const DayFields = ({ onChange, path = "", typed }: DayFieldsProps) => {
+  const { subscription } = useTexts().market
+  const { weekday } = useFormat()
+  const own = typed.daily_cap_by_weekday
+  return (
+    <>
+      <CheckboxGroup
+        className="field"
+        name={`${path}weekdays`}
+        value={[...typed.weekdays]}
+        onChange={(days) => onChange({ weekdays: weekdays.filter((day) => days.includes(day)) })}
+      >
+        <Label>{subscription.weekdays}</Label>
+        <div className="weekdays">
+          {weekdays.map((day, n) => (
+            <Checkbox key={day} value={day}>
+              {weekday(n)}
+            </Checkbox>
+          ))}
+        </div>
+        <FieldFault isChoice />
+      </CheckboxGroup>
+      <details open={own.some((cap) => cap !== "")}>
+        <summary>{subscription.daily_cap_by_weekday}</summary>
+        <div className="caps" role="group" aria-label={subscription.daily_cap_by_weekday}>
+          {weekdays.map((day, n) => (
+            <NumberText
+              key={day}
+              isWhole
+              name={`${path}daily_cap_by_weekday.${day}`}
+              label={weekday(n)}
+              value={own[n] ?? ""}
+              onChange={(text) => onChange({ daily_cap_by_weekday: own.with(n, text) })}
+            />
+          ))}
+        </div>
+      </details>
+      <div className="fields">
+        <PauseFields typed={typed} onChange={onChange} path={path} />
+      </div>
+    </>
+  )
+}

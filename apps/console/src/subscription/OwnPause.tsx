@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { request } from "../api/Client.ts"
+import { useAnswer } from "../api/Queries.ts"
+import type { Refusal } from "../api/Refusal.ts"
+import { Badge } from "../components/Badge.tsx"
+import { Button } from "../components/Button.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Section } from "../components/Page.tsx"
+import { Form } from "../form/Form.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { usePausedText } from "./Paused.ts"
+import { PauseFields, type TypedPause } from "./PauseFields.tsx"
+
+/** The pause of a whole business, which its owner sets. */
+export const OwnPause = ({ business }: { readonly business: string }) => {
+  const { business: texts, common } = useTexts()
+  const client = useQueryClient()
+  const shown = useAnswer("GET /api/businesses/:business", { params: { business } }).data?.data
+  const [typed, setTyped] = useState<Partial<TypedPause>>({})
+  const pausedText = usePausedText()(shown ?? { paused_from: null, paused_until: null })
+  const pause = { paused_from: shown?.paused_from ?? "", paused_until: shown?.paused_until ?? "", ...typed }
+  const { error, isPending, mutate } = useMutation<unknown, Refusal>({
+    mutationFn: () =>
+      request("PATCH /api/businesses/:business", {
+        params: { business },
+        body: { paused_from: pause.paused_from || null, paused_until: pause.paused_until || null } as never
+      }),
+    onSuccess: () => {
+      setTyped({})
+      tell(common.saved(texts.subscriptions.pause))
+    },
+    onSettled: () => client.invalidateQueries()
+  })
+  return (
+    <Section title={texts.subscriptions.pause}>
+      {pausedText && <Badge tone="waiting">{pausedText}</Badge>}
+      <p>{texts.subscriptions.pauseHint}</p>
+      <Form refusal={error} onSubmit={() => mutate()}>
+        <div className="fields">
+          <PauseFields typed={pause} onChange={(changed) => setTyped((former) => ({ ...former, ...changed }))} />
+        </div>
+        <div className="actions">
+          <Button
+            type="submit"
+            aria-label={`${common.save}: ${texts.subscriptions.pause}`}
+            isPending={isPending || shown === undefined}
+          >
+            {common.save}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useFormat } from "../texts/Format.ts"
+import type { Subscription } from "./Subscription.ts"
+
+type Weekday = Subscription["weekdays"][number]
+
+/** The days of the week, from Monday on. */
+export const weekdays: ReadonlyArray<Weekday> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+/** Returns the day of the week of a calendar day. */
+export const weekdayOf = (day: string): Weekday => weekdays[(new Date(day).getUTCDay() + 6) % 7]!
+
+/** Returns what writes days of the week, from Monday on. */
+export const useWeekdaysText = () => {
+  const { weekday } = useFormat()
+  return (days: ReadonlyArray<string>): string =>
+    weekdays
+      .filter((day) => days.includes(day))
+      .map((day) => weekday(weekdays.indexOf(day)))
+      .join(", ")
+}
