@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { withExactImports } from "./ExactImports.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -59,6 +60,10 @@ export const packAll = (place: string, home: Home): ReadonlyArray<PackedPackage>
     const folder = join(place, "staged", name)
     mkdirSync(folder, { recursive: true })
     execFileSync("tar", ["xzf", ofCheckout(name), "-C", folder, "--strip-components=1"])
+    for (const module of globSync("dist/**/*.js", { cwd: folder })) {
+      const path = join(folder, module)
+      writeFileSync(path, withExactImports(readFileSync(path, "utf8")))
+    }
     const file = join(folder, "package.json")
     const manifest = { ...withoutSources(readFileSync(file, "utf8")), ...additions(name, home) }
     writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)

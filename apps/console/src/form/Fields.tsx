@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type SelectHTMLAttributes } from "react"
+import type { ChangeEvent, ReactNode, SelectHTMLAttributes } from "react"
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox"
 import { Input, InputContext } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"

@@ -1,4 +1,4 @@
-import { type Brand } from "@leadwell/people/letter/Brand"
+import type { Brand } from "@leadwell/people/letter/Brand"
 import { escaped } from "@leadwell/people/letter/Letter"
 import type { Language } from "@leadwell/people/person/Language"
 import type { Notification } from "@leadwell/people/person/Notification"

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions } from "node:dns"
+import type { LookupAddress, LookupOptions } from "node:dns"
 import type { LookupFunction } from "node:net"
 
 /** Resolves a host name to all its addresses, as `lookup` of `node:dns` does. */

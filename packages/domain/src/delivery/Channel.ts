@@ -1,4 +1,4 @@
-import { type DateTime, type Duration, type Effect } from "effect"
+import type { DateTime, Duration, Effect } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
