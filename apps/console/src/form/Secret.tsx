@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -19,22 +20,16 @@ export const Secret = ({ label, note, secret }: SecretProps) => (
   </div>
 )
 
-interface SecretDialogProps {
-  readonly title: string
-  readonly intro: string
-  readonly label: string
-  /** The secret, or undefined when there is none to show. */
-  readonly secret: string | undefined
-  readonly close: () => void
-}
-
-/** Shows a secret that nobody can see again. A press beside it does not close it. */
-export const SecretDialog = ({ close, intro, label, secret, title }: SecretDialogProps) => {
-  const { common } = useTexts()
-  return (
-    <Dialog title={title} isOpen={secret !== undefined} close={close} isKept>
-      <p>{intro}</p>
-      {secret !== undefined && <CopyText label={label} text={secret} />}
+/** Returns what shows the secret of a new webhook or token once, and its dialog. A press beside it does not close it. */
+export const useSecretDialog = (kind: "secret" | "token") => {
+  const { business, common } = useTexts()
+  const texts = business.connections
+  const [secret, show] = useState<string>()
+  const close = () => show(undefined)
+  const dialog = (
+    <Dialog title={texts[`${kind}Title`]} isOpen={secret !== undefined} close={close} isKept>
+      <p>{texts[`${kind}Intro`]}</p>
+      {secret !== undefined && <CopyText label={texts[kind]} text={secret} />}
       <div className="actions">
         <Button kind="first" onPress={close}>
           {common.close}
@@ -42,4 +37,5 @@ export const SecretDialog = ({ close, intro, label, secret, title }: SecretDialo
       </div>
     </Dialog>
   )
+  return [show, dialog] as const
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
@@ -9,7 +9,7 @@ import { Badge } from "../components/Badge.tsx"
 import { ConfirmButton } from "../components/Confirmation.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Page, Section } from "../components/Page.tsx"
-import { SecretDialog } from "../form/Secret.tsx"
+import { useSecretDialog } from "../form/Secret.tsx"
 import { usePageOf } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { ScopeText } from "../scope/ScopeText.tsx"
@@ -63,14 +63,14 @@ export const TokenRow = ({ token }: { readonly token: Token }) => {
 export const Tokens = () => {
   const { business, operator } = useTexts()
   const texts = business.connections
-  const [secret, setSecret] = useState<string>()
+  const [showSecret, secretDialog] = useSecretDialog("token")
   const address = usePageOf("tokens")
   const tokens = useAnswer("GET /api/tokens", { query: { per_page: "50", page: address.page ?? "" } })
   return (
     <Section
       title={operator.pages.tokens}
       actions={
-        <DialogButton label={texts.addToken}>{(close) => <NewToken close={close} made={setSecret} />}</DialogButton>
+        <DialogButton label={texts.addToken}>{(close) => <NewToken close={close} made={showSecret} />}</DialogButton>
       }
     >
       <p className="muted">{texts.tokensIntro}</p>
@@ -87,13 +87,7 @@ export const Tokens = () => {
           </>
         )}
       </Answered>
-      <SecretDialog
-        title={texts.tokenTitle}
-        intro={texts.tokenIntro}
-        label={texts.token}
-        secret={secret}
-        close={() => setSecret(undefined)}
-      />
+      {secretDialog}
     </Section>
   )
 }

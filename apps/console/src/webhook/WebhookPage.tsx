@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Answered } from "../components/Answered.tsx"
@@ -10,7 +10,7 @@ import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { useChangeAndLeave } from "../form/Leaving.ts"
-import { SecretDialog } from "../form/Secret.tsx"
+import { useSecretDialog } from "../form/Secret.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { inText, useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -21,7 +21,7 @@ import { useFailureText, useWebhookPages, WebhookState } from "./WebhookState.ts
 export const WebhookActions = ({ host, id }: { readonly id: string; readonly host: string }) => {
   const { business, common } = useTexts()
   const texts = business.connections
-  const [secret, setSecret] = useState<string>()
+  const [showSecret, secretDialog] = useSecretDialog("secret")
   const testing = useChange("POST /api/webhooks/:id/test")
   const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
     to: useWebhookPages().list,
@@ -42,7 +42,7 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
         question={texts.rotateQuestion}
         endpoint="POST /api/webhooks/:id/rotate"
         parts={{ params }}
-        done={({ data }) => setSecret(data.secret)}
+        done={({ data }) => showSecret(data.secret)}
       />
       <DialogButton kind="danger" label={common.remove}>
         {(close) => (
@@ -59,13 +59,7 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
           />
         )}
       </DialogButton>
-      <SecretDialog
-        title={texts.secretTitle}
-        intro={texts.secretIntro}
-        label={texts.secret}
-        secret={secret}
-        close={() => setSecret(undefined)}
-      />
+      {secretDialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -7,7 +7,7 @@ import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Page, Section } from "../components/Page.tsx"
-import { SecretDialog } from "../form/Secret.tsx"
+import { useSecretDialog } from "../form/Secret.tsx"
 import { usePageOf } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { Link } from "../router/Link.tsx"
@@ -25,7 +25,7 @@ export const Webhooks = () => {
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
   const actorText = useActorText()
-  const [secret, setSecret] = useState<string>()
+  const [showSecret, secretDialog] = useSecretDialog("secret")
   const address = usePageOf("webhooks")
   const webhooks = useAnswer(
     "GET /api/webhooks",
@@ -36,7 +36,9 @@ export const Webhooks = () => {
     <Section
       title={operator.pages.webhooks}
       actions={
-        <DialogButton label={texts.addWebhook}>{(close) => <NewWebhook close={close} made={setSecret} />}</DialogButton>
+        <DialogButton label={texts.addWebhook}>
+          {(close) => <NewWebhook close={close} made={showSecret} />}
+        </DialogButton>
       }
     >
       <p className="muted">{isOperator ? texts.operatorIntro : texts.webhooksIntro}</p>
@@ -68,13 +70,7 @@ export const Webhooks = () => {
           </>
         )}
       </Answered>
-      <SecretDialog
-        title={texts.secretTitle}
-        intro={texts.secretIntro}
-        label={texts.secret}
-        secret={secret}
-        close={() => setSecret(undefined)}
-      />
+      {secretDialog}
     </Section>
   )
 }
