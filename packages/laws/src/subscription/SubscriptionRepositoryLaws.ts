@@ -150,9 +150,11 @@ export const subscriptionRepositoryLaws: ReadonlyArray<Law<SubscriptionRepositor
         { paused_from: "2026-03-01" as CalendarDate },
         { paused_until: "2026-03-29" as CalendarDate }
       ]
+      let next = both[1]!
       for (const [nth, change] of changes.entries()) {
-        const next = { ...both[1]!, ...change }
+        next = { ...next, ...change }
         yield* subscriptions.modify(id, () => Result.succeed([both[0]!, next]), [])
+        yield* demandEqual((yield* subscriptions.ofBusiness(id))[1], next, `kept after change ${nth}`)
         yield* demandEqual(yield* arePending, [false, true], `pending after change ${nth} of the second`)
         yield* endRound(other)
       }
