@@ -77,7 +77,7 @@ try {
   ]
   const tools = [`typescript@${devDependencies.typescript}`, `@types/node@${devDependencies["@types/node"]}`]
   const installed = await run(first!, user, [...install, "effect", ...tools])
-  if (!installed.isSuccess || installed.stderr.includes("EBADENGINE")) throw new Error(installed.stderr)
+  if (!installed.isSuccess || installed.stderr.includes("package: '@leadwell/")) throw new Error(installed.stderr)
 
   const memory = programOf("domain")
   const programs = { memory, postgres: onPostgres(memory) }
