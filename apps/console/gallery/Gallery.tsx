@@ -1,16 +1,82 @@
 import { Refusal } from "../src/api/Refusal.ts"
-import { Loading } from "../src/components/Answered.tsx"
+import { Answered, Loading } from "../src/components/Answered.tsx"
 import { Badge, type Tone } from "../src/components/Badge.tsx"
 import { BrandName } from "../src/components/BrandName.tsx"
 import { Button } from "../src/components/Button.tsx"
+import { Confirmation } from "../src/components/Confirmation.tsx"
 import { Details } from "../src/components/Details.tsx"
+import { DialogButton } from "../src/components/Dialog.tsx"
 import { Fault } from "../src/components/Fault.tsx"
+import { Notices, tell } from "../src/components/Notices.tsx"
 import { Page, Section } from "../src/components/Page.tsx"
+import { Past } from "../src/components/Past.tsx"
 import { Choices } from "../src/form/Choices.tsx"
 import { Checkbox, Select, Switch, TextArea, TextField } from "../src/form/Fields.tsx"
+import { Form } from "../src/form/Form.tsx"
+import { PictureField } from "../src/form/PictureField.tsx"
+import { Secret, useSecretDialog } from "../src/form/Secret.tsx"
 import { DataTable } from "../src/list/DataTable.tsx"
+import { Filters, PeriodFilter } from "../src/list/Filters.tsx"
+import { Pager } from "../src/list/Pager.tsx"
+import { useFormat } from "../src/texts/Format.ts"
 
 const nothing = () => undefined
+
+const unanswered = { data: undefined, error: null, failureReason: null, refetch: nothing }
+
+const address = { asked: {}, filters: {}, isFiltered: true, filter: nothing, filterAll: nothing, clear: nothing }
+
+const places = Array.from({ length: 60 }, (_, n) => ({ id: `place-${n}`, name: `Place ${n}` }))
+
+const picture = {
+  label: "Picture",
+  hint: "A hint.",
+  choose: "Choose",
+  photo: "Photo",
+  other: "Other",
+  chosen: "Chosen"
+}
+
+/** What opens over the page, and what is told beside it. */
+const Opened = () => {
+  const [showSecret, secretDialog] = useSecretDialog("token")
+  return (
+    <div className="actions">
+      <DialogButton label="Open a question" title="A question">
+        {(close) => (
+          <Confirmation
+            question="Do this?"
+            action="Do it"
+            isPending={false}
+            refusal={new Refusal(409, "")}
+            close={close}
+            confirm={close}
+          />
+        )}
+      </DialogButton>
+      <Button aria-haspopup="dialog" onPress={() => showSecret("lwl_secret")}>
+        Open a secret
+      </Button>
+      {secretDialog}
+      <Button onPress={() => tell("Saved: Domstad Warmte.")}>Tell something</Button>
+    </div>
+  )
+}
+
+const Times = () => {
+  const { date, day, time } = useFormat()
+  const at = "2026-01-31T12:34:56Z"
+  return (
+    <Details
+      items={[
+        ["Time", time(at)],
+        ["Date", date(at)],
+        ["Day", day("2026-01-31")],
+        ["Past", <Past key="past" at={at} />]
+      ]}
+    />
+  )
+}
 
 const tones: ReadonlyArray<Tone> = ["waiting", "good", "bad", "quiet", "busy"]
 
@@ -59,6 +125,9 @@ export const Gallery = () => (
         <TextArea label="Several lines" value={"One\nTwo"} onChange={nothing} />
         <TextField label="Number" value="12" inputMode="decimal" onChange={nothing} />
         <Select label="Choice" options={stages} value="held" onChange={nothing} />
+        <Select label="Choice by typing" options={places} value="place-7" onChange={nothing} />
+        <Select label="Nothing chosen" hint="A hint." options={places} value={null} onChange={nothing} />
+        <PictureField texts={picture} picture={undefined} fault="None yet." onChange={nothing} onUnreadable={nothing} />
         <Choices name="stage" label="Choices" options={stages} value="open" onChange={nothing} />
         <Checkbox onChange={nothing}>Not ticked</Checkbox>
         <Checkbox isSelected onChange={nothing}>
@@ -88,12 +157,47 @@ export const Gallery = () => (
           ]}
         />
         <DataTable label="None" rows={[]} idOf={nothing as never} columns={[]} />
+        <Filters address={address}>
+          <PeriodFilter address={address as never} from="from" to="to" labels={{ from: "From", to: "To" }} />
+        </Filters>
+        <Pager meta={{ current_page: 2, last_page: 3, from: 51, to: 100, total: 120 }} to={nothing as never} />
+        <Times />
+      </Section>
+      <Section title="Notices">
+        {tones.map((tone) => (
+          <p key={tone} className="notice" data-tone={tone}>
+            {tone}
+          </p>
+        ))}
+        <Secret label="Secret" note="It is shown once." secret="lwl_secret" />
+        <Opened />
+      </Section>
+      <Section title="Answers">
+        <Answered query={unanswered}>{nothing}</Answered>
+        <Answered query={{ ...unanswered, error: new Refusal(404, "") }}>{nothing}</Answered>
+        <Answered query={{ ...unanswered, failureReason: new Refusal(503, "") }}>{nothing}</Answered>
+        <Form
+          refusal={new Refusal(422, "", { name: [{ key: "name", code: "required", text: "" }] })}
+          onSubmit={nothing}
+        >
+          <TextField name="name" label="Refused" />
+        </Form>
       </Section>
       <Section title="Faults">
         <Fault refusal={new Refusal(503, "", {}, 5)} again={nothing} />
         <Fault refusal={new Refusal(0, "")} />
         <Fault refusal={new Refusal(403, "")} />
       </Section>
+      <Section title="Decision">
+        <div className="decision" role="group" aria-label="Decide">
+          <TextField label="Remark" onChange={nothing} />
+          <div className="actions">
+            <Button kind="first">Grant</Button>
+            <Button kind="danger">Reject</Button>
+          </div>
+        </div>
+      </Section>
     </Page>
+    <Notices />
   </main>
 )

@@ -8,7 +8,7 @@ import { extname, join } from "node:path"
 import type { Page } from "playwright-core"
 import { browser, contextOf, describeInBrowser } from "../Chromium.ts"
 import { start } from "../RunningServer.ts"
-import { violations } from "./Accessibility.ts"
+import { lookAtDialogs, violations } from "./Accessibility.ts"
 
 const { promise } = Effect
 
@@ -67,24 +67,43 @@ describeInBrowser("the gallery of parts", () => {
     Effect.gen(function* () {
       const chromium = yield* browser
       const url = yield* served
-      const context = yield* promise(() => contextOf(chromium, { locale: "en-GB", reducedMotion: "reduce" }))
+      const context = yield* promise(() =>
+        contextOf(chromium, { locale: "en-GB", timezoneId: "Europe/Amsterdam", reducedMotion: "reduce" })
+      )
       const page = yield* promise(() => context.newPage())
       yield* promise(() => page.goto(url, { waitUntil: "networkidle" }))
-      yield* promise(() => page.getByRole("heading", { level: 1, name: "Gallery" }).waitFor())
-      assert.deepStrictEqual(yield* violations(page), [])
+      for (const language of ["nl", "en"]) {
+        yield* promise(() => page.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
+        yield* promise(() => page.reload({ waitUntil: "networkidle" }))
+        yield* promise(() => page.getByRole("heading", { level: 1, name: "Gallery" }).waitFor())
+        assert.deepStrictEqual(yield* violations(page), [])
+        assert.strictEqual(yield* lookAtDialogs(page), 2)
+        yield* promise(() => page.getByRole("combobox", { name: "Choice by typing" }).fill("place 1"))
+        yield* promise(() => page.getByRole("option", { name: "Place 19" }).waitFor())
+        assert.deepStrictEqual(yield* violations(page), [])
+        yield* promise(() => page.keyboard.press("Escape"))
+      }
+      yield* promise(() => page.reload({ waitUntil: "networkidle" }))
 
       const [version = ""] = chromium.version().split(".")
       const kept = (name: string) => join(import.meta.dirname, "gallery", `${name}-chromium-${version}.png`)
-      for (const [name, width, colorScheme] of [
+      for (const [name, width, colorScheme, opener] of [
         ["light", 1280, "light"],
         ["dark", 1280, "dark"],
-        ["phone", 390, "light"]
+        ["phone", 390, "light"],
+        ["dialog", 390, "dark", "Open a question"]
       ] as const) {
         yield* promise(() => page.setViewportSize({ width, height: 800 }))
         yield* promise(() => page.emulateMedia({ colorScheme }))
         yield* promise(() => page.evaluate("document.fonts.ready.then(() => undefined)"))
+        if (opener !== undefined) {
+          yield* promise(() => page.getByRole("button", { name: opener }).click())
+          yield* promise(() => page.getByRole("dialog").waitFor())
+        }
         yield* promise(() => page.mouse.move(0, 0))
-        const picture = yield* promise(() => page.screenshot({ fullPage: true, animations: "disabled" }))
+        const picture = yield* promise(() =>
+          page.screenshot({ fullPage: opener === undefined, animations: "disabled" })
+        )
         if (process.env["UPDATE_PICTURES"] !== undefined) writeFileSync(kept(name), picture)
         if (!existsSync(kept(name))) {
           const reason = `SKIPPED: no pictures were taken with Chromium ${version}; UPDATE_PICTURES=1 takes them`
