@@ -505,6 +505,7 @@ create index audit_entries_accounts on audit_entries using gin (accounts);
 create index audit_entries_action on audit_entries (action, at desc, number desc);
 create index audit_entries_actor on audit_entries (actor_id, at desc, number desc) include (action);
 create index audit_entries_at on audit_entries (at desc, number desc);
+create index audit_entries_subject on audit_entries (subject_id, at desc, number desc) where lead is null;
 create index audit_entries_lead on audit_entries (lead, at desc, number desc) where lead is not null;
 
 -- Webhooks with their secrets; one gets events above `after`, all or those of its account. `health` stands here because

@@ -1,5 +1,6 @@
 import { AuditAction } from "@leadwell/domain/audit/AuditAction"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -18,6 +19,7 @@ const AuditQuery = Schema.Struct({
   actor: Schema.optionalKey(identifiersText(Identifier, "Ids of actors.")),
   action: Schema.optionalKey(literalsText(AuditAction, "Actions")),
   lead: Schema.optionalKey(LeadIdText),
+  business: Schema.optionalKey(BusinessId.annotate({ description: "The id of a business." })),
   from: Schema.optionalKey(CalendarDate.annotate({ description: "First business day." })),
   to: Schema.optionalKey(CalendarDate.annotate({ description: "Last business day." }))
 })
@@ -34,7 +36,7 @@ export const AuditGroup = HttpApiGroup.make("audit")
       .annotate(OpenApi.Summary, "List who did what")
       .annotate(
         OpenApi.Description,
-        "The latest first: for a member what was done to the things of the account, and for an operator everything. Conditions combine. `actor` has ids of actors, such as a token. `lead` also selects what was done to the reclaim requests of a lead. `from` and `to` are business days, both included."
+        "The latest first: for a member what was done to the things of the account, and for an operator everything. Conditions combine. `actor` has ids of actors, such as a token. `lead` also selects what was done to the reclaim requests of a lead, and `business` what was done to a business and to the people of its account. `from` and `to` are business days, both included."
       )
   )
   .middleware(authorization("account:manage"))

@@ -30,6 +30,10 @@ const readBy = Effect.fnUntraced(function* <A, E, R>(requests: Effect.Effect<A, 
   return { result, entries, read: read.flat().toSorted() }
 })
 
+/** Tells the entries of an answer, with the names of their subjects. */
+const told = ({ body }: { readonly body: { readonly data: ReadonlyArray<Entry> } }) =>
+  body.data.map(({ action, subject }) => `${action} ${subject.name}`)
+
 /** The actions whose requests here concern no account: people who are only invited, and webhooks of no account. */
 const kept = /^(?:catalogue|person|webhook|delivery)/
 
@@ -150,6 +154,34 @@ layer(TestPasskeys.layer)("a member's GET /api/audit", (it) => {
       yield* send("/api/session/memberships/stranger", { method: "DELETE", headers: fromOwnPage(cookie) })
       assert.deepStrictEqual(names((yield* readAs("stranger")).body), [null, name, null])
       assert.include(names((yield* trail("?per_page=100")).body), "Bo")
+    })
+  )
+
+  it.effect("tells by a business what was done to it and to the people of its account, by name", () =>
+    Effect.gen(function* () {
+      const path = "/api/businesses/second"
+      yield* patchJson(path, tokens.operator, { city: "Zeist" })
+      const { body: own } = yield* send(`${path}/subscriptions`, { token: tokens.operator })
+      const paused = own.data.subscriptions.map((one: object) => ({ ...one, active: false }))
+      yield* putJson(`${path}/subscriptions`, tokens.operator, { subscriptions: paused })
+      yield* patchJson("/api/businesses/first", tokens.operator, { city: "Zeist" })
+      const { id } = yield* signedIn({ name: "Di", memberships: [{ account: "stranger", role: "member" }] })
+      const name = "Business second"
+      const all = told(yield* send("/api/audit?business=second&per_page=100", { token: tokens.operator }))
+      assert.deepStrictEqual(all.slice(0, 3), [
+        "person.joined Di",
+        `subscriptions.changed ${name}`,
+        `catalogue.changed ${name}`
+      ])
+      // A member reads no change of the catalogue, and nothing of a business of another account.
+      const read = told(yield* readAs("stranger", "?business=second&per_page=100"))
+      assert.includeMembers(read, ["person.joined Di", `subscriptions.changed ${name}`])
+      assert.notInclude(read, `catalogue.changed ${name}`)
+      const foreign = yield* readAs("acme", "?business=second&per_page=100")
+      assert.deepStrictEqual([foreign.status, foreign.body.data], [200, []])
+      const unknown = yield* send("/api/audit?business=nobody", { token: tokens.operator })
+      assert.deepStrictEqual([unknown.status, unknown.body.data], [200, []])
+      yield* send(`/api/people/${id}`, { method: "DELETE", token: tokens.operator })
     })
   )
 

@@ -1,4 +1,4 @@
-import type { AuditEntries, AuditEntry, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
+import { type AuditEntries, type AuditEntry, concerns, type NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { pageOf } from "@leadwell/domain/pagination/Page"
@@ -10,11 +10,12 @@ export const appendAudit = ({ audit }: MemoryStore["Service"], entries: AuditEnt
   for (const entry of entries) audit.entries.push({ number: (audit.last += 1), entry })
 }
 
-const isSelected = ({ account, action, actor, during, lead }: AuditFilter, entry: AuditEntry): boolean =>
+const isSelected = ({ account, action, actor, business, during, lead }: AuditFilter, entry: AuditEntry): boolean =>
   (account === undefined || entry.accounts.includes(account)) &&
   (actor === undefined || actor.includes(entry.actor.id)) &&
   (action === undefined || action.includes(entry.action)) &&
   (lead === undefined || entry.lead === lead) &&
+  (business === undefined || concerns(business, entry)) &&
   (during === undefined || isWithin(during, entry.at))
 
 const latestFirst = (a: NumberedEntry, b: NumberedEntry) =>

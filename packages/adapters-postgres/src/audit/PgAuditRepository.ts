@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { type AuditedBusiness, subjectsOf } from "@leadwell/domain/audit/AuditEntry"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Layer } from "effect"
@@ -9,13 +10,25 @@ import { appendAudit, auditRows } from "./AuditRows.ts"
 
 const readPage = readLongList(auditRows)
 
-const selected = (sql: PgClient, { account, action, actor, during, lead }: AuditFilter) =>
+/** The condition that an entry is about a business, as `concerns` of the domain says. No such entry has a lead. */
+const isAbout = (sql: PgClient, business: AuditedBusiness) =>
+  sql.or([
+    ...subjectsOf(business).map(
+      ({ id, kind }) => sql`(lead is null and subject_kind = ${kind} and subject_id = ${id})`
+    ),
+    ...(business.account === null
+      ? []
+      : [sql`(subject_kind = 'person' and accounts @> array[${business.account}]::text[])`])
+  ])
+
+const selected = (sql: PgClient, { account, action, actor, business, during, lead }: AuditFilter) =>
   sql.and([
     sql`true`,
     ...(account === undefined ? [] : [sql`accounts @> array[${account}]::text[]`]),
     ...(actor === undefined ? [] : [isOneOf(sql, "actor_id", actor)]),
     ...(action === undefined ? [] : [isOneOfThese(sql, "action", action)]),
     ...(lead === undefined ? [] : [sql`lead = ${BigInt(lead)}`]),
+    ...(business === undefined ? [] : [isAbout(sql, business)]),
     ...(during === undefined ? [] : [isInRange(sql, "at", during)])
   ])
 

@@ -52,6 +52,23 @@ export const leadEntry = (
   { account, id }: { readonly account: AccountId; readonly id: number }
 ): AuditEntry => auditEntry(act, action, String(id), [account], id)
 
+/** A business, and the account that its people belong to, if the business exists. */
+export interface AuditedBusiness {
+  readonly id: string
+  readonly account: AccountId | null
+}
+
+/** The subjects of what is done to a business: its lead preferences, and the item of the catalogue that it is. */
+export const subjectsOf = ({ id }: AuditedBusiness): ReadonlyArray<AuditEntry["subject"]> => [
+  { kind: "business", id },
+  { kind: "catalogue", id: `businesses/${id}` }
+]
+
+/** Returns whether an entry tells what was done to a business, or to a person of its account. */
+export const concerns = (business: AuditedBusiness, { accounts, subject: { id, kind } }: AuditEntry): boolean =>
+  subjectsOf(business).some((one) => one.kind === kind && one.id === id) ||
+  (kind === "person" && business.account !== null && accounts.includes(business.account))
+
 /** Returns the id of a stored entry, a UUIDv7. Ids ascend with the instant, and then with the number. */
 export const entryId = ({ entry, number }: NumberedEntry): string =>
   uuidV7(DateTime.toEpochMillis(entry.at), BigInt(number))

@@ -5,17 +5,19 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { AuditAction } from "./AuditAction.ts"
-import type { AuditEntries, NumberedEntry } from "./AuditEntry.ts"
+import type { AuditedBusiness, AuditEntries, NumberedEntry } from "./AuditEntry.ts"
 
 /**
  * Selects entries; a condition that is left out selects all. A list of values is satisfied by any of them. `actor` has
- * the ids of actors. `account` selects the entries that this account may read.
+ * the ids of actors. `account` selects the entries that this account may read, and `business` those that
+ * `concerns` accepts.
  */
 export interface AuditFilter {
   readonly account?: AccountId | undefined
   readonly actor?: ReadonlyArray<string> | undefined
   readonly action?: ReadonlyArray<AuditAction> | undefined
   readonly lead?: number | undefined
+  readonly business?: AuditedBusiness | undefined
   readonly during?: InstantRange | undefined
 }
 

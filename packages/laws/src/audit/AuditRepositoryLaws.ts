@@ -1,5 +1,5 @@
 import type { AccountId } from "@leadwell/domain/account/Account"
-import type { AuditEntry } from "@leadwell/domain/audit/AuditEntry"
+import { type AuditEntry, concerns } from "@leadwell/domain/audit/AuditEntry"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -119,6 +119,38 @@ export const auditRepositoryLaws: ReadonlyArray<Law<AuditRepository>> = [
       }
       yield* demandEqual(yield* entriesOf({ account, actor: [yield* freshId] }), [], "entries of nobody")
       yield* demandEqual(yield* entriesOf({ account: yield* sampleAccount }), [], "entries of a third account")
+    })
+  },
+  {
+    sentence: "selects the entries of the audit trail that are about a business or a person of its account",
+    check: Effect.gen(function* () {
+      const [actor, account, other] = [yield* sampleActor, yield* sampleAccount, yield* sampleAccount]
+      const [id, person] = [yield* freshId, yield* freshId]
+      const subjects = [
+        { kind: "business", id },
+        { kind: "business", id: `${id}x` },
+        { kind: "catalogue", id: `businesses/${id}` },
+        { kind: "catalogue", id: `websites/${id}` },
+        { kind: "person", id: person },
+        { kind: "person", id },
+        { kind: "token", id }
+      ] as const
+      const all = subjects.flatMap((subject, n) =>
+        [[account], [other], [other, account], []].map((accounts, second) =>
+          sampleEntry(actor, { at: at(4 * n + second), subject, accounts, lead: null })
+        )
+      )
+      yield* appended(all)
+      for (const business of [
+        { id, account },
+        { id, account: null },
+        { id: person, account: other }
+      ]) {
+        const wanted = all.filter((entry) => concerns(business, entry)).toReversed()
+        yield* demandEqual(yield* entriesOf({ business, actor: [actor.id] }), wanted, JSON.stringify(business))
+        const readable = wanted.filter(({ accounts }) => accounts.includes(other))
+        yield* demandEqual(yield* entriesOf({ business, account: other }), readable, "entries of an account")
+      }
     })
   },
   {
