@@ -43,7 +43,7 @@ const mostNames = 2
 
 /** Returns the columns of the lists of a reviewer: what is asked, where, and who has it. */
 export const useLeadColumns = () => {
-  const { common, operator } = useTexts()
+  const { common, operator, review } = useTexts()
   const { number } = useFormat()
   return {
     ...useProgressColumns(),
@@ -56,6 +56,11 @@ export const useLeadColumns = () => {
             {reviewerPartOf(one)?.subcategory_name} <small className="muted">{reviewerPartOf(one)?.website_name}</small>
           </>
         )
+      },
+      why: {
+        title: review.held.why,
+        isSecondLine: true,
+        show: (one) => review.held.because(reviewerPartOf(one)?.website_name ?? one.website_code)
       },
       place: {
         title: common.city,

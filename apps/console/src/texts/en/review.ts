@@ -34,6 +34,8 @@ export const review = {
   },
   held: {
     intro: "Leads that wait for somebody to look at them, the oldest first.",
+    why: "Why",
+    because: (website: string) => `All leads of ${website} are reviewed`,
     keys: "Keys: A, R and N. Press ? to see what they do.",
     next: "Next lead",
     none: "No other lead waits."

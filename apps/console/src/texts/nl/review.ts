@@ -35,6 +35,8 @@ export const review: typeof english = {
   },
   held: {
     intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
+    why: "Waarom",
+    because: (website) => `Alle leads van ${website} worden gecontroleerd`,
     keys: "Toetsen: A, R en N. Druk op ? om te zien wat ze doen.",
     next: "Volgende lead",
     none: "Er wacht geen andere lead."
