@@ -32,6 +32,6 @@ export const viewedLists = {
   sent_leads: ["stage", "website_code", "subcategory_id", "created_from", "created_to", "sort"],
   business_leads: ["status", "subcategory_id", "assigned_from", "assigned_to", "sort"],
   reclaims: ["status", "reason", "business", "website_code", "created_from", "created_to", "sort"],
-  audit: ["action", "actor", "lead", "from", "to"],
+  audit: ["action", "actor", "business", "lead", "from", "to"],
   mail: ["status"]
 } as const

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
+import { useAuditColumns } from "../audit/AuditColumns.tsx"
 import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
+import { Section } from "../components/Page.tsx"
 import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Href.ts"
+import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
@@ -117,33 +120,64 @@ const useLatestEvents = (business: string, page: number) => {
   return { query, metaOf }
 }
 
+/** The latest changes of a business, its lead preferences and the people of its account. */
+const Changes = ({ business: { id } }: ListProps) => {
+  const { common, market } = useTexts()
+  const columns = useAuditColumns()
+  const query = { business: id, per_page: "10" }
+  const entries = useAnswer("GET /api/audit", { query }, { every: live })
+  return (
+    <Section
+      title={market.business.changes}
+      actions={<Link href={hrefTo("/operator/audit", {}, { business: id })}>{common.all}</Link>}
+    >
+      <Answered query={entries}>
+        {({ data }) => (
+          <DataTable
+            label={market.business.changes}
+            rows={data}
+            idOf={(entry) => entry.id}
+            columns={columns}
+            empty={market.business.noChanges}
+          />
+        )}
+      </Answered>
+    </Section>
+  )
+}
+
 const Log = ({ business }: ListProps) => {
-  const { access, common, market, operator } = useTexts()
+  const { access, common, operator } = useTexts()
   const { time } = useFormat()
   const address = useListAddress()
   const { metaOf, query } = useLatestEvents(business.id, Number(address.page ?? 1))
   return (
-    <Answered query={query}>
-      {(answer) => {
-        const meta = metaOf(answer)
-        return (
-          <>
-            <DataTable
-              label={market.business.tabs.log}
-              rows={answer.data.toReversed()}
-              idOf={({ number }) => number}
-              hrefOf={({ data }) => hrefTo("/operator/leads/$lead", { lead: data.lead_id })}
-              columns={[
-                { id: "lead", title: operator.leads.lead, show: ({ data }) => common.lead(data.lead_id) },
-                { id: "event", title: access.audit.action, show: ({ type }) => operator.events[type] },
-                { id: "at", title: access.audit.at, isDate: true, show: ({ timestamp }) => time(timestamp) }
-              ]}
-            />
-            {meta && <Pager meta={meta} to={address.toPage} />}
-          </>
-        )
-      }}
-    </Answered>
+    <>
+      <Changes business={business} />
+      <Section title={operator.pages.leads}>
+        <Answered query={query}>
+          {(answer) => {
+            const meta = metaOf(answer)
+            return (
+              <>
+                <DataTable
+                  label={operator.pages.leads}
+                  rows={answer.data.toReversed()}
+                  idOf={({ number }) => number}
+                  hrefOf={({ data }) => hrefTo("/operator/leads/$lead", { lead: data.lead_id })}
+                  columns={[
+                    { id: "lead", title: operator.leads.lead, show: ({ data }) => common.lead(data.lead_id) },
+                    { id: "event", title: access.audit.action, show: ({ type }) => operator.events[type] },
+                    { id: "at", title: access.audit.at, isDate: true, show: ({ timestamp }) => time(timestamp) }
+                  ]}
+                />
+                {meta && <Pager meta={meta} to={address.toPage} />}
+              </>
+            )
+          }}
+        </Answered>
+      </Section>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
@@ -20,6 +21,12 @@ describeInBrowser("the page of a business for operators", () => {
       yield* shows(desk, "Domstad Warmte is deactivated.")
       yield* shows(desk, "No leads: the business is inactive")
       assert.isFalse((yield* isActive).body.data.active)
+      yield* promise(() => desk.getByRole("link", { name: "Log", exact: true }).click())
+      yield* promise(() => desk.getByRole("row", { name: /Changed the catalogue.*Domstad Warmte.*operator/ }).waitFor())
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* promise(() => desk.getByRole("main").getByRole("link", { name: "All", exact: true }).click())
+      yield* promise(() => desk.waitForURL(/operator\/audit\?business=domstad-warmte$/))
+      yield* promise(() => desk.getByRole("row", { name: /Changed the catalogue/ }).waitFor())
     })
   )
 

@@ -42,6 +42,8 @@ export const market = {
     peopleOf: (account: string) => `The people of the account ${account}.`,
     sees: "Sees this business",
     seesNot: "Does not see this business",
+    changes: "Changes",
+    noChanges: "Nothing was changed.",
     tabs: {
       overview: "Overview",
       missed: "Leads it did not get",

@@ -44,6 +44,8 @@ export const market: typeof english = {
     peopleOf: (account) => `De mensen van het account ${account}.`,
     sees: "Ziet dit bedrijf",
     seesNot: "Ziet dit bedrijf niet",
+    changes: "Wijzigingen",
+    noChanges: "Er is niets gewijzigd.",
     tabs: {
       overview: "Overzicht",
       missed: "Gemiste leads",
