@@ -36,7 +36,7 @@ COPY apps/console apps/console
 COPY apps/server apps/server
 COPY packages packages
 # The types that were written beside the programs are for those who import them.
-RUN npm run build && npm run build:console && find apps/server packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
+RUN node launch.cjs tsc -b apps/server && npm run build:console && find apps/server packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
 
 FROM node:26.10.0-bookworm-slim
 # With an arena for each of the server's threads, glibc holds 15 MB more.
