@@ -19,6 +19,6 @@ export class CapCount {
 
   /** The periods whose cap is used up. */
   full(terms: Terms, at: number): ReadonlyArray<Period> {
-    return periods.filter((period) => this.used(period, at) >= (capOf(terms, period) ?? Number.POSITIVE_INFINITY))
+    return periods.filter((period) => this.used(period, at) >= (capOf(terms, period, at) ?? Number.POSITIVE_INFINITY))
   }
 }

@@ -1,7 +1,7 @@
 import { amsterdam } from "../../recount/Amsterdam.ts"
 import { CapCount } from "../../recount/CapCount.ts"
 import type { LeadLife } from "../../recount/LeadLife.ts"
-import { capOf, obstacles, periods } from "../../recount/Terms.ts"
+import { isSameEveryDay, obstacles } from "../../recount/Terms.ts"
 import type { Run } from "../run/Run.ts"
 import type { Terms } from "../world/Businesses.ts"
 import { termsBetween } from "./TermsInForce.ts"
@@ -33,7 +33,7 @@ export type Caps = ReadonlyMap<string, CapCount>
 const wrongPlace = (terms: ReadonlyArray<Terms>, digits: number | undefined, caps: CapCount, at: number) => {
   const some = terms.length === 0 ? [undefined] : terms
   const why = some.map((one) => [
-    ...obstacles(one, { digits }).map((obstacle) => `, although ${obstacle}`),
+    ...obstacles(one, { digits }, at).map((obstacle) => `, although ${obstacle}`),
     ...(one === undefined ? [] : caps.full(one, at).map((period) => ` above its cap of a ${period}`))
   ])
   return why.toSorted((one, other) => one.length - other.length)[0] ?? []
@@ -78,7 +78,7 @@ const isSameDay = (run: Run, end: number): boolean => {
 
 /**
  * Leads that are open although a business may have them. With wrong clocks, or when a day ended, only businesses
- * without caps count.
+ * to which the day does not matter count.
  */
 export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: Caps): ReadonlyArray<string> => {
   const end = Math.max(...run.notes.exchanges.map(({ endedAt }) => endedAt))
@@ -88,11 +88,9 @@ export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: 
     const life = lives.get(lead)
     if (terms === undefined || other !== undefined || life === undefined) return false
     const count = caps.get(`${business} ${subcategory}`) ?? new CapCount()
-    const hasRoom = isSameDay(run, end)
-      ? count.full(terms, end + run.offset).length === 0
-      : periods.every((period) => capOf(terms, period) === null)
+    const hasRoom = isSameDay(run, end) ? count.full(terms, end + run.offset).length === 0 : isSameEveryDay(terms)
     const isNew = !life.holders.has(business) && !life.released.has(business)
-    return isNew && hasRoom && obstacles(terms, { digits: digits.get(lead) ?? -1 }).length === 0
+    return isNew && hasRoom && obstacles(terms, { digits: digits.get(lead) ?? -1 }, end + run.offset).length === 0
   }
   return run.observed.leads
     .filter(({ stage }) => stage === "open")

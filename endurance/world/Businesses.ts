@@ -24,6 +24,33 @@ const regions = [["*"], ["*"], ["10"], ["35"], ["3000-3550", "1012"]] as const
 
 const cap = (chance: Chance, least: number): number | null => (chance() < 0.6 ? null : integer(chance, least, 12))
 
+const pauses = [
+  {},
+  {},
+  {},
+  {},
+  { paused_from: "2020-01-01", paused_until: "2020-01-31" },
+  { paused_from: "2020-01-01", paused_until: "2027-01-31" },
+  { paused_from: "2027-02-01", paused_until: null },
+  { paused_from: "2027-03-28", paused_until: "2027-03-28" }
+] as const
+
+const weekdays = [
+  ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+  ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+  ["mon", "tue", "wed", "thu", "fri"],
+  ["sat", "sun"]
+] as const
+
+/** Draws the days of a subscription. The pauses and weekends change at the days on which some runs start. */
+const drawDays = (chance: Chance): Partial<Terms> => ({
+  paused_from: null,
+  paused_until: null,
+  ...oneOf(chance, pauses),
+  weekdays: oneOf(chance, weekdays),
+  daily_cap_by_weekday: oneOf(chance, [null, null, { sun: 2, mon: 4, fri: 3 }])
+})
+
 const drawUsual = (chance: Chance, subcategory: string): Terms => ({
   subcategory,
   regions: oneOf(chance, regions),
@@ -31,13 +58,22 @@ const drawUsual = (chance: Chance, subcategory: string): Terms => ({
   active: chance() < 0.85,
   daily_cap: cap(chance, 0),
   weekly_cap: cap(chance, 4),
-  monthly_cap: cap(chance, 6)
+  monthly_cap: cap(chance, 6),
+  ...drawDays(chance)
 })
 
 /** Draws the terms of a subscription. */
 export const drawTerms = (chance: Chance, subcategory: string): Terms =>
   subcategory === rushed.id
-    ? { ...drawUsual(chance, subcategory), regions: ["*"], active: true, daily_cap: integer(chance, 4, 15) }
+    ? {
+        ...drawUsual(chance, subcategory),
+        regions: ["*"],
+        active: true,
+        daily_cap: integer(chance, 4, 15),
+        paused_from: null,
+        paused_until: null,
+        weekdays: weekdays[0]
+      }
     : drawUsual(chance, subcategory)
 
 /** Six businesses, each with a subscription to the rushed subcategory and to one or more others. */

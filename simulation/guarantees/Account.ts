@@ -1,5 +1,5 @@
 import { CapCount } from "../../recount/CapCount.ts"
-import { capOf, obstacles, type Period, periods } from "../../recount/Terms.ts"
+import { capOf, hasDayOff, isPaused, obstacles, type Period, periods } from "../../recount/Terms.ts"
 import { type Member, type Terms, termsAt } from "../world/Member.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 
@@ -50,14 +50,17 @@ const obstaclesAt = ({ member }: Account, { country, postal_code }: SimulatedLea
   const terms = termsAt(member, at)
   return [
     ...(terms?.open === false ? ["the business is inactive"] : []),
-    ...obstacles(terms, { country, digits: Number(postal_code.slice(0, 4)) })
+    ...(terms?.pause !== undefined && isPaused(terms.pause, at) ? ["the business is paused"] : []),
+    ...obstacles(terms, { country, digits: Number(postal_code.slice(0, 4)) }, at)
   ]
 }
 
-/** Whether a member takes leads at an instant: it has joined, is active, and has room under its caps. */
+/** Whether a member takes leads at an instant: it has joined, is active, has no day off, and has room under
+ * its caps. */
 export const takesLeads = ({ caps, member }: Account, at: number): boolean => {
   const terms = termsAt(member, at)
-  return terms !== undefined && terms.open && terms.active && caps.full(terms, at).length === 0
+  if (terms === undefined || !terms.open || !terms.active || isPaused(terms.pause ?? {}, at)) return false
+  return !hasDayOff(terms, at) && caps.full(terms, at).length === 0
 }
 
 /** Whether a member may get a lead at an instant. */
@@ -68,7 +71,7 @@ export const mayHave = (account: Account, lead: SimulatedLead, at: number): bool
 
 const notePeaks = ({ caps, peaks }: Account, terms: Terms, at: number): void => {
   for (const period of periods) {
-    const [cap, used, peak] = [capOf(terms, period), caps.used(period, at), peaks.get(period)]
+    const [cap, used, peak] = [capOf(terms, period, at), caps.used(period, at), peaks.get(period)]
     if (cap !== null && used / cap >= (peak === undefined ? 0 : peak.used / peak.cap)) peaks.set(period, { used, cap })
   }
 }

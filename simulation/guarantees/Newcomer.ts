@@ -1,4 +1,5 @@
 import { anHour } from "../../recount/Amsterdam.ts"
+import { isSameEveryDay } from "../../recount/Terms.ts"
 import { lastTerms, type Member, type Terms, type Version } from "../world/Member.ts"
 import { quarterEnd, quarterStart } from "../world/Quarter.ts"
 import type { Account } from "./Account.ts"
@@ -36,10 +37,15 @@ export const daysOn = ({ versions }: Member): number =>
     .reduce((sum, span) => sum + span, 0) /
   (24 * anHour)
 
-/** Whether a member was active all quarter, without changes and without caps. */
+/** Whether a member was active all quarter, without changes, caps and days off. */
 export const isSteady = (member: Member): boolean => {
-  const { daily_cap, monthly_cap, weekly_cap } = lastTerms(member)
-  return member.versions.length === 1 && daysOn(member) > 89 && (daily_cap ?? weekly_cap ?? monthly_cap) === null
+  const terms = lastTerms(member)
+  return (
+    member.versions.length === 1 &&
+    daysOn(member) > 89 &&
+    isSameEveryDay(terms) &&
+    isSameEveryDay({ ...terms, ...terms.pause })
+  )
 }
 
 /** Whether two members want the same leads, with the same weight. */

@@ -23,7 +23,10 @@ const shared = {
 }
 
 /** A subscription as in a catalogue file or a request. */
-export const subscriptionOf = ({ subcategory }: Member, { open: _, ...terms }: Terms) => ({ subcategory, ...terms })
+export const subscriptionOf = ({ subcategory }: Member, { open: _, pause: __, ...terms }: Terms) => ({
+  subcategory,
+  ...terms
+})
 
 /** The content of a catalogue file with these members, as of an instant. */
 export const catalogueOf = (members: ReadonlyArray<Member>, at: number) => ({
@@ -40,6 +43,7 @@ export const catalogueOf = (members: ReadonlyArray<Member>, at: number) => ({
           postal_code: "3511AB",
           city: "Utrecht",
           active: terms.open,
+          ...terms.pause,
           subscriptions: [subscriptionOf(member, terms)]
         }
   })

@@ -1,10 +1,12 @@
-import type { Terms as Subscribed } from "../../recount/Terms.ts"
+import type { Pause, Terms as Subscribed } from "../../recount/Terms.ts"
 
 /** What a business wants, and whether it is active. */
 export interface Terms extends Subscribed {
   readonly countries: ReadonlyArray<"Nederland" | "België">
   /** Whether the business is active. */
   readonly open: boolean
+  /** The pause of the business. */
+  readonly pause?: Pause
 }
 
 /** The terms from an instant on. */

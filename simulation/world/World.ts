@@ -68,6 +68,7 @@ export const members: ReadonlyArray<Member> = [
   member("elder", 2),
   member("elm", 3),
   member("fir", 4),
+  member("hawthorn", 1, { weekdays: ["mon", "tue", "wed", "thu", "fri", "sat"] }),
   member("hazel", 1, { daily_cap: 20 }),
   member("holly", 2, { daily_cap: 60 }),
   member("hornbeam", 1, { weekly_cap: 250 }),
@@ -75,6 +76,8 @@ export const members: ReadonlyArray<Member> = [
   member("larch", 1, { monthly_cap: 1000 }),
   member("laurel", 1.5, { monthly_cap: 2500 }),
   member("lime", 1, { daily_cap: 50, weekly_cap: 200, monthly_cap: 600 }),
+  member("linden", 2, { paused_from: "2026-02-10", paused_until: "2026-02-27" }),
+  member("magnolia", 1, { pause: { paused_from: "2026-03-16", paused_until: "2026-03-29" } }),
   member("maple", 1, { monthly_cap: 800, changes: [[winter("02-18"), { monthly_cap: 2400 }]] }),
   member("medlar", 1, { changes: [[winter("03-10"), { daily_cap: 0 }]] }),
   member("mulberry", 1, { joins: winter("02-01") }),
@@ -86,6 +89,7 @@ export const members: ReadonlyArray<Member> = [
   member("plum", 1.5, { area: "NL 9, 78", regions: ["9", "78"] }),
   member("poplar", 2, { area: "NL 50-57", regions: ["5000-5799"], daily_cap: 40 }),
   member("quince", 1, { area: "NL islands", regions: ["8880-8899", "9160-9169"] }),
+  member("rosewood", 1, { daily_cap: 40, daily_cap_by_weekday: { sat: 10, sun: 0 } }),
   member("rowan", 1, {
     changes: [
       [winter("01-20"), { active: false }],
