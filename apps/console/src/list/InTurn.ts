@@ -1,7 +1,7 @@
 import { Refusal } from "../api/Refusal.ts"
 
 /** A row with which something was done, and the answer. */
-export interface Done<R, A> {
+interface Done<R, A> {
   readonly row: R
   readonly answer: A
 }

@@ -1,15 +1,20 @@
+import { useState } from "react"
+import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
+import { BulkDialog } from "../list/BulkDialog.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
-import { Pager } from "../list/Pager.tsx"
+import { ResourceList } from "../list/ResourceList.tsx"
+import type { Id } from "../list/Selection.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+
+const replayOne = "POST /api/webhooks/:id/deliveries/:delivery/replay"
 
 type Delivery = Answer<"GET /api/webhooks/:id/deliveries">["data"][number]
 
@@ -40,18 +45,62 @@ interface DeliveriesProps {
   readonly hasFailed: boolean
 }
 
+interface ReplaysProps {
+  readonly webhook: string
+  readonly deliveries: ReadonlyArray<Delivery>
+  readonly nameOf: (delivery: Delivery) => string
+  readonly keep: (ids: ReadonlyArray<Id>) => void
+}
+
+/** Sends the selected deliveries again. */
+const Replays = ({ deliveries, keep, nameOf, webhook }: ReplaysProps) => {
+  const { bulk, replay } = useTexts().business.connections
+  const [open, setOpen] = useState<ReadonlyArray<Delivery>>()
+  return (
+    <>
+      <Button aria-haspopup="dialog" isDisabled={deliveries.length === 0} onPress={() => setOpen(deliveries)}>
+        {replay}
+      </Button>
+      {open && (
+        <BulkDialog
+          {...bulk}
+          rows={open}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          foresee={({ status }) => Promise.resolve(status)}
+          summary={(statuses) => (
+            <ul>
+              {[...Map.groupBy(statuses, (status) => status)].map(([status, { length }]) => (
+                <li key={status}>{bulk.effect[status](length)}</li>
+              ))}
+            </ul>
+          )}
+          act={({ id }) => request(replayOne, { params: { id: webhook, delivery: id } })}
+          close={(undone) => {
+            setOpen(undefined)
+            keep(undone)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** What a webhook delivered, and what sends it again. */
 export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
-  const { business, common } = useTexts()
+  const { access, business, common } = useTexts()
   const texts = business.connections
   const { number, time, timeText } = useFormat()
-  const { page, toPage } = useListAddress()
+  const address = useListAddress()
   const params = { id: webhook }
-  const query = { per_page: "25", page: page ?? "" }
+  const query = { per_page: "50", page: address.page ?? "" }
   const deliveries = useAnswer("GET /api/webhooks/:id/deliveries", { params, query }, { every: untilDelivered })
-  const one = useChange("POST /api/webhooks/:id/deliveries/:delivery/replay")
   const all = useChange("POST /api/webhooks/:id/replay-failed")
-  const refusal = one.error ?? all.error
+  const titleOf = ({ event }: Delivery) =>
+    [texts.eventNames[event.type], event.data.lead_id !== null && common.lead(event.data.lead_id)]
+      .filter(Boolean)
+      .join(", ")
+  const nameOf = (delivery: Delivery) => `${titleOf(delivery)}, ${timeText(delivery.created_at)}`
   return (
     <Section
       title={texts.deliveries}
@@ -68,46 +117,29 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
         )
       }
     >
-      {refusal && <Fault refusal={refusal} />}
-      <Answered query={deliveries}>
-        {({ data, meta }) => (
-          <>
-            {data.length === 0 && <p>{texts.noDeliveries}</p>}
-            <ul className="rows">
-              {data.map(({ attempts, created_at, due_at, event, id, status }) => {
-                const name = texts.eventNames[event.type]
-                const { lead_id } = event.data
-                return (
-                  <li key={id}>
-                    <span className="wide-text">
-                      {name}
-                      {lead_id !== null && `, ${common.lead(lead_id)}`}
-                      <small>{time(created_at)}</small>
-                      <Attempts attempts={attempts} due_at={due_at} />
-                    </span>
-                    <Badge tone={tones[status]}>{texts.deliveryStatuses[status]}</Badge>
-                    {status !== "pending" && (
-                      <Button
-                        aria-label={`${texts.replay}: ${name}, ${timeText(created_at)}`}
-                        isDisabled={one.isPending}
-                        onPress={() =>
-                          one.mutate(
-                            { params: { ...params, delivery: id } },
-                            { onSuccess: () => tell(texts.replayed(name)) }
-                          )
-                        }
-                      >
-                        {texts.replay}
-                      </Button>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-            {meta.last_page > 1 && <Pager meta={meta} to={toPage} />}
-          </>
-        )}
-      </Answered>
+      {all.error && <Fault refusal={all.error} />}
+      <ResourceList
+        label={texts.deliveries}
+        address={address}
+        query={deliveries}
+        idOf={({ id }) => id}
+        empty={texts.noDeliveries}
+        bulk={{
+          nameOf,
+          isOffered: ({ status }) => status !== "pending",
+          actions: (selected, keep) => <Replays webhook={webhook} deliveries={selected} nameOf={nameOf} keep={keep} />
+        }}
+        columns={[
+          { id: "event", title: texts.event, show: titleOf },
+          {
+            id: "status",
+            title: common.status,
+            show: ({ status }) => <Badge tone={tones[status]}>{texts.deliveryStatuses[status]}</Badge>
+          },
+          { id: "attempts", title: access.mail.attempts, show: (delivery) => <Attempts {...delivery} /> },
+          { id: "created", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
+        ]}
+      />
     </Section>
   )
 }

@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts"
+
 /** Texts of the pages about the webhooks and tokens of a member's account. */
 export const connections = {
   intro: "How other programs get your events and use the interface.",
@@ -44,6 +46,7 @@ export const connections = {
   tested: (host: string) => `The test of ${host} is on its way.`,
   removeQuestion: "Its deliveries are removed too. This cannot be undone.",
   removed: (host: string) => `The webhook ${host} is removed.`,
+  event: "Event",
   deliveries: "Deliveries",
   noDeliveries: "Nothing was delivered yet.",
   answered: (status: string) => `Answer ${status}`,
@@ -56,7 +59,17 @@ export const connections = {
   deliveryStatuses: { pending: "On its way", delivered: "Delivered", failed: "Failed" },
   next: "Next attempt",
   replay: "Send again",
-  replayed: (event: string) => `Sent again: ${event}.`,
+  bulk: {
+    action: (count: number) => plural(count, "Send one delivery again", "Send # deliveries again"),
+    done: (count: number) => plural(count, "One delivery is sent again.", "# deliveries are sent again."),
+    effect: {
+      pending: (count: number) => plural(count, "One is on its way.", "# are on their way."),
+      failed: (count: number) =>
+        plural(count, "One that failed would be sent again.", "# that failed would be sent again."),
+      delivered: (count: number) =>
+        plural(count, "One that arrived would be sent a second time.", "# that arrived would be sent a second time.")
+    }
+  },
   replayFailed: "Send all that failed again",
   replayedAll: (count: string) => `Deliveries sent again: ${count}.`,
   tokensIntro: "A program signs in with a token. It may do what you choose here.",

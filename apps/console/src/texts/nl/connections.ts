@@ -1,4 +1,5 @@
 import type { connections as english } from "../en/connections.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of the pages about the webhooks and tokens of a member's account. */
 export const connections: typeof english = {
@@ -46,6 +47,7 @@ export const connections: typeof english = {
   tested: (host) => `De test van ${host} is onderweg.`,
   removeQuestion: "De leveringen verdwijnen ook. Dit is niet terug te draaien.",
   removed: (host) => `De webhook ${host} is verwijderd.`,
+  event: "Gebeurtenis",
   deliveries: "Leveringen",
   noDeliveries: "Er is nog niets geleverd.",
   answered: (status) => `Antwoord ${status}`,
@@ -58,7 +60,16 @@ export const connections: typeof english = {
   deliveryStatuses: { pending: "Onderweg", delivered: "Geleverd", failed: "Mislukt" },
   next: "Volgende poging",
   replay: "Opnieuw sturen",
-  replayed: (event) => `Opnieuw gestuurd: ${event}.`,
+  bulk: {
+    action: (count) => plural(count, "Eén levering opnieuw sturen", "# leveringen opnieuw sturen"),
+    done: (count) => plural(count, "Eén levering is opnieuw gestuurd.", "# leveringen zijn opnieuw gestuurd."),
+    effect: {
+      pending: (count) => plural(count, "Eén is onderweg.", "# zijn onderweg."),
+      failed: (count) => plural(count, "Eén die mislukte, zou opnieuw gaan.", "# die mislukten, zouden opnieuw gaan."),
+      delivered: (count) =>
+        plural(count, "Eén die aankwam, zou nog eens gaan.", "# die aankwamen, zouden nog eens gaan.")
+    }
+  },
   replayFailed: "Alles wat mislukte opnieuw sturen",
   replayedAll: (count) => `Leveringen opnieuw gestuurd: ${count}.`,
   tokensIntro: "Een programma logt in met een token. Het mag wat je hier kiest.",
