@@ -32,8 +32,12 @@ export const useSentLeadColumns = () => {
   return {
     ...useProgressColumns(),
     ...columnsOf<AnyLead>()({
-      subcategory: { title: common.subcategory, show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id) },
-      website: { title: common.website, show: ({ website_code }) => nameOf(websites, website_code) }
+      subcategory: {
+        title: common.subcategory,
+        isSecondLine: true,
+        show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
+      },
+      website: { title: common.website, isSecondLine: true, show: ({ website_code }) => nameOf(websites, website_code) }
     })
   }
 }
