@@ -31,7 +31,10 @@ export const demoEmails = (made: ReadonlyArray<DemoPart>, stored: StoredNames): 
 
 const readRequest = exactReader({ email: required(AskedEmail) })
 
-/** Signs people of the demo in without a credential. A driving adapter MUST offer it to the own machine alone. */
+/**
+ * Signs people of the demo in without a credential. A driving adapter MUST offer it to the own machine alone, as
+ * `apps/server/test/start/demo.test.ts` tests.
+ */
 export class DemoSignIn extends Context.Service<
   DemoSignIn,
   {
