@@ -91,7 +91,9 @@ describe("a mail about a new lead", () => {
       yield* modify(known.id, (one) => Result.succeed({ ...one, memberships: [] }), [])
       yield* LinkMail.use(({ invite }) => invite(known.id, pending.invitation))
       yield* dispatched
-      for (const part of personal) assert.notInclude(sent[1]!.text, part)
+      // The characters of a link are random, and may be those of a postal code.
+      const said = sent[1]!.text.replace(/lwl_[\w-]+/, "")
+      for (const part of personal) assert.notInclude(said, part)
     }).pipe(provided)
   )
 
