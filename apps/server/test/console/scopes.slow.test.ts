@@ -93,7 +93,7 @@ describeInBrowser("a part of an account", () => {
         return titles
       })
       const held = yield* menuOf("Noor", { businesses: ["domstad-warmte"], websites: [] })
-      assert.deepStrictEqual(held, ["Leads", "Reclaims", "Lead preferences", "Noor"])
+      assert.deepStrictEqual(held, ["Leads", "Reclaims", "Lead preferences", "Leads you did not get", "Noor"])
       const sender = yield* menuOf("Ben", { businesses: [], websites: ["isolatie-advies"] })
       assert.deepStrictEqual(sender, ["Leads sent", "Websites", "Forms", "Ben"])
       const manager = yield* menuOf("Zoë", {})
