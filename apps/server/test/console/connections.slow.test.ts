@@ -11,7 +11,13 @@ describeInBrowser("the connections of an account", () => {
       const chromium = yield* browser
       const { invite, origin } = yield* startMarket(chromium, { WEBHOOK_ALLOW_PRIVATE: "on" })
       const answers = [500, 200, 200]
-      const receiver = yield* receiving((_, response) => response.writeHead(answers.shift() ?? 500).end())
+      const waiting = Promise.withResolvers<void>()
+      // The second attempt is answered once the page was seen to wait for it.
+      const receiver = yield* receiving(async (_, response) => {
+        const status = answers.shift() ?? 500
+        if (status !== 500) await waiting.promise
+        response.writeHead(status).end()
+      })
       const page = yield* device(chromium, yield* invite("Noor", {}))
       const enter = (role: "button" | "link", name: string) =>
         Effect.andThen(tabTo(page, role, name), key(page, "Enter"))
@@ -33,6 +39,7 @@ describeInBrowser("the connections of an account", () => {
       yield* enter("button", "Send a test")
       yield* shows(page, /Answer 500/)
       yield* shows(page, "Next attempt")
+      waiting.resolve()
       yield* shows(page, "Delivered")
       assert.lengthOf(receiver.leads, 2)
       yield* Effect.promise(() => page.getByRole("checkbox", { name: /^Select Test, / }).focus())
