@@ -99,7 +99,11 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
   )
 
   return (
-    <Form refusal={grant.error ?? reject.error} onSubmit={doReject}>
+    <Form
+      refusal={grant.error ?? reject.error}
+      losesNothing={!isOpen || grant.isPending || grant.isSuccess || reject.isPending || reject.isSuccess}
+      onSubmit={doReject}
+    >
       {!isOpen && (
         <p className="notice" role={isWriting ? "alert" : undefined}>
           {texts.alreadyDecided}

@@ -49,6 +49,7 @@ describeInBrowser("an answer that comes late", () => {
       const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
       yield* Effect.promise(() => desk.goto(`${origin}/operator/reclaims/${body.data[0].id}`))
       yield* shows(desk, "Grant")
+      yield* Effect.promise(() => desk.getByRole("textbox", { name: "Remark" }).fill("Seen."))
       const next = yield* hold(desk, "**/api/reclaims?*")
       yield* Effect.promise(() => desk.getByRole("button", { name: "Grant" }).click())
       yield* shows(desk, /is granted\./)

@@ -62,7 +62,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "Save a view of a list")
       .annotate(
         OpenApi.Description,
-        `It takes the place of one of the same list and name. One has at most ${mostViews}. A day may be the name of a period, such as \`week\`, in place of a date. \`query\` has keys of its list: ${keysOfLists}.`
+        `It takes the place of one of the same list and name. One has at most ${mostViews}. A day may be the name of a period, such as \`week\`, in place of a date. \`query\` has at least one key, of those of its list: ${keysOfLists}.`
       ),
     HttpApiEndpoint.delete("removeView", "/api/session/views/:view", {
       params: { view: SavedViewId },

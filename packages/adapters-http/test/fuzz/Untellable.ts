@@ -37,6 +37,11 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/must be a valid IBAN/, /With its check digits/],
   [/must be an https address|private address/, /by http, is taken only/],
   [/email field must be a valid email address/, /has no letter that only looks like others/],
+  [/must be a date after or equal to the paused from/, /not before the first/],
+  [
+    /This field is not asked for|query field must have at least one entry/,
+    /has at least one key, of those of its list/
+  ],
   [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]
 ]
 
