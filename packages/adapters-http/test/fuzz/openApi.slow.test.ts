@@ -29,7 +29,10 @@ const server = Layer.fresh(
   )
 )
 
-/** Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, or an invitation of its own. */
+/**
+ * Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, an invitation of its own, or the
+ * keys of a list, which the document tells in words.
+ */
 const refusedAlways = [
   "openid.signIn",
   "passkeySignIn.signIn",
@@ -37,6 +40,8 @@ const refusedAlways = [
   "passkeys.remove",
   "personPasskeys.remove",
   "session.acceptInvitation",
+  "session.removeView",
+  "session.saveView",
   "unsubscribe.show",
   "unsubscribe.use"
 ]
