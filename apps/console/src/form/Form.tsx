@@ -45,9 +45,9 @@ const checkAgain = ({ currentTarget, target }: FormEvent<HTMLDivElement>) => {
 }
 
 /**
- * A form. Its faults are told in the language of the page: one at its field, and several in a summary too. Those of a 422 stand
- * at the fields of the same names; what the fields cannot show stands above them. A fault goes as soon as its field is right: if it went when the field is left, the button would move away under the
- * press that leaves it.
+ * A form. Its faults are told in the language of the page: one at its field, and several in a summary too. Those of a
+ * 422 stand at the fields of the same names; what the fields cannot show stands above them. A fault goes as soon as its
+ * field is right: if it went when the field is left, the button would move away under the press that leaves it.
  */
 export const Form = ({
   children,
