@@ -36,7 +36,7 @@ const twenty = (index: number) =>
 const candidate = (index: number, regions: ReadonlyArray<Region>): Candidate => {
   const business = BusinessId.make(`business-${index}`)
   return {
-    business: { id: business, active: true, ...noPause },
+    business: { id: business, active: true, same_person_days: 0, ...noPause },
     subscription: {
       business,
       subcategory: SubcategoryId.make("heat-pumps"),

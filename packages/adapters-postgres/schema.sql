@@ -206,6 +206,7 @@ create table businesses (
   active boolean not null,
   position bigint not null generated always as identity,
   mail_personal_data boolean not null default false,
+  same_person_days integer not null default 0,
   paused_from date,
   paused_until date,
   primary key (id),

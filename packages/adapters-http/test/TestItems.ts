@@ -53,6 +53,7 @@ export const whole = {
     country: "Nederland",
     active: true,
     mail_personal_data: false,
+    same_person_days: 0,
     paused_from: null,
     paused_until: null,
     subscriptions: [

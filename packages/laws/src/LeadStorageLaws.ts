@@ -51,6 +51,7 @@ import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
 import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
+import { samePersonLaws } from "./reclaim/SamePersonLaws.ts"
 import { screenshotLaws } from "./reclaim/ScreenshotLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { backlogLaws } from "./storage/BacklogLaws.ts"
@@ -95,6 +96,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...leadFilterLaws,
   ...distributionRepositoryLaws,
   ...decisionLaws,
+  ...samePersonLaws,
   ...dueLeadLaws,
   ...roundLaws,
   ...clockAheadLaws,

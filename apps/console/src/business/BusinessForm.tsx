@@ -11,7 +11,7 @@ type Changed = Omit<CatalogBusiness, "subscriptions" | "active">
 /** Returns a business as the catalogue has it. What it wants, and whether it is active, is changed elsewhere. */
 const changedOf = (business: ShownBusiness): Changed => {
   const { account_id, affiliate_id, city, coc_id, country, id, mail_personal_data, name, postal_code } = business
-  const { paused_from, paused_until } = business
+  const { paused_from, paused_until, same_person_days } = business
   return {
     id,
     account: account_id,
@@ -22,6 +22,7 @@ const changedOf = (business: ShownBusiness): Changed => {
     country: country as NonNullable<CatalogBusiness["country"]>,
     affiliate: affiliate_id,
     mail_personal_data,
+    same_person_days,
     paused_from,
     paused_until
   }
@@ -44,6 +45,12 @@ export const BusinessForm = ({ business, close }: { readonly business: ShownBusi
         city,
         country,
         useAffiliateField(),
+        {
+          key: "same_person_days",
+          label: market.business.samePersonDays,
+          hint: market.business.samePersonHint,
+          isNumber: true
+        },
         { key: "paused_from", label: market.subscription.paused_from, isDay: true },
         { key: "paused_until", label: market.subscription.paused_until, isDay: true },
         { key: "mail_personal_data", label: market.business.mailPersonalData, isSwitch: true }

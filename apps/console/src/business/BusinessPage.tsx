@@ -42,7 +42,10 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
               [common.city, business.city],
               [common.country, business.country],
               [market.affiliate, business.affiliate_name],
-              [market.business.mailPersonalData, business.mail_personal_data ? common.yes : common.no]
+              [market.business.mailPersonalData, business.mail_personal_data ? common.yes : common.no],
+              ...(business.same_person_days > 0
+                ? ([[market.business.samePersonDays, number(business.same_person_days)]] as const)
+                : [])
             ]}
           />
         </Section>

@@ -69,6 +69,7 @@ export const onboard = async (
         affiliate: null,
         active: true,
         mail_personal_data: false,
+        same_person_days: 0,
         paused_from: null,
         paused_until: null,
         subscriptions: [sentSubscription(subscription)]

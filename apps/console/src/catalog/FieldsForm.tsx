@@ -17,6 +17,8 @@ export interface ItemField<A> {
   readonly hint?: string
   readonly options?: ReadonlyArray<Option<string>>
   readonly isSwitch?: boolean
+  /** Whether it is a whole number. What is no number is sent as it was typed, and refused. */
+  readonly isNumber?: boolean
   /** Whether it is a day, which may be missing. */
   readonly isDay?: boolean
   /** Whether a new item alone has the field. */
@@ -72,7 +74,7 @@ export const FieldsForm = <A extends object>(props: FieldsFormProps<A>) => {
   const [typed, setTyped] = useState(shown ?? empty)
   const isNew = shown === undefined
   const textOf = (key: keyof A) => String(typed[key] ?? "")
-  const set = (key: keyof A & string, value: string | boolean | null) => {
+  const set = (key: keyof A & string, value: string | number | boolean | null) => {
     const following = fields.filter((one) => isNew && one.follows === key && textOf(one.key) === idFrom(textOf(key)))
     const followed = following.map((one) => [one.key, idFrom(String(value))])
     setTyped({ ...typed, [key]: value, ...Object.fromEntries(followed) })
@@ -108,10 +110,11 @@ export const FieldsForm = <A extends object>(props: FieldsFormProps<A>) => {
       <div className="fields">
         {fields
           .filter(({ isOfNew = false, isSwitch = false }) => !isSwitch && (isNew || !isOfNew))
-          .map(({ key, label, hint, isDay = false, options }, n) => {
+          .map(({ key, label, hint, isDay = false, isNumber = false, options }, n) => {
             const hasNone = isDay || (options?.some(({ id }) => id === "") ?? false)
             const field = { name: key, label, hint, value: textOf(key), isRequired: !hasNone }
-            const onChange = (text: string) => set(key, hasNone && text === "" ? null : text)
+            const onChange = (text: string) =>
+              set(key, hasNone && text === "" ? null : isNumber && /^\d{1,9}$/.test(text) ? Number(text) : text)
             return options ? (
               <Select key={key} {...field} onChange={onChange} options={options} />
             ) : (

@@ -18,6 +18,7 @@ const nearestFirst: ReadonlyArray<Rule> = [
   "daily_cap",
   "weekly_cap",
   "monthly_cap",
+  "same_person",
   "weekday",
   "paused",
   "subscription_inactive",

@@ -17,6 +17,7 @@ export const useRuleFigures = () => {
       return figures.until === null
         ? market.subscription.paused
         : market.subscription.pausedUntil(dayText(figures.until))
+    if ("days" in figures) return operator.itsDays(number(figures.days))
     if ("weekdays" in figures) return operator.itsWeekdays(weekdaysText(figures.weekdays))
     return "regions" in figures
       ? operator.itsRegions(figures.regions.join(", "))

@@ -23,6 +23,9 @@ const Business = Schema.Struct({
   mail_personal_data: Schema.Boolean.annotate({
     description: "Whether mails to its people show the person of a lead."
   }),
+  same_person_days: Schema.Int.annotate({
+    description: "The days after a lead in which it gets no other one of the same person. 0 is no limit."
+  }),
   ...Pause.fields,
   account_id: Schema.String,
   account_name: Schema.String,

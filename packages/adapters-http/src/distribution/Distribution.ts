@@ -15,6 +15,7 @@ const rules = [
   "region",
   "paused",
   "weekday",
+  "same_person",
   ...capNames,
   "released",
   "order"

@@ -34,6 +34,7 @@ const texts: Texts = {
     `${regions.length === 1 ? "region" : "regions"} ${listed(regions)} ${regions.length === 1 ? "does" : "do"} not hold ${addressOf(lead)}`,
   paused: ({ until }) => `paused ${until === null ? "until further notice" : `until ${until}`}`,
   weekday: ({ weekdays }) => `leads are asked for on ${weekdays.join(", ")} alone`,
+  same_person: ({ days }) => `another lead of the person came less than ${days} ${days === 1 ? "day" : "days"} before`,
   daily_cap: capText,
   weekly_cap: capText,
   monthly_cap: capText,

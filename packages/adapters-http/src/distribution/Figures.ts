@@ -30,7 +30,8 @@ export const Figures = Schema.NullOr(
     Schema.Struct({
       until: Schema.NullOr(CalendarDate).annotate({ description: "The last day of a pause, null while it is open." })
     }),
-    Schema.Struct({ weekdays: Schema.Array(Weekday) })
+    Schema.Struct({ weekdays: Schema.Array(Weekday) }),
+    Schema.Struct({ days: Schema.Int.annotate({ description: "The `same_person_days` of the business." }) })
   ])
 )
 
@@ -54,6 +55,8 @@ export const figuresOf = (exclusion: Exclusion, lead: Origin | null): typeof Fig
       return { until: exclusion.until }
     case "weekday":
       return { weekdays: exclusion.weekdays }
+    case "same_person":
+      return { days: exclusion.days }
     case "business_inactive":
     case "subscription_inactive":
     case "released":

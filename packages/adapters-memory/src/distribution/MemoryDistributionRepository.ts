@@ -5,25 +5,27 @@ import {
   type OfferedLead
 } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { activityOf, decidedLeads } from "./MemoryActivity.ts"
-import { holdingsOf, marketOf, storeOffering } from "./MemoryMarket.ts"
+import { holdingsOf, marketFor, marketOf, storeOffering } from "./MemoryMarket.ts"
 import { roundsOf } from "./MemoryRounds.ts"
 
 /** Offers a lead in one synchronous step. A lead that stays open is due no more, even without a choice. */
 const offerOne = (store: MemoryStore["Service"], lead: Lead, offer: Offer): OfferedLead => {
-  const offering = offer(lead, holdingsOf(store, lead.id), marketOf(store, lead.subcategory_id))
+  const offering = offer(lead, holdingsOf(store, lead.id), marketFor(store, lead))
   storeOffering(store, { ...lead, stage: offering.stage }, offering.choice)
   append(store, lead.id, offering.events)
   return { lead: lead.id, offering }
 }
 
 /** The market of a subcategory as it is now. Later offers do not change it. */
-const shownMarket = (store: MemoryStore["Service"], subcategory: SubcategoryId) => {
-  const { candidates, states } = marketOf(store, subcategory)
-  return { candidates, states: new Map(states) }
+const shownMarket = (store: MemoryStore["Service"], subcategory: SubcategoryId, id?: LeadId) => {
+  const lead = id && store.leads.get(id)
+  const market = lead === undefined ? marketOf(store, subcategory) : marketFor(store, lead)
+  return { ...market, states: new Map(market.states) }
 }
 
 /** {@link DistributionRepository} on the memory store. */
@@ -31,7 +33,7 @@ export const layer = Layer.effect(
   DistributionRepository,
   Effect.map(MemoryStore, (store) => ({
     ...roundsOf(store),
-    market: (subcategory) => Effect.sync(() => shownMarket(store, subcategory)),
+    market: (subcategory, lead) => Effect.sync(() => shownMarket(store, subcategory, lead)),
     markets: (subcategories) => Effect.sync(() => subcategories.map((id) => shownMarket(store, id))),
     find: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.distributions.get(lead))),
     holdings: (lead) => Effect.sync(() => holdingsOf(store, lead)),

@@ -2,9 +2,10 @@ import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Assignment, Choice } from "@leadwell/domain/distribution/Choice"
-import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
+import { askingOnce, type Candidate, type Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import type { Lead } from "@leadwell/domain/lead/Lead"
+import { type Addresses, contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime } from "effect"
 import type { BusinessShelf, MemoryStore } from "../MemoryStore.ts"
@@ -15,6 +16,27 @@ const statesOf = (store: Store, subcategory: SubcategoryId): Map<BusinessId, Sub
   const states = store.states.get(subcategory) ?? new Map<BusinessId, SubscriptionState>()
   store.states.set(subcategory, states)
   return states
+}
+
+/** When some businesses last got another lead with one of these contacts, and kept it. */
+const metBy = (store: Store, businesses: ReadonlyArray<BusinessId>, person: Addresses, lead?: LeadId) => {
+  const contacts = new Set(contactsOf(person).map(({ value }) => value))
+  const met = new Map<BusinessId, DateTime.Utc>()
+  for (const business of businesses) {
+    for (const [id, { assigned_at, reclaim }] of store.shelves.get(business)?.leads ?? []) {
+      if (id === lead || reclaim === "granted") continue
+      if (!contactsOf(store.leads.get(id)!).some(({ value }) => contacts.has(value))) continue
+      met.set(business, DateTime.max(assigned_at, met.get(business) ?? assigned_at))
+    }
+  }
+  return met
+}
+
+/** A market for a lead, with when its candidates met the person of the lead. */
+export const marketFor = (store: Store, lead: ReceivedLead & { readonly id?: LeadId }): Market => {
+  const market = marketOf(store, lead.subcategory_id)
+  const asking = askingOnce(market)
+  return asking.length === 0 ? market : { ...market, met: metBy(store, asking, lead, lead.id) }
 }
 
 /** The market of a subcategory: all subscriptions to it, and the states of their businesses. */

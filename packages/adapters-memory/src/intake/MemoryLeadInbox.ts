@@ -4,7 +4,7 @@ import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domai
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
-import { marketOf, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
+import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -17,7 +17,7 @@ const receive = (
   { contacts, decide, idempotentRequest }: Reception
 ): ReceivedArrival => {
   const earlier = earlierLeads(store, received, contacts)
-  const arrival = decide(received, earlier, marketOf(store, received.subcategory_id))
+  const arrival = decide(received, earlier, marketFor(store, received))
   const lead: Lead = {
     ...received,
     stage: arrival.stage,

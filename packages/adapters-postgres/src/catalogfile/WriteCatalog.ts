@@ -68,17 +68,18 @@ const writeMarkets = (sql: PgClient, subcategories: Catalog["subcategories"]) =>
 
 const writeBusinesses = (sql: PgClient, businesses: Catalog["businesses"]) => sql`
   insert into leadwell.businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active,
-    mail_personal_data, paused_from, paused_until)
-  select id, account, name, coc_id, postal_code, city, country, affiliate, active, mail_personal_data, paused_from,
-    paused_until
+    mail_personal_data, same_person_days, paused_from, paused_until)
+  select id, account, name, coc_id, postal_code, city, country, affiliate, active, mail_personal_data, same_person_days,
+    paused_from, paused_until
   from rows from (jsonb_to_recordset(${sql.json(businesses)}) as (
     id text, account text, name text, coc_id text, postal_code text, city text, country text, affiliate text,
-    active boolean, mail_personal_data boolean, paused_from date, paused_until date)) with ordinality
+    active boolean, mail_personal_data boolean, same_person_days integer, paused_from date, paused_until date)) with ordinality
   order by ordinality
   on conflict (id) do update set account = excluded.account, name = excluded.name, coc_id = excluded.coc_id,
     postal_code = excluded.postal_code, city = excluded.city, country = excluded.country,
     affiliate = excluded.affiliate, active = excluded.active, mail_personal_data = excluded.mail_personal_data,
-    paused_from = excluded.paused_from, paused_until = excluded.paused_until`
+    same_person_days = excluded.same_person_days, paused_from = excluded.paused_from,
+    paused_until = excluded.paused_until`
 
 /**
  * Writes the parts of a decision about the current catalogue. MUST run in a transaction, so that no reader sees half a

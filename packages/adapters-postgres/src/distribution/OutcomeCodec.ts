@@ -49,6 +49,8 @@ const figuresOf = (
       return [exclusion.until]
     case "weekday":
       return [exclusion.weekdays.join()]
+    case "same_person":
+      return [exclusion.days]
     case "order":
       return [exclusion.rank - position, exclusion.eligible, exclusion.free]
     default:
@@ -107,6 +109,8 @@ export const decodeExclusion = (
           .split(",")
           .filter((day) => day !== "")
       }
+    case "same_person":
+      return { rule, days: first }
     case "order":
       return { rule, rank: Number(first) + position, eligible: second, free: third }
     default:

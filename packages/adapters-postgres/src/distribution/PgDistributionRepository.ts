@@ -14,6 +14,7 @@ import { LeadRow } from "../rows/LeadRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { MarketCache } from "./MarketCache.ts"
+import { lockMeetings, readMeetings } from "./Meetings.ts"
 import { OpenMarkets } from "./OpenMarkets.ts"
 import { readActivity } from "./ReadActivity.ts"
 import { readDecided } from "./ReadDecided.ts"
@@ -34,7 +35,7 @@ const isUnchanged = ({ choice, events, lead }: Offered): boolean =>
 const most = 100
 
 const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
-  const { choice, decision } = open.settle(lead.subcategory_id, (market) => offer(lead, held, market))
+  const { choice, decision } = open.settle(lead, (market) => offer(lead, held, market))
   const { events, stage } = decision
   return { lead: { ...lead, stage }, choice, events, offering: decision }
 }
@@ -72,7 +73,7 @@ export const layer = Layer.effect(
           sql,
           leads.map(({ id }) => id)
         )
-        const open = new OpenMarkets(read)
+        const open = new OpenMarkets(read, yield* lockMeetings(sql, leads, read))
         const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer))
         const rested = offered.filter(isUnchanged)
         if (rested.length > 0)
@@ -90,6 +91,14 @@ export const layer = Layer.effect(
         Effect.map(({ offered }) => offered.map(({ lead, offering }): OfferedLead => ({ lead: lead.id, offering })))
       )
 
+    /** When the candidates for a lead met its person. */
+    const metBy = Effect.fnUntraced(function* (id: LeadId) {
+      const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)}`)
+      if (lead === undefined) return undefined
+      const meetings = yield* readMeetings(sql, [lead], yield* markets.current([lead.subcategory_id]))
+      return meetings.metBy(lead)
+    })
+
     const current = Effect.fn("PgDistributionRepository.markets")(function* (ids: ReadonlyArray<SubcategoryId>) {
       const found = yield* orUnavailable(markets.current(ids))
       return ids.map((id): Market => {
@@ -100,7 +109,11 @@ export const layer = Layer.effect(
 
     return {
       ...makeRounds(sql, markets),
-      market: (subcategory) => Effect.map(current([subcategory]), ([market]) => market!),
+      market: Effect.fn("PgDistributionRepository.market")(function* (subcategory, lead) {
+        const [market] = yield* current([subcategory])
+        const met = lead === undefined ? undefined : yield* orUnavailable(metBy(lead))
+        return met === undefined ? market! : { ...market!, met }
+      }),
       markets: current,
       find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),
       decided: Effect.fn("PgDistributionRepository.decided")((business, range) => readDecided(sql, business, range)),

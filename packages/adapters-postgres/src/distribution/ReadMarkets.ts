@@ -37,6 +37,7 @@ const rows = decodeRows(
     changes: Schema.BigInt,
     business: Schema.NullOr(BusinessId),
     is_active: Schema.NullOr(Schema.Boolean),
+    same_person_days: Schema.NullOr(Schema.Int),
     ...Pause.fields,
     revision: Schema.NullOr(numberFromBigint(Schema.Int)),
     subscription: Schema.NullOr(Schema.Struct(smallColumns)),
@@ -71,10 +72,10 @@ export const readMarkets = Effect.fnUntraced(function* (
     select m.subcategory as id, m.version, m.changes, c.*
     from leadwell.markets m
     left join lateral (
-      select s.business, s.is_active, s.paused_from, s.paused_until, s.revision, s.subscription, s.regions, s.first, s.second, to_jsonb(t) as state,
+      select s.business, s.is_active, s.same_person_days, s.paused_from, s.paused_until, s.revision, s.subscription, s.regions, s.first, s.second, to_jsonb(t) as state,
         t.business as state_of
       from (
-        select s.business, b.active as is_active, b.paused_from, b.paused_until, s.revision, b.position as first, s.position as second,
+        select s.business, b.active as is_active, b.same_person_days, b.paused_from, b.paused_until, s.revision, b.position as first, s.position as second,
           case when is_new then (
             select to_jsonb(c) from (
               select s.business, s.subcategory, s.countries, s.weight, s.daily_cap, s.weekly_cap, s.monthly_cap, s.active,
@@ -103,6 +104,7 @@ export const readMarkets = Effect.fnUntraced(function* (
         paused_until,
         regions,
         revision,
+        same_person_days,
         state,
         state_of,
         version
@@ -122,7 +124,13 @@ export const readMarkets = Effect.fnUntraced(function* (
       entry.revisions.set(business, { id: revision, subscription })
       entry.candidates.push({
         subscription,
-        business: { id: business, active: is_active ?? false, paused_from, paused_until }
+        business: {
+          id: business,
+          active: is_active ?? false,
+          same_person_days: same_person_days ?? 0,
+          paused_from,
+          paused_until
+        }
       })
     }
   }

@@ -4,6 +4,7 @@ import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Meetings } from "../distribution/Meetings.ts"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
@@ -31,16 +32,17 @@ export interface SettledArrivals {
 const settleArrivals = (
   arrivals: ReadonlyArray<IncomingLead>,
   earlier: EarlierContacts,
-  known: Option.Option<VersionedMarkets>
+  known: Option.Option<VersionedMarkets>,
+  meetings: Meetings
 ): SettledArrivals => {
-  const markets = Option.map(known, (read) => new OpenMarkets(read))
+  const markets = Option.map(known, (read) => new OpenMarkets(read, meetings))
   const contacts = contactsOfArrivals(earlier)
   const settlements = arrivals.map((incoming, index): ArrivalSettlement => {
     const { lead, reception } = incoming
     const latest = contacts.latest(incoming)
     const { choice, decision } = Option.match(markets, {
       onNone: () => ({ choice: null, decision: reception.decide(lead, latest, null) }),
-      onSome: (open) => open.settle(lead.subcategory_id, (market) => reception.decide(lead, latest, market))
+      onSome: (open) => open.settle(lead, (market) => reception.decide(lead, latest, market))
     })
     const { defect, events, stage } = decision
     if (isEarlierLead(stage)) contacts.claim(index, incoming)
@@ -65,6 +67,8 @@ export interface ArrivalKnowledge {
   readonly markets: Option.Option<VersionedMarkets>
   /** The contacts that an unwritten batch claims. They take precedence over the stored contacts. */
   readonly claimed: EarlierContacts
+  /** Whom the persons of the arrivals met, read under their locks. */
+  readonly meetings: Meetings
 }
 
 /** A settled batch of arrivals that is not written yet. */
@@ -78,11 +82,11 @@ export interface ArrivalPlan {
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
-  { claimed, markets }: ArrivalKnowledge
+  { claimed, markets, meetings }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
   const fresh = [...(yield* freshArrivals(sql, arrivals))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
-  const settled = settleArrivals(fresh, earlier, markets)
+  const settled = settleArrivals(fresh, earlier, markets, meetings)
   return {
     arrivals,
     settled,

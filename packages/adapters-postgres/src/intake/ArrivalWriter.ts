@@ -2,6 +2,7 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect, Option, Semaphore } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { MarketCache } from "../distribution/MarketCache.ts"
+import { isAskedOnce, lockMeetings, type Meetings, noMeetings } from "../distribution/Meetings.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
@@ -12,9 +13,14 @@ import { lockTimeout, writePlan, type WrittenArrivals } from "./WriteArrivals.ts
 
 type Arrivals = ReadonlyArray<IncomingLead>
 
-/** A plan that is valid only if the plan of the turn before it is written as planned. */
-export interface PlanAhead extends ArrivalPlan {
+/**
+ * The plan of some arrivals, which is valid only if the plan of the turn before it is written as planned. It is null
+ * when one of their markets asks for one lead of a person: whom a person met is known under the locks alone.
+ */
+export interface PlanAhead {
+  readonly arrivals: Arrivals
   readonly turn: number
+  readonly plan: ArrivalPlan | null
 }
 
 const idsOf = (arrivals: Arrivals) => subcategoriesOf(arrivals.map(({ lead }) => lead))
@@ -49,7 +55,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
 
   /** The markets as they stand after a plan is written. */
   const upcomingMarkets = Effect.fnUntraced(function* (arrivals: Arrivals, base: PlanAhead | undefined) {
-    const upcoming: VersionedMarkets = base?.settled.markets ?? new Map()
+    const upcoming: VersionedMarkets = base?.plan?.settled.markets ?? new Map()
     const ids = idsOf(arrivals)
     const cached = yield* markets.get(ids.filter((id) => !upcoming.has(id)))
     return new Map([...cached, ...[...upcoming].filter(([id]) => ids.includes(id))])
@@ -59,28 +65,35 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
   const plan = Effect.fnUntraced(function* (arrivals: Arrivals): Effect.fn.Return<PlanAhead, SqlError> {
     const [base, turn] = [pending, nextMade++]
     const known = yield* upcomingMarkets(arrivals, base)
-    const claimed = base === undefined ? noneClaimed : claimedContacts(base.settled.claims)
-    const made = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed })
-    const ahead = { ...made, turn }
+    if (isAskedOnce(known)) return { arrivals, turn, plan: null }
+    const claimed = base?.plan ? claimedContacts(base.plan.settled.claims) : noneClaimed
+    const made = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed, meetings: noMeetings })
+    const ahead = { arrivals, turn, plan: made }
     if (turn >= nextWritten) pending = ahead
     return ahead
   }, mutex.withPermit)
 
   /** Plans by markets that cannot change, or without any, and writes. A contact or a key can still be overtaken. */
-  const planAndWrite = Effect.fnUntraced(function* (arrivals: Arrivals, known: Option.Option<VersionedMarkets>) {
-    return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed }))
+  const planAndWrite = Effect.fnUntraced(function* (
+    arrivals: Arrivals,
+    known: Option.Option<VersionedMarkets>,
+    meetings: Meetings
+  ) {
+    return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed, meetings }))
   })
 
   /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */
   const underLock = (arrivals: Arrivals) =>
     Effect.gen(function* () {
       yield* sql`select set_config('lock_timeout', ${lockTimeout}, true)`
-      return yield* planAndWrite(arrivals, Option.some(yield* markets.lock(idsOf(arrivals))))
+      const locked = yield* markets.lock(idsOf(arrivals))
+      const leads = arrivals.map(({ lead }) => lead)
+      return yield* planAndWrite(arrivals, Option.some(locked), yield* lockMeetings(sql, leads, locked))
     }).pipe(sql.withTransaction, Effect.retry({ times: 1, while: isOvertaken }), orHeldUp)
 
   /** Stores leads without an offer. The leads stay due, and the sweep offers them. */
   const unoffered = (arrivals: Arrivals) =>
-    planAndWrite(arrivals, Option.none()).pipe(
+    planAndWrite(arrivals, Option.none(), noMeetings).pipe(
       Effect.retry({ times: 100, while: isOvertaken }),
       Effect.catchTag("Overtaken", Effect.die)
     )
@@ -104,7 +117,9 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
   /** Writes a plan, or plans and writes its arrivals again when the plan is not valid any more. */
   const write = (ahead: PlanAhead) =>
     Effect.suspend(() =>
-      ahead.turn === nextWritten ? orHeldUp(writePlan(sql, ahead)) : Effect.fail(new Overtaken())
+      ahead.plan !== null && ahead.turn === nextWritten
+        ? orHeldUp(writePlan(sql, ahead.plan))
+        : Effect.fail(new Overtaken())
     ).pipe(
       Effect.map((done) => {
         nextWritten++

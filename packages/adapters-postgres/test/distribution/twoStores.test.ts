@@ -1,8 +1,11 @@
 import { assert, layer } from "@effect/vitest"
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
+import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
+import { sampleSubscription } from "@leadwell/laws/sample/SampleCatalog"
 import { Context, Effect, Fiber, Option, Result } from "effect"
 import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
 
@@ -56,6 +59,42 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores on one market"
         [earlier, id]
       )
     })
+  )
+
+  it.effect(
+    "give a business that asks for it one lead of a person, whichever store receives and offers the leads",
+    () =>
+      Effect.gen(function* () {
+        const { stores } = yield* TwoStores
+        const sample = yield* storeCatalog(1, [0])
+        const [business] = sample.businesses
+        const other = SubcategoryId.make(`other-${sample.subcategory.id}`)
+        const catalog = {
+          ...sample.catalog,
+          businesses: sample.catalog.businesses.map((one) => ({ ...one, same_person_days: 1 })),
+          subcategories: [...sample.catalog.subcategories, { ...sample.subcategory, id: other }],
+          subscriptions: [...sample.catalog.subscriptions, sampleSubscription(business!.id, other)]
+        }
+        yield* Effect.provide(applyCatalog({ ...catalog, subscriptions: [] }), stores[0])
+        const waiting = yield* Effect.forEach(Array.from({ length: 20 }).keys(), (person) =>
+          Effect.map(receive(stores[0], leadOf(sample, person, 1)), ({ lead }) => lead.id)
+        )
+        yield* Effect.provide(applyCatalog(catalog), stores[0])
+        yield* Effect.forEach(
+          waiting,
+          (id, person) =>
+            Effect.all(
+              [
+                receive(stores[0], { ...leadOf(sample, person, 1), subcategory_id: other }),
+                offerNow(stores[1], [id]),
+                receive(stores[1], { ...leadOf(sample, person, 1), subcategory_id: other })
+              ],
+              { concurrency: "unbounded" }
+            ),
+          { concurrency: 4 }
+        )
+        assert.strictEqual(yield* totalOf(stores[0], business!), waiting.length)
+      })
   )
 
   it.effect("sweep concurrently, and offer each lead once", () =>

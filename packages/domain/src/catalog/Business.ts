@@ -14,7 +14,7 @@ export type BusinessId = typeof BusinessId.Type
 
 /**
  * A company that receives leads. One account owns it. `mail_personal_data` says whether mails to its people show the
- * person of a lead.
+ * person of a lead. In the `same_person_days` after a lead it gets no other one of the same person; 0 is no limit.
  */
 export const Business = Schema.Struct({
   id: BusinessId,
@@ -27,6 +27,7 @@ export const Business = Schema.Struct({
   affiliate: Schema.NullOr(AffiliateId),
   active: Schema.Boolean,
   mail_personal_data: Schema.Boolean,
+  same_person_days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
   ...Pause.fields
 })
 

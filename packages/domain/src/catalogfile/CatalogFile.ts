@@ -75,6 +75,7 @@ const business = Schema.Struct({
   affiliate: or(Business.fields.affiliate, null),
   active: or(Schema.Boolean, true),
   mail_personal_data: or(Schema.Boolean, false),
+  same_person_days: or(Business.fields.same_person_days, 0),
   paused_from: or(Business.fields.paused_from, null),
   paused_until: or(Business.fields.paused_until, null),
   subscriptions: listOf(SubscriptionInput)

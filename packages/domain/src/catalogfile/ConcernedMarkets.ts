@@ -5,7 +5,7 @@ import type { Catalog } from "./Catalog.ts"
 const byBusiness = ({ subscriptions }: Catalog) => Map.groupBy(subscriptions, ({ business }) => business)
 
 /** The keys of a business that decide about its leads. */
-const deciding = ["active", "paused_from", "paused_until"] as const
+const deciding = ["active", "same_person_days", "paused_from", "paused_until"] as const
 
 /**
  * Returns the subcategories whose open leads may go to other businesses once `parts` replace the current ones. A

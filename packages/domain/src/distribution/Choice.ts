@@ -40,13 +40,13 @@ export const assignmentOf = ({ business, subscription }: Candidate, { postal_cod
 })
 
 /** Returns the outcome of each candidate that does not have the lead. One without an exclusion is eligible. */
-const outcomesOf = (lead: Placeable, { candidates, states }: Market, { today }: Moment) => {
+const outcomesOf = (lead: Placeable, market: Market, moment: Moment) => {
   const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
-  return candidates.flatMap((candidate) => {
+  return market.candidates.flatMap((candidate) => {
     const { id } = candidate.business
     const holding = holdings.get(id)
     if (holding?.is_released === false) return []
-    const exclusion = holding ? ({ rule: "released" } as const) : exclusionOf(lead, candidate, states.get(id), today)
+    const exclusion = holding ? ({ rule: "released" } as const) : exclusionOf(lead, candidate, market, moment)
     return [{ candidate, outcome: { business: id, exclusion } satisfies Outcome }]
   })
 }

@@ -18,6 +18,7 @@ export const Exclusion = Schema.Union([
   Schema.Struct({ rule: Schema.Literal("region"), regions: Schema.Array(Region) }),
   Schema.Struct({ rule: Schema.Literal("paused"), until: Schema.NullOr(CalendarDate) }),
   Schema.Struct({ rule: Schema.Literal("weekday"), weekdays: Schema.Array(Weekday) }),
+  Schema.Struct({ rule: Schema.Literal("same_person"), days: Count }),
   Schema.Struct({ rule: Schema.Literals(capNames), used: Count, cap: Count }),
   Schema.Struct({ rule: Schema.Literal("order"), rank: Count, eligible: Count, free: Count })
 ])

@@ -52,14 +52,14 @@ export class DistributionRepository extends Context.Service<
   DistributionRepository,
   {
     /**
-     * Returns the market of a subcategory.
+     * Returns the market of a subcategory. Given a lead, it also tells whom its person met, as `offer` does.
      *
      * - MUST contain every subscription to the subcategory, active or not (`subscriptionRepositoryLaws`).
      * - MUST list the subscriptions in the order in which their businesses were first imported
      *   (`subscriptionRepositoryLaws`, `catalogRepositoryLaws`).
      * - MUST include the state of a business that has no such subscription any more (`subscriptionRepositoryLaws`).
      */
-    readonly market: (subcategory: SubcategoryId) => Effect.Effect<Market, StorageUnavailable>
+    readonly market: (subcategory: SubcategoryId, lead?: LeadId) => Effect.Effect<Market, StorageUnavailable>
     /** Returns the markets of subcategories as `market` does, in their order (`distributionRepositoryLaws`). */
     readonly markets: (
       subcategories: ReadonlyArray<SubcategoryId>
@@ -116,6 +116,10 @@ export class DistributionRepository extends Context.Service<
      *   storage of its result (`distributionRepositoryLaws`, `subscriptionRepositoryLaws`).
      * - MUST pass holdings by ascending time of assignment, and assignments of one instant by the id of the business,
      *   compared as JavaScript's `<` does (`distributionRepositoryLaws`).
+     * - MUST pass in `met` when each candidate with `same_person_days` last got another lead with a contact of the
+     *   lead, by `contactsOf`, in any subcategory. A lead that it gave back does not count (`samePersonLaws`).
+     * - MUST NOT let such a candidate get another lead of the person between the call of `offer` and the storage of its
+     *   result (`samePersonLaws`).
      * - MUST offer the leads one after the other, each with the states that the earlier offers of the call left
      *   (`distributionRepositoryLaws`).
      * - MUST record that every offered lead was offered, even if `choice` is null (`distributionRepositoryLaws`).

@@ -1,3 +1,5 @@
+import { DateTime, Duration } from "effect"
+import type { Moment } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import { weekdayOf } from "../calendar/Weekday.ts"
@@ -9,7 +11,7 @@ import type { PostalCode } from "../geography/PostalCode.ts"
 import { coverageOf } from "../geography/Region.ts"
 import { capReached } from "./CapUse.ts"
 import type { Exclusion } from "./Decision.ts"
-import type { Candidate } from "./Market.ts"
+import type { Candidate, Market } from "./Market.ts"
 import type { SubscriptionState } from "./SubscriptionState.ts"
 
 /** The values of a lead that decide eligibility. */
@@ -42,12 +44,20 @@ export const absenceOf = (
   today: PeriodStarts
 ): Exclusion | null => dayOff(candidate, today.day) ?? capReached(candidate.subscription, state?.use ?? null, today)
 
+/** Returns the rule by which a candidate takes no lead of this person, because it got another one lately, or null. */
+export const samePerson = ({ business }: Candidate, met: Market["met"], now: DateTime.Utc): Exclusion | null => {
+  const { id, same_person_days: days } = business
+  const at = met?.get(id)
+  if (at === undefined || !Duration.isLessThan(DateTime.distance(at, now), Duration.days(days))) return null
+  return { rule: "same_person", days }
+}
+
 /** Returns the first rule that excludes a candidate, or null. The candidate has never had the lead. */
 export const exclusionOf = (
   lead: Origin,
   candidate: Candidate,
-  state: SubscriptionState | undefined,
-  today: PeriodStarts
+  { met, states }: Pick<Market, "met" | "states">,
+  { now, today }: Moment
 ): Exclusion | null => {
   const { business, subscription } = candidate
   const { countries, regions } = subscription
@@ -55,7 +65,11 @@ export const exclusionOf = (
   if (!subscription.active) return { rule: "subscription_inactive" }
   if (!countries.includes(lead.country)) return { rule: "country", countries }
   if (!covers(coverageOf(regions), codeOf(lead.postal_code))) return { rule: "region", regions }
-  return absenceOf(candidate, state, today)
+  return (
+    dayOff(candidate, today.day) ??
+    samePerson(candidate, met, now) ??
+    absenceOf(candidate, states.get(business.id), today)
+  )
 }
 
 /**

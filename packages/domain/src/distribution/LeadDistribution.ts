@@ -68,13 +68,13 @@ export class LeadDistribution extends Context.Service<
         expected: Effect.fn("LeadDistribution.expected")(function* (lead, releases) {
           if (lead.stage !== "open") return null
           const holdings = yield* repository.holdings(lead.id)
-          const { candidates, states } = yield* repository.market(lead.subcategory_id)
+          const market = yield* repository.market(lead.subcategory_id, lead.id)
           const moment = yield* currentMoment
           return attemptOffer(() =>
             offer(
               lead,
               holdingsAfter(holdings, releases),
-              { candidates, states: statesAfter(states, releases) },
+              { ...market, states: statesAfter(market.states, releases) },
               moment
             )
           )

@@ -1,3 +1,4 @@
+import type { DateTime } from "effect"
 import type { Business, BusinessId } from "../catalog/Business.ts"
 import type { Pause } from "../catalog/Pause.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
@@ -6,7 +7,7 @@ import type { SubscriptionState } from "./SubscriptionState.ts"
 /** A subscription to a subcategory, with its business. */
 export interface Candidate {
   readonly subscription: Subscription
-  readonly business: Pick<Business, "id" | "active" | keyof Pause>
+  readonly business: Pick<Business, "id" | "active" | "same_person_days" | keyof Pause>
 }
 
 /**
@@ -16,4 +17,13 @@ export interface Candidate {
 export interface Market {
   readonly candidates: ReadonlyArray<Candidate>
   readonly states: ReadonlyMap<BusinessId, SubscriptionState>
+  /**
+   * When each business that asks for it last got another lead of the person whose lead is offered. A lead that it gave
+   * back does not count. A market that is read for no lead has none.
+   */
+  readonly met?: ReadonlyMap<BusinessId, DateTime.Utc>
 }
+
+/** Returns the candidates that take one lead of a person in some days. */
+export const askingOnce = ({ candidates }: Pick<Market, "candidates">): ReadonlyArray<BusinessId> =>
+  candidates.flatMap(({ business }) => (business.same_person_days > 0 ? [business.id] : []))

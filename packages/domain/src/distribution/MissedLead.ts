@@ -11,6 +11,7 @@ import type { SubscriptionState } from "./SubscriptionState.ts"
 export const missedRules = [
   "order",
   ...capNames,
+  "same_person",
   "weekday",
   "paused",
   "subscription_inactive",
@@ -52,9 +53,14 @@ const isMissed = (exclusion: Exclusion | null | undefined): exclusion is MissedE
 export const missedBecause = (
   { lead, outcome }: DecidedLead,
   standing: Standing | undefined,
-  { now, today }: Moment
+  moment: Moment
 ): MissedExclusion | null => {
-  const isPresent = lead.stage === "open" && isOffered(lead, now) && standing !== undefined
-  const exclusion = isPresent ? exclusionOf(lead, standing.candidate, standing.state, today) : outcome?.exclusion
-  return isMissed(exclusion) ? exclusion : null
+  const decided = isMissed(outcome?.exclusion) ? outcome.exclusion : null
+  if (lead.stage !== "open" || !isOffered(lead, moment.now) || standing === undefined) return decided
+  const { candidate, state } = standing
+  const states = new Map(state && [[candidate.business.id, state]])
+  const present = exclusionOf(lead, candidate, { states }, moment)
+  if (isMissed(present)) return present
+  // Whether the person is the same is known only when the lead is offered.
+  return decided?.rule === "same_person" ? decided : null
 }

@@ -37,7 +37,7 @@ export const takersOf = (market: Market, moment: Moment): ((lead: OpenLead) => b
       takers ??= present(market, moment)
       return takers.some(
         (candidate) =>
-          exclusionOf(lead, candidate, market.states.get(candidate.business.id), moment.today) === null &&
+          exclusionOf(lead, candidate, market, moment) === null &&
           !lead.holdings.some(({ business }) => business === candidate.business.id)
       )
     } catch {

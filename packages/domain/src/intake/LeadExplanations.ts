@@ -31,7 +31,7 @@ export const leadExplanations = Effect.gen(function* () {
     if (Option.isNone(stored) || lead.stage !== "open") return stored
     const [holdings, market] = [
       yield* distributions.holdings(lead.id),
-      yield* distributions.market(lead.subcategory_id)
+      yield* distributions.market(lead.subcategory_id, lead.id)
     ]
     const present = presentDecision(lead, holdings, market, yield* currentMoment)
     return present === null ? stored : Option.some(present)

@@ -36,6 +36,8 @@ export class LeadInbox extends Context.Service<
      * - MUST call `decide` with one instant for each contact of the lead: the receipt of the latest lead of the same
      *   subcategory with that contact, among the leads whose stage satisfies `isEarlierLead` (`leadRepositoryLaws`,
      *   `leadReviewLaws`).
+     * - MUST call it with a market that tells whom the person met, as `DistributionRepository.offer` does
+     *   (`samePersonLaws`).
      * - MUST use the lead before it once the latest lead with a contact is erased, refused or withdrawn
      *   (`leadReviewLaws`, `erasureRepositoryLaws`).
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).

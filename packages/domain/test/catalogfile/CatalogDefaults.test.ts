@@ -66,6 +66,7 @@ describe("The defaults of a catalogue file", () => {
       affiliate: null,
       active: true,
       mail_personal_data: false,
+      same_person_days: 0,
       paused_from: null,
       paused_until: null,
       subscriptions: []

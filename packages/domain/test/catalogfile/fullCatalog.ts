@@ -121,6 +121,7 @@ const business = (id: string, account: string, affiliate: string | null) => ({
   country: "België",
   active: false,
   mail_personal_data: true,
+  same_person_days: 90,
   paused_from: "2026-12-24" as string | null,
   paused_until: null as string | null,
   subscriptions: [subscription("heat-pumps"), subscription("boilers")]

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { capNames } from "@leadwell/domain/distribution/CapUse"
 import { Decision } from "@leadwell/domain/distribution/Decision"
 import { Schema } from "effect"
-import { capsOf, Case, chosen, dayOffOf, given, holdersOf, isEligible, moment } from "./drawnMarket.ts"
+import { capsOf, Case, chosen, dayOffOf, given, holdersOf, isEligible, metLately, moment } from "./drawnMarket.ts"
 
 const runs = { arbitrary: { runs: 400 } }
 
@@ -59,7 +59,8 @@ describe("Distribution", () => {
                   ? { rule: "country", countries: ["België"] }
                   : wish.regions === "10 3512-9999"
                     ? { rule: "region", regions: ["10", "3512-9999"] }
-                    : (dayOffOf(wish) ?? { rule, used, cap: caps[rule!] })
+                    : (dayOffOf(wish) ??
+                      (metLately(wish) ? { rule: "same_person", days: 30 } : { rule, used, cap: caps[rule!] }))
         const said: unknown = considered.find(({ business }) => business === one.idAt(index))?.exclusion
         assert.deepStrictEqual(said, expected)
       }

@@ -44,6 +44,16 @@ describe("a missed lead", () => {
       const id = idAt(index)
       if (decision === null || had.has(id)) continue
       const told = decision.considered.find(({ business }) => business === id)!.exclusion
+      if (told?.rule === "same_person") {
+        // Whom the person met is known to the decision alone.
+        const before = decided(open, { business: id, exclusion: told })
+        const isCapped = missedBecause(decided(open, null), { candidate, state: market.states.get(id) }, moment)
+        assert.deepStrictEqual(
+          missedBecause(before, { candidate, state: market.states.get(id) }, moment),
+          isCapped ?? (told as never)
+        )
+        continue
+      }
       // Of an open lead with a free place, nobody is left whom only the order excludes.
       if (told?.rule === "order") continue
       const standing = { candidate, state: market.states.get(id) }

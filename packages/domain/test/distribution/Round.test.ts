@@ -19,7 +19,10 @@ describe("takersOf", () => {
     "finds a taker exactly when an offer of a lead with a free place would give it to a business",
     [Case],
     ([{ drawn }]) => {
-      const one = given(drawn, 99)
+      const one = given(
+        drawn.map((wish) => ({ ...wish, samePerson: "0 none" })),
+        99
+      )
       const { holdings } = one.lead
       assert.strictEqual(
         takersOf(one.market, moment)(openLead(1, { ...one.lead, holdings })),

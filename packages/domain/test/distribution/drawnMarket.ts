@@ -57,6 +57,8 @@ const Drawn = Schema.Struct({
   pause: Pauses,
   businessPause: Pauses,
   standing: Standing,
+  /** The days in which the business takes one lead of a person, and the seconds since it got one. */
+  samePerson: Schema.Literals(["0 none", "0 none", "0 1", "30 none", "30 2591999", "30 2592000"]),
   holding: Schema.Literals(["none", "none", "none", "has", "released"])
 })
 
@@ -66,15 +68,29 @@ export const moment = momentAt(noon)
 /** Returns a drawn market and a lead from Utrecht. */
 export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) => {
   const candidates = candidatesOf(
-    drawn.map(({ businessPause, countries, holding: _, ownCap, pause, regions, standing: __, weekdays, ...wish }) => ({
-      ...wish,
-      ...pauseOf(pause),
-      businessPause: pauseOf(businessPause),
-      weekdays: weekdays.split(" ") as Array<Weekday>,
-      daily_cap_by_weekday: ownCapOf(ownCap),
-      countries: countries.split(" ") as Array<Country>,
-      regions: regions.split(" ")
-    }))
+    drawn.map(
+      ({
+        businessPause,
+        countries,
+        holding: _,
+        ownCap,
+        pause,
+        regions,
+        samePerson,
+        standing: __,
+        weekdays,
+        ...wish
+      }) => ({
+        ...wish,
+        samePersonDays: Number.parseInt(samePerson),
+        ...pauseOf(pause),
+        businessPause: pauseOf(businessPause),
+        weekdays: weekdays.split(" ") as Array<Weekday>,
+        daily_cap_by_weekday: ownCapOf(ownCap),
+        countries: countries.split(" ") as Array<Country>,
+        regions: regions.split(" ")
+      })
+    )
   )
   const idAt = (index: number) => candidates[index]!.business.id
   const states = drawn.flatMap(({ standing }, index) =>
@@ -95,7 +111,13 @@ export const given = (drawn: ReadonlyArray<typeof Drawn.Type>, places: number) =
   const holdings = drawn.flatMap(({ holding }, index): ReadonlyArray<Holding> =>
     holding === "none" ? [] : [{ business: idAt(index), is_released: holding === "released" }]
   )
-  const market: Market = { candidates, states: new Map(states) }
+  const met = drawn.flatMap(({ samePerson }, index) => {
+    const [, seconds] = samePerson.split(" ")
+    return seconds === "none"
+      ? []
+      : [[idAt(index), DateTime.subtract(moment.now, { seconds: Number(seconds) })] as const]
+  })
+  const market: Market = { candidates, states: new Map(states), ...(met.length > 0 && { met: new Map(met) }) }
   return { drawn, market, lead: leadOf({ places, holdings }), places, idAt }
 }
 
@@ -124,6 +146,9 @@ export const dayOffOf = ({
   return weekdays === "mon tue thu" ? { rule: "weekday", weekdays: ["mon", "tue", "thu"] } : null
 }
 
+/** Whether a drawn candidate got a lead of the person less than its days before. */
+export const metLately = ({ samePerson }: Pick<typeof Drawn.Type, "samePerson">) => samePerson === "30 2591999"
+
 /** Whether a drawn candidate is eligible, by an independent implementation of the rule. */
 export const isEligible = ({ holding, standing, ...wish }: typeof Drawn.Type) =>
   wish.active &&
@@ -131,6 +156,7 @@ export const isEligible = ({ holding, standing, ...wish }: typeof Drawn.Type) =>
   wish.countries !== "België" &&
   wish.regions !== "10 3512-9999" &&
   dayOffOf(wish) === null &&
+  !metLately(wish) &&
   Object.values(capsOf(wish)).every((cap) => cap === null || (standing?.used ?? 0) < cap) &&
   holding === "none"
 

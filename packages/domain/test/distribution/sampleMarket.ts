@@ -20,13 +20,14 @@ export interface Wish extends Partial<Omit<Subscription, "business" | "subcatego
   readonly regions?: ReadonlyArray<string>
   readonly isBusinessActive?: boolean
   readonly businessPause?: Pause
+  readonly samePersonDays?: number
 }
 
 export const candidate = (
   id: string,
-  { businessPause = noPause, isBusinessActive = true, regions = ["*"], ...rest }: Wish = {}
+  { businessPause = noPause, isBusinessActive = true, regions = ["*"], samePersonDays = 0, ...rest }: Wish = {}
 ): Candidate => ({
-  business: { id: BusinessId.make(id), active: isBusinessActive, ...businessPause },
+  business: { id: BusinessId.make(id), active: isBusinessActive, same_person_days: samePersonDays, ...businessPause },
   subscription: {
     business: BusinessId.make(id),
     subcategory: SubcategoryId.make("heat-pumps"),

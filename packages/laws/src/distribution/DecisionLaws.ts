@@ -117,6 +117,7 @@ export const decisionLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts | Su
           { business: first!, exclusion: { rule: "paused", until: null } },
           { business: second!, exclusion: { rule: "paused", until: "2026-12-31" as CalendarDate } },
           { business: gone, exclusion: { rule: "weekday", weekdays: ["mon", "fri"] } },
+          { business: first!, exclusion: { rule: "same_person", days: 30 } },
           { business: second!, exclusion: { rule: "monthly_cap", used: 4, cap: 3 } }
         ]
       }

@@ -25,6 +25,7 @@ const business = (id: string, account: AccountId, affiliate: AffiliateId): Busin
   affiliate,
   active: true,
   mail_personal_data: true,
+  same_person_days: 0,
   ...noPause
 })
 

@@ -32,6 +32,8 @@ export const market = {
     switchOnTitle: (name: string) => `Activate ${name}`,
     switchOnQuestion: "The business gets leads again, as its lead preferences say.",
     switchedOn: (name: string) => `${name} is activated.`,
+    samePersonDays: "Days between leads of one person",
+    samePersonHint: "Leads of one person in other subcategories count, too. 0 is no limit.",
     mailPersonalData: "Its mails show the person of a lead",
     data: "Details",
     changeTitle: (name: string) => `Change ${name}`,

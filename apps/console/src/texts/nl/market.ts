@@ -34,6 +34,8 @@ export const market: typeof english = {
     switchOnTitle: (name) => `${name} activeren`,
     switchOnQuestion: "Het bedrijf krijgt weer leads volgens zijn leadvoorkeuren.",
     switchedOn: (name) => `${name} is geactiveerd.`,
+    samePersonDays: "Dagen tussen leads van één persoon",
+    samePersonHint: "Ook leads van die persoon in andere subcategorieën tellen mee. 0 is geen limiet.",
     mailPersonalData: "Zijn mails tonen de persoon van een lead",
     data: "Gegevens",
     changeTitle: (name) => `${name} wijzigen`,

@@ -6,6 +6,7 @@ import { codeOf, covers } from "../../geography/Coverage.ts"
 import { coverageOf } from "../../geography/Region.ts"
 import { type Assignment, assignmentOf, type Choice, type Placeable } from "../Choice.ts"
 import type { Outcome } from "../Decision.ts"
+import { dayOff, samePerson } from "../Eligibility.ts"
 import type { Market } from "../Market.ts"
 import type { SubscriptionState } from "../SubscriptionState.ts"
 import { afterJoining, afterLead, byTurn, type Contender } from "../Turn.ts"
@@ -28,17 +29,34 @@ const departedFrom = ({ states }: Market, { all, ids }: Standings): Map<Business
   return departed
 }
 
+/** Returns the outcome of a candidate for the person of a lead, by the order of the rules, or null. */
+const outcomeFor = ({ absent, candidate }: Standing, { met }: Market, { now, today }: Moment): Outcome | null => {
+  const exclusion = samePerson(candidate, met, now)
+  if (exclusion === null || (absent !== null && dayOff(candidate, today.day) !== null)) return absent
+  return { business: candidate.business.id, exclusion }
+}
+
 /** Returns the outcome by the first rule that excludes a candidate from a lead, or null. It never had the lead. */
-const excludedFrom = (standing: Standing, country: Country, code: number): Outcome | null => {
+const excludedFrom = (
+  standing: Standing,
+  country: Country,
+  code: number,
+  market: Market,
+  moment: Moment
+): Outcome | null => {
   const { absent, candidate, inactive, otherCountry, otherRegion } = standing
   if (inactive !== null) return inactive
   const { countries, regions } = candidate.subscription
   if (!countries.includes(country)) return otherCountry
-  return covers(coverageOf(regions), code) ? absent : otherRegion
+  return covers(coverageOf(regions), code)
+    ? market.met === undefined
+      ? absent
+      : outcomeFor(standing, market, moment)
+    : otherRegion
 }
 
 /** Makes the eligible candidates contenders. Returns those of them that join, and the outcomes of the others. */
-const sortOut = (lead: Placeable, standings: Standings, moment: Moment) => {
+const sortOut = (lead: Placeable, standings: Standings, market: Market, moment: Moment) => {
   const holdings = new Map(lead.holdings.map((holding) => [holding.business, holding]))
   const code = codeOf(lead.postal_code)
   const excluded: Array<Outcome> = []
@@ -51,7 +69,7 @@ const sortOut = (lead: Placeable, standings: Standings, moment: Moment) => {
       if (holding.is_released) excluded.push({ business: id, exclusion: { rule: "released" } })
       continue
     }
-    const outcome = excludedFrom(standing, lead.country, code)
+    const outcome = excludedFrom(standing, lead.country, code, market, moment)
     if (outcome !== null) excluded.push(outcome)
     else if (standing.running === null) joining.push(standing)
     else standing.contender = standing.running
@@ -81,7 +99,7 @@ const contendersByTurn = ({ byTurn: order }: Standings): ReadonlyArray<Contender
 export const chooseByIndex = (lead: Placeable, market: Market, moment: Moment): Choice => {
   const standings = standingsOf(market, moment.today)
   const states = departedFrom(market, standings)
-  const { excluded, joining } = sortOut(lead, standings, moment)
+  const { excluded, joining } = sortOut(lead, standings, market, moment)
   for (const { candidate, contender } of joining) states.set(candidate.business.id, contender!.state)
   const contenders = contendersByTurn(standings)
   const holders = lead.holdings.filter(({ is_released }) => !is_released)
