@@ -3,6 +3,7 @@ import type { Moment } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import { weekdayOf } from "../calendar/Weekday.ts"
+import type { BusinessId } from "../catalog/Business.ts"
 import { isPaused, type Pause } from "../catalog/Pause.ts"
 import { areaOf } from "../geography/Area.ts"
 import type { Country } from "../geography/Country.ts"
@@ -43,6 +44,10 @@ export const absenceOf = (
   state: SubscriptionState | undefined,
   today: PeriodStarts
 ): Exclusion | null => dayOff(candidate, today.day) ?? capReached(candidate.subscription, state?.use ?? null, today)
+
+/** Returns the candidates that take one lead of a person in some days. */
+export const askingOnce = ({ candidates }: Pick<Market, "candidates">): ReadonlyArray<BusinessId> =>
+  candidates.flatMap(({ business }) => (business.same_person_days > 0 ? [business.id] : []))
 
 /** Returns the rule by which a candidate takes no lead of this person, because it got another one lately, or null. */
 export const samePerson = ({ business }: Candidate, met: Market["met"], now: DateTime.Utc): Exclusion | null => {

@@ -23,7 +23,3 @@ export interface Market {
    */
   readonly met?: ReadonlyMap<BusinessId, DateTime.Utc>
 }
-
-/** Returns the candidates that take one lead of a person in some days. */
-export const askingOnce = ({ candidates }: Pick<Market, "candidates">): ReadonlyArray<BusinessId> =>
-  candidates.flatMap(({ business }) => (business.same_person_days > 0 ? [business.id] : []))
