@@ -15,8 +15,10 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["lead", "subscription", "token"],
     ["assignment", "catalogfile", "event", "idempotency"],
     ["delivery"],
-    ["change", "distribution", "erasure", "webhook"],
-    ["background", "intake", "reclaim"]
+    ["change", "distribution", "erasure"],
+    ["intake", "reclaim"],
+    ["webhook"],
+    ["background"]
   ],
   "packages/people": [
     ["letter", "person"],

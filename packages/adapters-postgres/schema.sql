@@ -509,8 +509,8 @@ create index audit_entries_at on audit_entries (at desc, number desc);
 create index audit_entries_subject on audit_entries (subject_id, at desc, number desc) where lead is null;
 create index audit_entries_lead on audit_entries (lead, at desc, number desc) where lead is not null;
 
--- Webhooks with their secrets; one gets events above `after`, all or those of its account. `health` stands here because
--- finding the latest attempts among millions of deliveries would need an index that each attempt writes.
+-- Webhooks with their secrets; one gets events above `after`, all or those of its account or business. `health` stands
+-- here because finding the latest attempts among millions of deliveries would need an index that each attempt writes.
 create table webhooks (
   id text collate "C" not null,
   url text not null,
@@ -524,6 +524,8 @@ create table webhooks (
   account text collate "C",
   created_by jsonb not null,
   health jsonb not null default '{"last_failure": null, "failing_since": null, "last_success_at": null}'::jsonb,
+  business text collate "C",
+  content text not null,
   primary key (id),
   foreign key (account) references accounts(id)
 );

@@ -1,5 +1,5 @@
 import { isPublicAddress, literalAddress } from "@leadwell/domain/webhook/PublicAddress"
-import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
+import { ReceiverAddresses, type ReceiverRule } from "@leadwell/domain/webhook/WebhookRequest"
 import { attemptTime } from "@leadwell/domain/webhook/WebhookSender"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { DateTime, Duration, Effect, Layer, Option } from "effect"
@@ -7,26 +7,28 @@ import { allowedLookup, type Resolve } from "./internal/AllowedLookup.ts"
 import { nameServers } from "./internal/NameServers.ts"
 import { type Outcome, post } from "./internal/Post.ts"
 import { waitOf } from "./internal/RetryAfter.ts"
-import { payloadOf } from "./WebhookPayload.ts"
 import { signatureHeaders } from "./WebhookSignature.ts"
 
 /** The time limit of a request. It leaves 200 ms of the attempt for everything around the request. */
 const time = Duration.subtract(attemptTime, Duration.millis(200))
 
 /** Whether the URL itself is forbidden. A literal IP address is checked here, because it is never looked up. */
-const isForbidden = (url: URL): boolean =>
-  url.protocol !== "https:" || Option.exists(literalAddress(url), (address) => !isPublicAddress(address))
+const isForbidden = (url: URL, allowed: ReceiverRule, isPersonal: boolean): boolean => {
+  const isPublicOnly = allowed === "public"
+  if ((isPublicOnly || isPersonal) && url.protocol !== "https:") return true
+  return isPublicOnly && Option.exists(literalAddress(url), (address) => !isPublicAddress(address))
+}
 
 /** {@link WebhookSender} on Node's HTTP client, with a given way to resolve host names. */
 export const layerWith = (resolve: Resolve) =>
   Layer.effect(
     WebhookSender,
     Effect.map(ReceiverAddresses, (allowed) => ({
-      send: Effect.fn("NodeWebhookSender.send")(function* ({ at, event, id, secrets, url }: WebhookMessage) {
+      send: Effect.fn("NodeWebhookSender.send")(function* ({ at, body, id, isPersonal, secrets, url }: WebhookMessage) {
         const receiver = new URL(url)
-        if (allowed === "public" && isForbidden(receiver))
+        if (isForbidden(receiver, allowed, isPersonal)) {
           return { status: null, failure: "address_not_allowed" as const }
-        const body = payloadOf(event)
+        }
         const seconds = Math.floor(DateTime.toEpochMillis(at) / 1000)
         const headers = {
           "content-type": "application/json",

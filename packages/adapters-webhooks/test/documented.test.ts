@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
@@ -17,7 +16,7 @@ import { join } from "node:path"
 const document = readFileSync(new URL("../../../docs/webhooks.md", import.meta.url), "utf8")
 const [, example = ""] = /```js\n(.*?)```/s.exec(document) ?? []
 const sender = NodeWebhookSender.layer.pipe(Layer.provide(Layer.succeed(ReceiverAddresses, "any")))
-const event = { type: "lead.placed", at: DateTime.makeUnsafe(0), lead: 7, business: null, reclaim: null } as DomainEvent
+const body = `{"type":"lead.placed"}`
 
 /** The receiver of the document in a process of its own, as long as the scope is open. */
 const running = (secret: string) =>
@@ -51,7 +50,14 @@ describe("docs/webhooks.md", () => {
       const statusOf = (secrets: ReadonlyArray<typeof own>, at: DateTime.Utc) =>
         Effect.map(
           WebhookSender.use(({ send }) =>
-            send({ id: "delivery" as DeliveryId, url: `http://127.0.0.1:${port}/`, secrets, event, at })
+            send({
+              id: "delivery" as DeliveryId,
+              url: `http://127.0.0.1:${port}/`,
+              secrets,
+              body,
+              isPersonal: false,
+              at
+            })
           ),
           ({ status }) => status
         )

@@ -4,6 +4,7 @@ import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { type DeliveredEvent, testEvent } from "@leadwell/domain/webhook/TestEvent"
+import { payloadOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { sampleSecret } from "@leadwell/laws/sample/SampleWebhook"
@@ -22,7 +23,16 @@ const event = { type: "lead.placed", at: DateTime.makeUnsafe(0), lead: 7, busine
 
 const send = (url: string, of: DeliveredEvent = event) =>
   Effect.flatMap(DateTime.now, (at) =>
-    WebhookSender.use((sender) => sender.send({ id: "delivery-1" as DeliveryId, url, secrets, event: of, at }))
+    WebhookSender.use((sender) =>
+      sender.send({
+        id: "delivery-1" as DeliveryId,
+        url,
+        secrets,
+        body: JSON.stringify(payloadOf(of, null)),
+        isPersonal: false,
+        at
+      })
+    )
   )
 
 const told = (status: number) => ({ status, failure: null })

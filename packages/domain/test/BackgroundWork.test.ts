@@ -16,7 +16,7 @@ describe("background work", () => {
       yield* applied([[{ active: false }]])
       yield* registered("one", ["lead.received", "business_lead.assigned", "lead.anonymised"])
       const { sent } = yield* Receivers
-      const heard = () => sent.map(({ event }) => event.type)
+      const heard = () => sent.map(({ payload }) => payload.type)
       yield* receive()
       yield* Effect.gen(function* () {
         yield* Layer.build(background)

@@ -1,12 +1,16 @@
+import { useState } from "react"
 import type { Body } from "../api/Contract.ts"
+import { useBusinesses } from "../api/Names.ts"
 import { useChange } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { EndButtons } from "../components/Button.tsx"
 import { Ticks } from "../form/Choices.tsx"
-import { TextField } from "../form/Fields.tsx"
+import { Select, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 
-type Events = Body<"POST /api/webhooks">["events"]
+type NewHook = Body<"POST /api/webhooks">
+type Events = NewHook["events"]
 
 /** The events that an account may learn of. Those of businesses come first, because most webhooks are for them. */
 const events = Object.keys({
@@ -31,7 +35,7 @@ interface NewWebhookProps {
   readonly close: () => void
 }
 
-/** Where events go, and which. */
+/** Where events go, which, and what they carry. A webhook of all accounts carries no leads. */
 export const NewWebhook = ({ close, made }: NewWebhookProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
@@ -39,8 +43,14 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
     close()
     made(data.secret)
   })
-  const add = (form: FormData) =>
-    mutate({ body: { url: String(form.get("url")), events: form.getAll("event").map(String) as unknown as Events } })
+  const isOfAccount = roleOf(useSession()) !== "operator"
+  const businesses = useBusinesses()
+  const [content, setContent] = useState<NonNullable<NewHook["content"]>>("ids")
+  const [only, setOnly] = useState<NonNullable<NewHook["business"]> | "">("")
+  const add = (form: FormData) => {
+    const chosen = form.getAll("event").map(String) as unknown as Events
+    mutate({ body: { url: String(form.get("url")), events: chosen, content, ...(only && { business: only }) } })
+  }
   return (
     <Form refusal={error} marked={["events"]} onSubmit={add}>
       <TextField autoFocus isRequired name="url" type="url" label={common.address} hint={texts.urlHint} />
@@ -51,6 +61,25 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
         names={texts.eventNames}
         fault={error?.errors["events"] && texts.chooseOne}
       />
+      {isOfAccount && (
+        <>
+          <Select
+            name="content"
+            label={texts.content}
+            hint={texts.contentHint}
+            options={(["ids", "lead"] as const).map((id) => ({ id, name: texts.contents[id] }))}
+            value={content}
+            onChange={setContent}
+          />
+          <Select
+            name="business"
+            label={common.business}
+            options={[{ id: "", name: texts.everyBusiness }, ...businesses]}
+            value={only}
+            onChange={(id) => setOnly(id as typeof only)}
+          />
+        </>
+      )}
       <EndButtons label={texts.addWebhook} isPending={isPending} close={close} />
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { nameOf, useBusinesses } from "../api/Names.ts"
 import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Answered } from "../components/Answered.tsx"
@@ -68,8 +69,9 @@ const hostOf = (url: string): string => new URL(url).host
 
 /** One webhook, with what it delivered. */
 export const WebhookPage = (): ReactNode => {
-  const { business, common, operator } = useTexts()
-  const texts = business.connections
+  const { business: own, common, operator } = useTexts()
+  const texts = own.connections
+  const businesses = useBusinesses()
   const { number, time } = useFormat()
   const failureText = useFailureText()
   const actorText = useActorText()
@@ -82,7 +84,9 @@ export const WebhookPage = (): ReactNode => {
       actions={webhook.data && <WebhookActions id={id} host={hostOf(webhook.data.data.url)} />}
     >
       <Answered query={webhook}>
-        {({ data: { created_by, events, failed_deliveries, previous_secret_until, url, ...health } }) => (
+        {({
+          data: { business, content, created_by, events, failed_deliveries, previous_secret_until, url, ...health }
+        }) => (
           <>
             <Section title={operator.pages.settings}>
               <Details
@@ -102,6 +106,8 @@ export const WebhookPage = (): ReactNode => {
                   ],
                   [texts.pending, number(health.pending_deliveries)],
                   [texts.events, events.map((event) => texts.eventNames[event]).join(", ")],
+                  [texts.content, texts.contents[content]],
+                  [common.business, business && nameOf(businesses, business)],
                   [texts.secret, previous_secret_until && inText(texts.oldSecret, time(previous_secret_until))]
                 ]}
               />

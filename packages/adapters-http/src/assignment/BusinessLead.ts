@@ -1,9 +1,10 @@
-import type { ListedLead } from "@leadwell/domain/assignment/BusinessLeads"
+import type { ListedLead } from "@leadwell/domain/assignment/ListedLead"
+import { writtenBusinessLead } from "@leadwell/domain/assignment/WrittenLead"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Option, Schema } from "effect"
 import { Reclaim, encodeReclaim } from "../reclaim/Reclaim.ts"
-import { Timestamp, timestamp } from "../response/Timestamp.ts"
-import { Lead, encodeLead } from "./Lead.ts"
+import { Timestamp } from "../response/Timestamp.ts"
+import { Lead } from "./Lead.ts"
 
 /** A lead for its business, with all that the business may know of it. `reclaim` is null without a reclaim request. */
 export const BusinessLead = Schema.Struct({
@@ -19,14 +20,7 @@ export const BusinessLead = Schema.Struct({
 export const encodeBusinessLead = (
   listed: ListedLead,
   reclaim: Option.Option<ReclaimRequest>
-): typeof BusinessLead.Type => {
-  const { assigned_at, lead } = listed.businessLead
-  return {
-    ...encodeLead(listed),
-    street: lead.street,
-    country: lead.country,
-    assigned_at: timestamp(assigned_at),
-    reclaimable_until: timestamp(listed.reclaimable_until),
-    reclaim: Option.getOrNull(Option.map(reclaim, encodeReclaim))
-  }
-}
+): typeof BusinessLead.Type => ({
+  ...writtenBusinessLead(listed),
+  reclaim: Option.getOrNull(Option.map(reclaim, encodeReclaim))
+})

@@ -1,9 +1,10 @@
-import type { LeadOfOneBusiness, ListedLead } from "@leadwell/domain/assignment/BusinessLeads"
+import type { LeadOfOneBusiness } from "@leadwell/domain/assignment/BusinessLeads"
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import type { ListedLead } from "@leadwell/domain/assignment/ListedLead"
+import { writtenLead } from "@leadwell/domain/assignment/WrittenLead"
 import { FormField } from "@leadwell/domain/catalog/FormField"
-import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
-import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
+import { Timestamp } from "../response/Timestamp.ts"
 
 /** A lead for its business, without street and country. */
 export const Lead = Schema.Struct({
@@ -40,30 +41,7 @@ export const LeadOfBusiness = Schema.Struct({
 }).annotate({ identifier: "LeadOfBusiness" })
 
 /** Encodes a lead for its business. */
-export const encodeLead = ({ businessLead: { lead }, status, subcategory, website }: ListedLead): typeof Lead.Type => ({
-  id: lead.id,
-  gender: lead.anonymised_at === null ? lead.gender : "",
-  first_name: lead.first_name,
-  last_name: lead.last_name,
-  email: lead.email,
-  phone: lead.phone,
-  street_number: lead.street_number,
-  postal_code: lead.postal_code,
-  city: lead.city,
-  description: lead.description,
-  preferred_date_of_execution: midnight(lead.preferred_date_of_execution),
-  extra_info: lead.extra_info,
-  subcategory_form_data: lead.answers.map((answer) => ({ [answer.key]: shownAnswer(answer) })),
-  status,
-  created_at: timestamp(lead.created_at),
-  website: { code: website.code, name: website.name, url: website.url },
-  subcategory: {
-    id: subcategory.id,
-    name: subcategory.name,
-    category: { id: subcategory.category.id, name: subcategory.category.name },
-    fields: subcategory.fields
-  }
-})
+export const encodeLead: (listed: ListedLead) => typeof Lead.Type = writtenLead
 
 /** Encodes a lead in the list of several businesses. */
 export const encodeLeadOfBusiness = (listed: LeadOfOneBusiness): typeof LeadOfBusiness.Type => ({

@@ -5,8 +5,9 @@ import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { RequestOfOneBusiness } from "@leadwell/domain/reclaim/Reclaims"
+import { writtenReclaim } from "@leadwell/domain/reclaim/WrittenReclaim"
 import { Schema } from "effect"
-import { Timestamp, timestamp } from "../response/Timestamp.ts"
+import { Timestamp } from "../response/Timestamp.ts"
 
 /** A reclaim request for its business. `remark` and `decided_at` are null while it is pending. */
 export const Reclaim = Schema.Struct({
@@ -27,17 +28,7 @@ export const ReclaimOfBusiness = Schema.Struct({ ...Reclaim.fields, business_nam
 })
 
 /** Encodes a reclaim request. */
-export const encodeReclaim = ({ business, created_at, decided_at, lead, ...request }: ReclaimRequest) => ({
-  id: request.id,
-  lead_id: lead,
-  business_id: business,
-  reason: request.reason,
-  description: request.description,
-  status: request.status,
-  remark: request.remark,
-  created_at: timestamp(created_at),
-  decided_at: decided_at && timestamp(decided_at)
-})
+export const encodeReclaim: (request: ReclaimRequest) => typeof Reclaim.Type = writtenReclaim
 
 /** Encodes a reclaim request in the list of several businesses. */
 export const encodeReclaimOfBusiness = (one: RequestOfOneBusiness): typeof ReclaimOfBusiness.Type => ({

@@ -1,6 +1,7 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { stateOf, type Webhook as DomainWebhook, WebhookState } from "@leadwell/domain/webhook/Webhook"
+import { WebhookContent } from "@leadwell/domain/webhook/WebhookContent"
 import type { WebhookHealth } from "@leadwell/domain/webhook/WebhookHealth"
 import { webhookRequestKeys } from "@leadwell/domain/webhook/WebhookRequest"
 import type { CountedWebhook, SecretWebhook as DomainSecretWebhook } from "@leadwell/domain/webhook/Webhooks"
@@ -11,6 +12,8 @@ import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 const fields = {
   id: Schema.String,
   account: Schema.NullOr(Schema.String),
+  business: Schema.NullOr(Schema.String),
+  content: WebhookContent,
   url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
   events: Schema.Array(DomainEventType),
   created_at: Timestamp,
@@ -56,12 +59,32 @@ export const WebhookBody = Schema.Struct({
     description: "A private address, or one by http, is taken only where `WEBHOOK_ALLOW_PRIVATE` is on."
   }),
   events: webhookRequestKeys.events.schema.check(Schema.isMaxLength(DomainEventType.literals.length)),
-  account: Schema.optionalKey(webhookRequestKeys.account.schema)
+  account: Schema.optionalKey(webhookRequestKeys.account.schema),
+  business: Schema.optionalKey(webhookRequestKeys.business.schema).annotate({
+    description: "Only events of this business come, which the account of the webhook owns."
+  }),
+  content: Schema.optionalKey(webhookRequestKeys.content.schema).annotate({
+    description:
+      "`ids` when left out. With `lead`, a delivery of `business_lead.assigned` or `business_lead.released` carries the lead as its business reads it at that moment. Such a webhook is of an account, its `url` is https, and who registers it may read leads."
+  })
 })
 
-const fieldsOf = ({ account, created_at, created_by, disabled_at, events, id, previous, url }: DomainWebhook) => ({
+const fieldsOf = ({
+  account,
+  business,
+  content,
+  created_at,
+  created_by,
+  disabled_at,
+  events,
+  id,
+  previous,
+  url
+}: DomainWebhook) => ({
   id,
   account,
+  business,
+  content,
   url,
   events,
   created_at: timestamp(created_at),

@@ -35,6 +35,8 @@ layer(TestServer.layer)("/api/webhooks", (it) => {
       assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
       assert.deepStrictEqual(data, {
         account: null,
+        business: null,
+        content: "ids",
         ...wanted,
         created_at: "2026-11-21T09:00:00.120000Z",
         previous_secret_until: null,

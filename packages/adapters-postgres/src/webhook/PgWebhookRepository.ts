@@ -48,9 +48,10 @@ export const layer = Layer.effect(
         yield* Effect.fromResult(check(found?.registered ?? 0, maker))
         yield* sql`
         insert into leadwell.webhooks
-          (id, account, url, events, secret, previous_secret, previous_until, created_at, created_by, disabled_at, health,
-            after)
-        select ${webhook.id}, ${webhook.account}::text, ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
+          (id, account, business, content, url, events, secret, previous_secret, previous_until, created_at, created_by,
+            disabled_at, health, after)
+        select ${webhook.id}, ${webhook.account}::text, ${webhook.business}::text, ${webhook.content}::text,
+          ${webhook.url}, ${[...webhook.events]}::text[], ${webhook.secret},
           ${webhook.previous?.secret ?? null}::text, ${dateOf(webhook.previous?.until ?? null)}::timestamptz,
           ${dateOf(webhook.created_at)}::timestamptz,
           ${sql.json(webhook.created_by)}::jsonb, ${dateOf(webhook.disabled_at)}::timestamptz,

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import type { Principal } from "../access/Principal.ts"
@@ -6,8 +6,6 @@ import { reachOf } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import type { Subcategory } from "../catalog/Subcategory.ts"
-import type { Website } from "../catalog/Website.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -15,20 +13,8 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import { businessLeadFilterOf, type BusinessLeadQuery } from "./BusinessLeadFilter.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLeadRepository.ts"
-import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
-import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
-
-/**
- * A lead in the list of a business, with its current status, the end of its reclaim window, its website and its
- * subcategory.
- */
-export interface ListedLead {
-  readonly businessLead: BusinessLead
-  readonly status: BusinessLeadStatus
-  readonly reclaimable_until: DateTime.Utc
-  readonly website: Website
-  readonly subcategory: Subcategory
-}
+import { type ListedLead, makeListing } from "./ListedLead.ts"
+import { ReclaimWindow } from "./ReclaimWindow.ts"
 
 /** A lead in the list of several businesses. A business that is gone keeps its id as its name. */
 export interface LeadOfOneBusiness extends ListedLead {
@@ -62,39 +48,11 @@ export class BusinessLeads extends Context.Service<
     BusinessLeads,
     Effect.gen(function* () {
       const leads = yield* BusinessLeadRepository
-      const { businesses, subcategories, websites } = yield* CatalogParts
+      const { businesses } = yield* CatalogParts
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const look = yield* looks
-
-      /** Finds each distinct id once. Websites and subcategories stay while a lead names them, so every id is found. */
-      const lookUp = Effect.fnUntraced(function* <Id, A>(
-        ids: ReadonlyArray<Id>,
-        find: (id: Id) => Effect.Effect<Option.Option<A>, StorageUnavailable>
-      ) {
-        const found = new Map<Id, A>()
-        for (const id of new Set(ids)) found.set(id, Option.getOrThrow(yield* find(id)))
-        return (id: Id): A => found.get(id) as A
-      })
-
-      /** Resolves the references of leads and preserves their order. */
-      const listed = Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc) {
-        const website = yield* lookUp(
-          businessLeads.map(({ lead }) => lead.website_code),
-          websites.find
-        )
-        const subcategory = yield* lookUp(
-          businessLeads.map(({ lead }) => lead.subcategory_id),
-          subcategories.find
-        )
-        return businessLeads.map((businessLead): ListedLead => ({
-          businessLead,
-          status: statusAt(businessLead, window, now),
-          reclaimable_until: windowEnd(businessLead.assigned_at, window),
-          website: website(businessLead.lead.website_code),
-          subcategory: subcategory(businessLead.lead.subcategory_id)
-        }))
-      })
+      const listed = yield* makeListing
 
       /** Returns leads to a principal that may see them. A lead shows its person. */
       const shown = Effect.fnUntraced(function* (

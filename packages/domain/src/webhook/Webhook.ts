@@ -1,10 +1,12 @@
 import { DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
 import { Actor } from "../audit/Actor.ts"
+import { BusinessId } from "../catalog/Business.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { DeliveryAttempt } from "./DeliveryAttempt.ts"
+import { WebhookContent } from "./WebhookContent.ts"
 import { healthAfter, WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookSecret } from "./WebhookSecret.ts"
 
@@ -19,12 +21,15 @@ const secretOverlap = Duration.hours(24)
 
 /**
  * A URL that receives events of some types until `disabled_at`. One with an account receives only the events that this
- * account may learn of; one without receives those of all accounts. `previous` is the secret before the last rotation,
+ * account may learn of; one without receives those of all accounts. One with a business receives only the events of
+ * this business. Only one with an account has the content `lead`. `previous` is the secret before the last rotation,
  * which also signs before `until`.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
   account: Schema.NullOr(AccountId),
+  business: Schema.NullOr(BusinessId),
+  content: WebhookContent,
   url: Schema.String,
   events: Schema.Array(DomainEventType),
   secret: WebhookSecret,

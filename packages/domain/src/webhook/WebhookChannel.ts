@@ -4,9 +4,11 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import { type Channel, type Hearing, type OpenReceiver, ReceiverGone, type Sent } from "../delivery/Channel.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
+import { makeCarriedLeads } from "./CarriedLeads.ts"
 import { type DeliveryAttempt, endBy, isGone, restAfter } from "./DeliveryAttempt.ts"
 import { accountsOf, attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { deliveryOf, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
+import { payloadOf } from "./WebhookPayload.ts"
 import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
@@ -36,6 +38,7 @@ export const makeWebhookChannel = Effect.gen(function* () {
   const webhooks = yield* WebhookRepository
   const { send } = yield* WebhookSender
   const turnsOf = yield* makeAttemptTurns
+  const carriedLead = yield* makeCarriedLeads
 
   /** Makes a function that adds an attempt to the health of a webhook. Attempts that end together share a write. */
   const makeNote = (webhook: WebhookId) => {
@@ -61,7 +64,9 @@ export const makeWebhookChannel = Effect.gen(function* () {
     const webhook = yield* webhooks.get(receiver)
     if (!isActive(webhook)) return null
     const { health, url } = webhook
-    const answer = yield* send({ id, url, event, at, secrets: validSecrets(webhook, at) })
+    const carried = yield* carriedLead(webhook, event)
+    const body = JSON.stringify(payloadOf(event, carried))
+    const answer = yield* send({ id, url, body, isPersonal: carried !== null, at, secrets: validSecrets(webhook, at) })
     const attempt = { at, status: answer.status, failure: answer.failure }
     if (isGone(answer)) {
       const now = yield* DateTime.now

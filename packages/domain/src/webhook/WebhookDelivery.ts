@@ -25,8 +25,11 @@ export interface WebhookDelivery extends Schema.Schema.Type<typeof WebhookDelive
 export const webhookDeliveries = deliveryForm<WebhookDelivery, unknown>("webhook", WebhookDelivery)
 
 /** Returns whether a webhook is active and subscribes to an event that its account may learn of. */
-const receives = ({ account, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
-  isActive({ disabled_at }) && events.includes(one.event.type) && (account === null || account === audienceOf(one))
+const receives = ({ account, business, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
+  isActive({ disabled_at }) &&
+  events.includes(one.event.type) &&
+  (account === null || account === audienceOf(one)) &&
+  (business === null || business === one.event.business)
 
 /** Returns the delivery of an event to a webhook, due at once, or null when the webhook does not receive the event. */
 export const deliveryOf = (webhook: Webhook, accounted: AccountedEvent, now: DateTime.Utc): WebhookDelivery | null => {

@@ -1,11 +1,13 @@
 import { Context, type Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
+import { BusinessId } from "../catalog/Business.ts"
 import { NewWebAddress } from "../catalog/Website.ts"
 import { DomainEventType } from "../event/DomainEvent.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { type Read, exactReader, optional, required, requiredList, verdict } from "../input/InputObject.ts"
+import { type Read, defaulted, exactReader, optional, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { isKnownPrivate } from "./PublicAddress.ts"
+import { WebhookContent } from "./WebhookContent.ts"
 
 /** The permitted URLs of webhooks: https to public addresses, or also http and any address. */
 export type ReceiverRule = "public" | "any"
@@ -27,7 +29,9 @@ export const webhookRequestKeys = {
     ),
     DomainEventType.literals.length
   ),
-  account: optional(AccountId)
+  account: optional(AccountId),
+  business: optional(BusinessId),
+  content: defaulted(WebhookContent.annotate({ fault: { _tag: "NotSelectable" } }), "ids")
 }
 
 /** A valid webhook request. */
@@ -36,31 +40,55 @@ export type WebhookRequest = Read<typeof webhookRequestKeys>
 const read = exactReader(webhookRequestKeys)
 
 /** Returns the faults of a URL without a lookup. */
-const faultsOfUrl = (text: string, allowed: ReceiverRule): ReadonlyArray<Fault> => {
-  if (allowed === "any") return []
+const faultsOfUrl = (
+  text: string,
+  allowed: ReceiverRule,
+  content: WebhookContent | undefined
+): ReadonlyArray<Fault> => {
   const url = new URL(text)
   const faults: Array<Fault> = []
-  if (url.protocol !== "https:") faults.push(faultAt("url", { _tag: "NotHttps" }))
-  if (isKnownPrivate(url)) faults.push(faultAt("url", { _tag: "NotPublic" }))
+  if (url.protocol !== "https:" && (allowed === "public" || content === "lead")) {
+    faults.push(faultAt("url", { _tag: "NotHttps" }))
+  }
+  if (allowed === "public" && isKnownPrivate(url)) faults.push(faultAt("url", { _tag: "NotPublic" }))
   return faults
 }
 
-/** Returns the account id in a request, if it is well-formed. */
-export const accountNamedBy = (input: unknown): AccountId | undefined => read(input).values.account
+/** Returns what a request names, as far as it is well-formed. */
+export const namedBy = (input: unknown): Pick<WebhookRequest, "account" | "business"> => {
+  const { account, business } = read(input).values
+  return { ...(account && { account }), ...(business && { business }) }
+}
+
+/** What the sender of a webhook request may do. */
+export interface WebhookLicence {
+  /** Whether the sender may name the account in the request, and the business in it. */
+  readonly account: boolean
+  readonly business: boolean
+  /** Whether the sender reads leads itself, so that a webhook may carry them. */
+  readonly leads: boolean
+  /** Whether the webhook is of an account. */
+  readonly isOwned: boolean
+}
 
 /**
- * Validates a webhook request. `isAllowed` tells whether the sender may name the account in it. The address behind a
- * host name is checked only when a message is sent.
+ * Validates a webhook request. The address behind a host name is checked only when a message is sent.
  */
 export const decodeWebhookRequest = (
   input: unknown,
   allowed: ReceiverRule,
-  isAllowed: (account: AccountId) => boolean
+  may: WebhookLicence
 ): Result.Result<WebhookRequest, InvalidInput> => {
   const reading = read(input)
-  const { account, url } = reading.values
+  const { account, business, content, url } = reading.values
+  const isLead = content === "lead"
   return verdict(webhookRequestKeys, reading, [
-    ...(url === undefined ? [] : faultsOfUrl(url, allowed)),
-    ...(account === undefined || isAllowed(account) ? [] : [faultAt("account", { _tag: "Unknown" })])
+    ...(url === undefined ? [] : faultsOfUrl(url, allowed, content)),
+    ...(account === undefined || may.account ? [] : [faultAt("account", { _tag: "Unknown" })]),
+    ...(isLead && !may.isOwned && account === undefined
+      ? [faultAt("account", { _tag: "RequiredWhen", key: "content", values: ["lead"] })]
+      : []),
+    ...(business === undefined || may.business ? [] : [faultAt("business", { _tag: "Unknown" })]),
+    ...(isLead && !may.leads ? [faultAt("content", { _tag: "NotSelectable" })] : [])
   ])
 }

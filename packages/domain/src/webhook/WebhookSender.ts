@@ -1,18 +1,21 @@
 import { Context, type DateTime, Duration, type Effect } from "effect"
 import type { DeliveryId } from "../delivery/Delivery.ts"
 import type { WebhookAnswer } from "./DeliveryAttempt.ts"
-import type { DeliveredEvent } from "./TestEvent.ts"
 import type { WebhookSecret } from "./WebhookSecret.ts"
 
 /** The timeout of an attempt. */
 export const attemptTime = Duration.seconds(15)
 
-/** One attempt to deliver an event to a receiver, signed with each of the secrets. */
+/**
+ * One attempt to deliver a body to a receiver, signed with each of the secrets. A body that `isPersonal` tells of a
+ * person.
+ */
 export interface WebhookMessage {
   readonly id: DeliveryId
   readonly url: string
   readonly secrets: ReadonlyArray<WebhookSecret>
-  readonly event: DeliveredEvent
+  readonly body: string
+  readonly isPersonal: boolean
   readonly at: DateTime.Utc
 }
 
@@ -28,6 +31,7 @@ export class WebhookSender extends Context.Service<
      * - MUST sign by the Standard Webhooks specification (`webhookSenderLaws`).
      * - MUST NOT follow a redirect (`webhookSenderLaws`).
      * - MUST NOT read more than a small part of the answer (`webhookSenderLaws`).
+     * - MUST NOT send a personal body other than over https, whatever `ReceiverAddresses` allows (`webhookSenderLaws`).
      * - MUST NOT connect to an address that `ReceiverAddresses` forbids (`publicWebhookSenderLaws`).
      * - MUST judge the address of the connection, not an earlier answer of the name server. No law can change such an
      *   answer, so see `packages/adapters-webhooks/test/lookup.test.ts`.

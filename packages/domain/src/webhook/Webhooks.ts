@@ -1,9 +1,8 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import type { Granted } from "../access/Grant.ts"
+import { type Granted, isGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
-import type { AccountId } from "../account/Account.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
@@ -29,7 +28,13 @@ import {
 import { testDelivery, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
 import { untried, type WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
-import { accountNamedBy, decodeWebhookRequest, ReceiverAddresses } from "./WebhookRequest.ts"
+import {
+  decodeWebhookRequest,
+  namedBy,
+  ReceiverAddresses,
+  type WebhookLicence,
+  type WebhookRequest
+} from "./WebhookRequest.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
 import { summaryOf, type WebhookSummary } from "./WebhookSummary.ts"
 
@@ -89,8 +94,8 @@ export class Webhooks extends Context.Service<
   {
     /**
      * Registers a webhook, which receives events from now on. `input` has the keys `url`, `events` and optionally
-     * `account`. The webhook of an operator has no account unless `input` names one; any other has the account of the
-     * principal.
+     * `account`, `business` and `content`. The webhook of an operator has no account unless `input` names one; any other
+     * has the account of the principal.
      */
     readonly register: (
       principal: Granted<"webhooks:manage">,
@@ -154,7 +159,7 @@ export class Webhooks extends Context.Service<
   static readonly layer = Layer.effect(
     Webhooks,
     Effect.gen(function* () {
-      const { accounts } = yield* CatalogParts
+      const { accounts, businesses } = yield* CatalogParts
       const webhooks = yield* WebhookRepository
       const deliveries = yield* DeliveryRepository
       const random = yield* SecureRandom
@@ -188,23 +193,34 @@ export class Webhooks extends Context.Service<
         }))
       })
 
-      /** Whether a principal may register a webhook for an account that a request names, if it names one. */
-      const mayName = Effect.fnUntraced(function* (
+      /** Returns what a principal may ask of a webhook that names an account or a business, if it names one. */
+      const licenceOf = Effect.fnUntraced(function* (
         principal: Granted<"webhooks:manage">,
-        named: AccountId | undefined
+        { account, business }: Pick<WebhookRequest, "account" | "business">
       ) {
-        if (named === undefined || !isOperator(principal)) return named === principal.account
-        return Option.isSome(yield* accounts.find(named))
+        const isAny = isOperator(principal)
+        const owner = account ?? (isAny ? null : principal.account)
+        const found = business === undefined ? Option.none() : yield* businesses.find(business)
+        return {
+          account:
+            account === undefined ||
+            (isAny ? Option.isSome(yield* accounts.find(account)) : account === principal.account),
+          business: Option.exists(found, (one) => owner === null || one.account === owner),
+          leads: isGranted(principal, "leads:read"),
+          isOwned: owner !== null
+        } satisfies WebhookLicence
       })
 
       return {
         register: Effect.fn("Webhooks.register")(function* (principal, input) {
-          const isAllowed = yield* mayName(principal, accountNamedBy(input))
-          const request = yield* Effect.fromResult(decodeWebhookRequest(input, allowed, () => isAllowed))
+          const licence = yield* licenceOf(principal, namedBy(input))
+          const request = yield* Effect.fromResult(decodeWebhookRequest(input, allowed, licence))
           const act = yield* actBy(principal)
           const webhook: Webhook = {
             id: (yield* random.uuidV7()) as WebhookId,
             account: request.account ?? (isOperator(principal) ? null : principal.account),
+            business: request.business ?? null,
+            content: request.content,
             url: request.url,
             events: [...new Set(request.events)],
             secret: yield* newSecret,

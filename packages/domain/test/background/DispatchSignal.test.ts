@@ -32,9 +32,9 @@ describe("a signal to the dispatchers", () => {
       const hears = Effect.fnUntraced(function* <A, E, R>(type: string, act: Effect.Effect<A, E, R>) {
         yield* idle
         const done = yield* act
-        yield* eventually(() => sent.some(({ event }) => event.type === type))
+        yield* eventually(() => sent.some(({ payload }) => payload.type === type))
         assert.include(
-          sent.map(({ event }) => event.type),
+          sent.map(({ payload }) => payload.type),
           type
         )
         return done

@@ -1,15 +1,21 @@
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { WebhookAnswer } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import type { payloadOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { Context, Effect, Layer } from "effect"
 import { operator, useCases as allUseCases } from "../UseCases.ts"
 
+/** A message, and what its body tells. */
+interface SentMessage extends WebhookMessage {
+  readonly payload: ReturnType<typeof payloadOf>
+}
+
 /** The sent messages, and the answers of receivers by their address. The default answer is 200. */
 export class Receivers extends Context.Service<
   Receivers,
-  { readonly sent: Array<WebhookMessage>; readonly answers: Map<string, Effect.Effect<WebhookAnswer>> }
+  { readonly sent: Array<SentMessage>; readonly answers: Map<string, Effect.Effect<WebhookAnswer>> }
 >()("test/Receivers") {}
 
 const receivers = Layer.sync(Receivers, () => ({ sent: [], answers: new Map() }))
@@ -19,7 +25,7 @@ const sender = Layer.effect(
   Effect.map(Receivers, ({ answers, sent }) => ({
     send: (message) =>
       Effect.suspend(() => {
-        sent.push(message)
+        sent.push({ ...message, payload: JSON.parse(message.body) })
         return answers.get(message.url) ?? Effect.succeed<WebhookAnswer>({ status: 200, failure: null })
       })
   }))

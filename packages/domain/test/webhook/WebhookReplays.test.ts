@@ -4,7 +4,9 @@ import { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import { testEvent } from "@leadwell/domain/webhook/TestEvent"
 import { testDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
+import { payloadOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { mostReplayed, Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -42,10 +44,9 @@ describe("a replay", () => {
       answers.delete(webhook.url)
       yield* TestClock.adjust("6 seconds")
       yield* dispatched
-      const at = DateTime.makeUnsafe(noon)
-      const event = { type: "webhook.test", at, lead: null, business: null, reclaim: null }
+      const event = payloadOf(testEvent(DateTime.makeUnsafe(noon)), null)
       assert.deepStrictEqual<unknown>(
-        sent.map((one) => [one.id, one.event, one.secrets]),
+        sent.map((one) => [one.id, one.payload, one.secrets]),
         [1, 2].map(() => [id, event, [webhook.secret]])
       )
       const [delivery, ...others] = yield* deliveries(webhook.id)

@@ -1,31 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import { decodeWebhookRequest, ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
-import { Effect, Result } from "effect"
+import { decodeWebhookRequest, ReceiverAddresses, type WebhookLicence } from "@leadwell/domain/webhook/WebhookRequest"
+import { Effect, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
 const url = "https://receiver.example/hooks?of=leadwell"
 const events = ["lead.received", "reclaim.granted"] as const
 const types = DomainEventType.literals
-const isAllowed = (account: string) => account === "acme"
-const refused = (change: object, allowed: "public" | "any" = "public") =>
-  told(decodeWebhookRequest({ url, events, ...change }, allowed, isAllowed))
+const all = { account: true, business: true, leads: true, isOwned: true }
+const refused = (change: object, allowed: "public" | "any" = "public", may: Partial<WebhookLicence> = {}) =>
+  told(decodeWebhookRequest({ url, events, ...change }, allowed, { ...all, ...may }))
 
 describe("decodeWebhookRequest", () => {
   it("takes an https address, and types of events", () => {
-    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} ` }, "public", isAllowed)), {
+    assert.deepStrictEqual(Result.getOrThrow(decodeWebhookRequest({ events, url: ` ${url} ` }, "public", all)), {
       url,
-      events
+      events,
+      content: "ids"
     })
   })
 
-  it("takes an account that the sender may name", () => {
-    const request = { url, events, account: "acme" }
-    assert.deepStrictEqual<unknown>(Result.getOrThrow(decodeWebhookRequest(request, "public", isAllowed)), request)
+  it("takes an account and a business that the sender may name, and leads", () => {
+    const request = { url, events, account: "acme", business: "warm-bv", content: "lead" }
+    assert.deepStrictEqual<unknown>(Result.getOrThrow(decodeWebhookRequest(request, "public", all)), request)
   })
 
   it.each([
-    [{ account: "other" }, ["account Unknown"]],
+    [{ content: "person" }, ["content NotSelectable"]],
+    [{ content: null }, ["content Required"]],
     [{ account: "a b" }, ["account NotIdentifier"]],
     [{ url: "http://receiver.example" }, ["url NotHttps"]],
     [{ url: "http://10.0.0.1" }, ["url NotHttps", "url NotPublic"]],
@@ -51,6 +53,26 @@ describe("decodeWebhookRequest", () => {
     assert.deepStrictEqual(refused({ url: "http://127.0.0.1:8080/hook" }, "any"), [])
     assert.deepStrictEqual(refused({ url: "http://jane:doe@127.0.0.1" }, "any"), ["url HasCredentials"])
   })
+
+  it("names only what the sender may name", () => {
+    const named = { account: "other", business: "warm-bv" }
+    assert.deepStrictEqual(refused(named, "public", { account: false }), ["account Unknown"])
+    assert.deepStrictEqual(refused(named, "public", { business: false }), ["business Unknown"])
+  })
+
+  it.prop(
+    "carries leads by https alone, for an account, and for who reads leads",
+    [Schema.Boolean, Schema.Boolean, Schema.Boolean, Schema.Boolean],
+    ([isSecure, isOwned, isNamed, leads]) => {
+      const request = { url: isSecure ? url : "http://127.0.0.1/", ...(isNamed ? { account: "acme" } : {}) }
+      assert.deepStrictEqual(refused({ ...request, content: "lead" }, "any", { isOwned, leads }), [
+        ...(isSecure ? [] : ["url NotHttps"]),
+        ...(isOwned || isNamed ? [] : ["account RequiredWhen content lead"]),
+        ...(leads ? [] : ["content NotSelectable"])
+      ])
+      assert.deepStrictEqual(refused(request, "any", { isOwned, leads }), [])
+    }
+  )
 })
 
 describe("ReceiverAddresses", () => {

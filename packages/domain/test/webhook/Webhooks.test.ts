@@ -44,7 +44,7 @@ describe("Webhooks", () => {
       yield* dispatched
       const { sent } = yield* Receivers
       assert.deepStrictEqual(
-        sent.map(({ event: { business, lead, type }, url }) => [url, type, lead, business]),
+        sent.map(({ payload: { data, type }, url }) => [url, type, data.lead_id, data.business_id]),
         [
           [webhook.url, "lead.received", lead.id, null],
           [webhook.url, "business_lead.assigned", lead.id, "a"]

@@ -8,6 +8,7 @@ import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { payloadOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Effect, Result, Schema } from "effect"
@@ -97,10 +98,10 @@ it.effect.prop(
       const all = (yield* events.after(0, 1000)).map(({ event }) => event)
       assert.isAbove(all.length, 6)
       for (const account of accounts) {
-        const told = sent.filter(({ url }) => url === `https://${account}.example/`).map(({ event }) => event)
+        const told = sent.filter(({ url }) => url === `https://${account}.example/`).map(({ payload }) => payload)
         assert.sameDeepMembers(
           told,
-          all.filter((event) => seenBy(account, event, senders.get(event.lead)!))
+          all.filter((event) => seenBy(account, event, senders.get(event.lead)!)).map((event) => payloadOf(event, null))
         )
       }
       assert.strictEqual(sent.filter(({ url }) => url === "https://all.example/").length, all.length)

@@ -23,6 +23,8 @@ export const sampleSecret = (letter: string) => `whsec_${letter.repeat(42)}A=` a
 export const sampleWebhook = (id: string): Webhook => ({
   id: id as WebhookId,
   account: null,
+  business: null,
+  content: "ids",
   url: "https://receiver.example/hooks?of=leadwell",
   events: ["lead.received", "lead.placed"],
   secret: sampleSecret("s"),

@@ -49,6 +49,23 @@ export const webhookFanOutLaws: ReadonlyArray<Law<WebhookFanOutLawPorts>> = [
     })
   },
   {
+    sentence: "tells the webhook of a business what happens to that business, and nothing else",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const [one, other] = sample.businesses
+      const events = ["lead.received", "business_lead.assigned"] as const
+      const lead = yield* placedLead(sample)
+      const webhook = yield* insertedWebhook({ account: sample.account, business: one!.id, events })
+      const told = [other!, one!].map(({ id }) => leadEvent("business_lead.assigned", sampleInstant, id))
+      yield* LeadRepository.use(({ modify }) =>
+        modify(lead, (found) => Result.succeed({ lead: found, releases: [], events: told, audit: [] }))
+      )
+      yield* handedOut
+      const found = (yield* deliveriesOf(webhook)).map(({ event }) => [event.type, event.business])
+      yield* demandEqual(found, [["business_lead.assigned", one!.id]], "deliveries")
+    })
+  },
+  {
     sentence: "tells the webhook of an account what that account may learn of, and nothing else",
     check: Effect.gen(function* () {
       const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]

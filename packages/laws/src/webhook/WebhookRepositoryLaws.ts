@@ -46,7 +46,10 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       const { get } = yield* WebhookRepository
       const previous = { secret: sampleSecret("p"), until: later(3600) }
       const health = healthAfter(untried, { at: later(9), status: null, failure: "timeout" })
-      for (const change of [{}, { previous, disabled_at: later(60), events: ["lead.closed"] as const, health }]) {
+      const full = { previous, disabled_at: later(60), events: ["lead.closed"] as const, health }
+      const { account, businesses } = yield* appliedSample(1)
+      const carrying = { account, business: businesses[0]!.id, content: "lead" as const }
+      for (const change of [{}, full, carrying]) {
         const webhook = yield* insertedWebhook(change)
         yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
       }

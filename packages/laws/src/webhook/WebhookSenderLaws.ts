@@ -1,5 +1,4 @@
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
 import { attemptTime } from "@leadwell/domain/webhook/WebhookSender"
 import { type WebhookMessage, WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
@@ -14,12 +13,13 @@ import { type ReceiverAnswer, WebhookReceiver } from "./WebhookReceiver.ts"
 
 const secrets = [sampleSecret("a"), sampleSecret("b")]
 
-const messageTo = (url: string) =>
+const messageTo = (url: string, isPersonal = false) =>
   Effect.map(freshId, (id): WebhookMessage => ({
     id: id as DeliveryId,
     url,
     secrets,
-    event: { type: "lead.placed", at: sampleInstant, lead: 7 as LeadId, business: null, reclaim: null },
+    body: `{"type":"lead.placed","data":{"lead_id":7,"city":"Ĳsselstein 👍"}}`,
+    isPersonal,
     at: sampleInstant
   }))
 
@@ -56,6 +56,7 @@ export const webhookSenderLaws: ReadonlyArray<Law<WebhookSender | WebhookReceive
         const [request, ...others] = yield* receiver.received
         yield* demandEqual([request?.path, others.length], ["/hooks?of=leadwell", 0], "path, and further requests")
         const { body = "", headers = {} } = request ?? {}
+        yield* demandEqual(body, message.body, "body")
         const seconds = String(Math.floor(DateTime.toEpochMillis(message.at) / 1000))
         const signatures = yield* Effect.forEach(secrets, (one) => signatureOf(one, `${message.id}.${seconds}.${body}`))
         yield* demandEqual(
@@ -83,6 +84,17 @@ export const webhookSenderLaws: ReadonlyArray<Law<WebhookSender | WebhookReceive
         const wait = answer.status === null ? undefined : answer.retry_after
         yield* demandEqual(wait && Duration.toSeconds(wait), seconds, retryAfter)
       }
+    })
+  },
+  {
+    sentence: "sends nothing of a person over plain HTTP",
+    check: Effect.gen(function* () {
+      const { answer, received, url } = yield* WebhookReceiver
+      yield* answer({ status: 200 })
+      const message = yield* messageTo(url, true)
+      const result = yield* WebhookSender.use(({ send }) => send(message))
+      yield* demandEqual(result, { status: null, failure: "address_not_allowed" }, "answer")
+      yield* demandEqual((yield* received).length, 0, "requests")
     })
   },
   {

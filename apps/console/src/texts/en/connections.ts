@@ -11,6 +11,10 @@ export const connections = {
   addWebhook: "Add a webhook",
   urlHint: "Starts with https://.",
   events: "Events",
+  content: "What it carries",
+  contentHint: "With the lead: when a business gets one or is released from it.",
+  contents: { ids: "The ids of the event", lead: "The lead, with the person" },
+  everyBusiness: "All businesses",
   chooseOne: "Choose at least one.",
   eventNames: {
     "lead.received": "Lead received",

@@ -12,6 +12,10 @@ export const connections: typeof english = {
   addWebhook: "Webhook toevoegen",
   urlHint: "Begint met https://.",
   events: "Gebeurtenissen",
+  content: "Wat hij meestuurt",
+  contentHint: "Met de lead: als een bedrijf er een krijgt of ervan af is.",
+  contents: { ids: "De nummers van de gebeurtenis", lead: "De lead, met de persoon" },
+  everyBusiness: "Alle bedrijven",
   chooseOne: "Kies er minstens één.",
   eventNames: {
     "lead.received": "Lead ontvangen",

@@ -1,0 +1,53 @@
+import { type DateTime, Effect, Option } from "effect"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { BusinessLead } from "./BusinessLead.ts"
+import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
+import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
+
+/**
+ * A lead in the list of a business, with its current status, the end of its reclaim window, its website and its
+ * subcategory.
+ */
+export interface ListedLead {
+  readonly businessLead: BusinessLead
+  readonly status: BusinessLeadStatus
+  readonly reclaimable_until: DateTime.Utc
+  readonly website: Website
+  readonly subcategory: Subcategory
+}
+
+/** Finds each distinct id once. Websites and subcategories stay while a lead names them, so every id is found. */
+const lookUp = Effect.fnUntraced(function* <Id, A>(
+  ids: ReadonlyArray<Id>,
+  find: (id: Id) => Effect.Effect<Option.Option<A>, StorageUnavailable>
+) {
+  const found = new Map<Id, A>()
+  for (const id of new Set(ids)) found.set(id, Option.getOrThrow(yield* find(id)))
+  return (id: Id): A => found.get(id) as A
+})
+
+/** Makes a function that resolves the references of leads, and preserves their order. */
+export const makeListing = Effect.gen(function* () {
+  const { subcategories, websites } = yield* CatalogParts
+  const window = yield* ReclaimWindow
+  return Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc) {
+    const website = yield* lookUp(
+      businessLeads.map(({ lead }) => lead.website_code),
+      websites.find
+    )
+    const subcategory = yield* lookUp(
+      businessLeads.map(({ lead }) => lead.subcategory_id),
+      subcategories.find
+    )
+    return businessLeads.map((businessLead): ListedLead => ({
+      businessLead,
+      status: statusAt(businessLead, window, now),
+      reclaimable_until: windowEnd(businessLead.assigned_at, window),
+      website: website(businessLead.lead.website_code),
+      subcategory: subcategory(businessLead.lead.subcategory_id)
+    }))
+  })
+})

@@ -1,0 +1,30 @@
+import type { ListedLead } from "../assignment/ListedLead.ts"
+import { writtenBusinessLead } from "../assignment/WrittenLead.ts"
+import { timestamp } from "../calendar/WrittenInstant.ts"
+import type { ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
+import { writtenReclaim } from "../reclaim/WrittenReclaim.ts"
+import type { DeliveredEvent } from "./TestEvent.ts"
+
+/** A lead as a delivery carries it: as its business reads it now, with its reclaim request. */
+export interface CarriedLead {
+  readonly listed: ListedLead
+  readonly reclaim: ReclaimRequest | null
+}
+
+const writtenCarriedLead = ({ listed, reclaim }: CarriedLead) => ({
+  ...writtenBusinessLead(listed),
+  reclaim: reclaim && writtenReclaim(reclaim),
+  answers: Object.fromEntries(listed.businessLead.lead.answers.map(({ key, value }) => [key, value]))
+})
+
+/** Returns what a delivery tells of an event: ids, and the lead if it carries one. */
+export const payloadOf = ({ at, business, lead, reclaim, type }: DeliveredEvent, carried: CarriedLead | null) => ({
+  type,
+  timestamp: timestamp(at),
+  data: {
+    lead_id: lead,
+    business_id: business,
+    reclaim_id: reclaim,
+    ...(carried && { lead: writtenCarriedLead(carried) })
+  }
+})
