@@ -94,8 +94,8 @@ export class Webhooks extends Context.Service<
   {
     /**
      * Registers a webhook, which receives events from now on. `input` has the keys `url`, `events` and optionally
-     * `account`, `business` and `content`. The webhook of an operator has no account unless `input` names one; any other
-     * has the account of the principal.
+     * `account`, `business` and `content`. The webhook of an operator has no account unless `input` names one; any
+     * other has the account of the principal.
      */
     readonly register: (
       principal: Granted<"webhooks:manage">,
