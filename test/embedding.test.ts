@@ -117,7 +117,8 @@ describe("the examples of services", () => {
     assert.notInclude(stderr, "TypeError")
   })
 
-  it("take leads in with a route handler of Next.js", async () => {
+  it("take leads in with a route handler of Next.js, which opens no store while it is only built", async () => {
+    assert.notProperty(globalThis, "leadwell")
     assert.deepStrictEqual(await sentToHandler(JSON.stringify(lead)), [201, { id: 1, stage: "open" }])
     assert.strictEqual((await sentToHandler(broken))[0], 422)
     const [status, refusal] = await sentToHandler(JSON.stringify({ ...lead, city: "" }))

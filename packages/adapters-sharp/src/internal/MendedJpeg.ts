@@ -37,16 +37,17 @@ interface JpegFrame {
 }
 
 const frameOf = (bytes: Uint8Array): JpegFrame => {
-  for (let marker = nextMarker(bytes, 2); ; marker = nextMarker(bytes, marker.end)) {
-    const { name, start } = marker
-    if (name === startOfScan || name === endOfImage) {
-      return { components: [], isSequential: false, isArithmetic: false }
-    }
+  let marker = nextMarker(bytes, 2)
+  while (marker.name !== startOfScan && marker.name !== endOfImage) {
+    const { end, name, start } = marker
     const isSequential = sequentialFrames.has(name)
-    if (!isSequential && !progressiveFrames.has(name)) continue
-    const ids = Array.from({ length: bytes[start + 9] ?? 0 }, (_, n) => bytes[start + 10 + 3 * n] ?? 0)
-    return { components: ids, isSequential, isArithmetic: arithmeticFrames.has(name) }
+    if (isSequential || progressiveFrames.has(name)) {
+      const ids = Array.from({ length: bytes[start + 9] ?? 0 }, (_, n) => bytes[start + 10 + 3 * n] ?? 0)
+      return { components: ids, isSequential, isArithmetic: arithmeticFrames.has(name) }
+    }
+    marker = nextMarker(bytes, end)
   }
+  return { components: [], isSequential: false, isArithmetic: false }
 }
 
 /** Makes a function that takes the header of each scan, and one that tells whether all bits of a frame were scanned. */
