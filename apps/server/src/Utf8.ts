@@ -45,15 +45,6 @@ export class NotUtf8 extends Data.TaggedError("NotUtf8")<{ readonly offset: numb
 export const notUtf8Line = (file: string, { offset }: NotUtf8): string =>
   `${file} is not UTF-8 at byte offset ${offset}: save it as UTF-8.`
 
-/** Reads a file as text. A file in another encoding fails: replacement characters would be stored in its place. */
-export const readTextFile = Effect.fnUntraced(function* (file: string) {
-  const files = yield* FileSystem.FileSystem
-  const bytes = yield* files.readFile(file)
-  const { isBroken, length, text } = decodeStart(bytes)
-  if (isBroken || length < bytes.length) return yield* new NotUtf8({ offset: length })
-  return text.replace(/^\u{FEFF}/u, "")
-})
-
 /** Decodes a stream of bytes. A character may begin in one chunk and end in the next. */
 export const decodeUtf8 = <E, R>(stream: Stream.Stream<Uint8Array, E, R>): Stream.Stream<string, E | NotUtf8, R> =>
   Stream.suspend(() => {
@@ -68,3 +59,11 @@ export const decodeUtf8 = <E, R>(stream: Stream.Stream<Uint8Array, E, R>): Strea
     const end = Stream.suspend(() => (rest.length === 0 ? Stream.empty : Stream.fail(new NotUtf8({ offset }))))
     return Stream.concat(texts, end)
   })
+
+/** Decodes bytes as a text. Another encoding fails: replacement characters would be stored in its place. */
+export const readText = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>): Effect.Effect<string, E | NotUtf8, R> =>
+  Effect.map(Stream.mkString(decodeUtf8(bytes)), (text) => text.replace(/^\u{FEFF}/u, ""))
+
+/** Reads a file as text, as {@link readText} does. */
+export const readTextFile = (file: string) =>
+  readText(Stream.unwrap(FileSystem.FileSystem.use((files) => Effect.succeed(files.stream(file)))))

@@ -51,9 +51,6 @@ const syncFolder = async (folder: string): Promise<void> => {
 /** Says what was written: on the standard output, unless that is where it went. */
 export const tellWritten = (file: string, line: string) => (file === "-" ? Console.error(line) : Console.log(line))
 
-/** Returns the path of a file to read. `-` is the standard input. */
-export const inputPath = (file: string): string => (file === "-" ? "/dev/stdin" : file)
-
 const nothing = () => Promise.resolve()
 
 const isThere = () => Object.assign(new Error("The file is there already."), { code: "EEXIST" })

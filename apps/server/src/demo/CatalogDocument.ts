@@ -4,9 +4,9 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Effect } from "effect"
+import { Effect, type Stream } from "effect"
 import { StartRefused } from "../StartRefused.ts"
-import { notUtf8Line, readTextFile } from "../Utf8.ts"
+import { NotUtf8, notUtf8Line, readText, readTextFile } from "../Utf8.ts"
 
 const place = ({ path }: Fault): string =>
   path.map((key, index) => (typeof key === "number" ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
@@ -18,13 +18,12 @@ const line = (fault: Fault): string =>
 export const refusedCatalog = (label: string, faults: ReadonlyArray<Fault>) =>
   new StartRefused({ lines: [`${label} cannot be applied:`, ...faults.map(line)] })
 
-/** Reads and parses a catalogue file. Errors call the file `label`. */
-const readCatalog = Effect.fnUntraced(function* (file: string, label: string) {
-  const text = yield* readTextFile(file).pipe(
-    Effect.catchTags({
-      NotUtf8: (error) => new StartRefused({ lines: [notUtf8Line(label, error)] }),
-      PlatformError: () => new StartRefused({ lines: [`${label} cannot be read.`] })
-    })
+/** Parses a catalogue file. Errors call the file `label`. */
+const parseCatalog = Effect.fnUntraced(function* <E, R>(read: Effect.Effect<string, E | NotUtf8, R>, label: string) {
+  const text = yield* Effect.catchIf(
+    read,
+    (error): error is E & NotUtf8 => error instanceof NotUtf8,
+    (error) => new StartRefused({ lines: [notUtf8Line(label, error)] })
   )
   return yield* Effect.try({
     try: (): unknown => JSON.parse(text),
@@ -40,13 +39,13 @@ const orRefused = <A, E = never>(label: string, work: Effect.Effect<A, E | Inval
   )
 
 /**
- * Reads a catalogue file once, and returns what applying it would change, and how an actor applies it: in any case, or
- * only what was shown. A pipe is empty afterwards, and a file may be another one by then.
+ * Reads the bytes of a catalogue file once, and returns what applying it would change, and how an actor applies it: in
+ * any case, or only what was shown. A pipe is empty afterwards, and a file may be another one by then.
  * Refusals call the file `label`.
  */
-export const openCatalog = Effect.fnUntraced(function* (file: string, label: string) {
+export const openCatalog = Effect.fnUntraced(function* <E>(bytes: Stream.Stream<Uint8Array, E>, label: string) {
   const { apply, applyShown, preview } = yield* CatalogImport
-  const content = yield* readCatalog(file, label)
+  const content = yield* parseCatalog(readText(bytes), label)
   const shown = yield* orRefused(label, preview(content))
   return {
     changes: shown.changes,
@@ -58,5 +57,10 @@ export const openCatalog = Effect.fnUntraced(function* (file: string, label: str
 /** Applies a catalogue file, unless it is the file that this function applied last. */
 export const applyChangedCatalog = Effect.fnUntraced(function* (file: string, label: string) {
   const { applyChanged } = yield* CatalogImport
-  return yield* orRefused(label, applyChanged(yield* readCatalog(file, label)))
+  const read = Effect.catchTag(
+    readTextFile(file),
+    "PlatformError",
+    () => new StartRefused({ lines: [`${label} cannot be read.`] })
+  )
+  return yield* orRefused(label, applyChanged(yield* parseCatalog(read, label)))
 })

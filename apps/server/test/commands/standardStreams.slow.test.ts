@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { spawnSync } from "node:child_process"
 import { ownUrl } from "../OwnUrl.ts"
 import { bash } from "../RunningServer.ts"
 
@@ -17,6 +18,12 @@ it.live("the file - is the standard output of what writes, and the standard inpu
     const databases = { FROM: yield* ownUrl, TO: yield* ownUrl }
     const catalogue = JSON.stringify({ accounts: [{ id: "shop", name: "Shop" }] })
     yield* piped(`from migrate; echo '${catalogue}' | from import -`, databases)
+    // Node gives a child a socket, as sshd does. No path opens it.
+    const args = ["-C", "@leadwell/source", "apps/server/src/leadwell.ts", "import", "-"]
+    const env = { DATABASE_URL: databases.FROM }
+    const imported = spawnSync(process.execPath, args, { env, input: catalogue, encoding: "utf8" })
+    assert.strictEqual(imported.stderr, "")
+    assert.match(imported.stdout, /^Applied -: 1 account, /m)
     const written = yield* piped("from export -", databases)
     assert.deepStrictEqual(JSON.parse(written.stdout).accounts, [{ id: "shop", name: "Shop" }])
     assert.strictEqual(written.stderr, "Wrote -.\n")

@@ -248,7 +248,10 @@ describe("commands without a server", () => {
         yield* fails(["token", "revoke", "nothing"], environment),
         "ID is no token's: `leadwell token list` shows them.\n"
       )
-      assert.strictEqual(yield* fails(["import", "no/such/file"], environment), "no/such/file cannot be read.\n")
+      assert.strictEqual(
+        yield* fails(["import", "no/such/file"], environment),
+        "no/such/file cannot be read (ENOENT).\n"
+      )
       assert.strictEqual(yield* fails(["import", "README.md"], environment), "README.md is not JSON.\n")
       const latin = join(data, "..", "latin1.json")
       writeFileSync(latin, Buffer.from('{"accounts":[{"id":"x","name":"Caf\u{E9}"}]}', "latin1"))

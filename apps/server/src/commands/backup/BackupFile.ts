@@ -1,11 +1,11 @@
 import { Data, Effect, Stream } from "effect"
 import { once } from "node:events"
-import { createReadStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
 import { constants, createGunzip, createGzip } from "node:zlib"
 import { decodeUtf8, type NotUtf8 } from "../../Utf8.ts"
-import { CommandFailed } from "../CommandFailed.ts"
-import { codeOf, inputPath, outputFile, writing } from "../OutputFile.ts"
+import type { CommandFailed } from "../CommandFailed.ts"
+import { openInput, unreadable } from "../InputFile.ts"
+import { codeOf, outputFile, writing } from "../OutputFile.ts"
 
 /** The file is not compressed as backups are, or is cut off. */
 export class FileDamaged extends Data.TaggedError("FileDamaged")<{}> {}
@@ -56,10 +56,8 @@ export const writeFile = <A, E, R>(
 export const linesOf = (file: string): Stream.Stream<string, CommandFailed | FileDamaged | NotUtf8> =>
   Stream.suspend(() => {
     const gunzip = createGunzip()
-    pipeline(createReadStream(inputPath(file)), gunzip).catch(() => undefined)
+    pipeline(openInput(file), gunzip).catch(() => undefined)
     return Stream.fromAsyncIterable<Uint8Array, CommandFailed | FileDamaged>(gunzip, (error) =>
-      codeOf(error).startsWith("Z_")
-        ? new FileDamaged()
-        : new CommandFailed({ message: `${file} cannot be read (${codeOf(error)}).` })
+      codeOf(error).startsWith("Z_") ? new FileDamaged() : unreadable(file, error)
     )
   }).pipe(decodeUtf8, Stream.splitLines)

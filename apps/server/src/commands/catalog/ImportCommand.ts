@@ -10,7 +10,7 @@ import { Settings } from "../../settings/Settings.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
 import { confirmationFlags, confirmed } from "../Confirmation.ts"
-import { inputPath } from "../OutputFile.ts"
+import { bytesOf } from "../InputFile.ts"
 
 const storage = CatalogImport.layer.pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),
@@ -44,7 +44,7 @@ export const importCommand = Command.make(
     ...confirmationFlags
   },
   Effect.fnUntraced(function* ({ dryRun, file, yes }) {
-    const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(inputPath(file), file))
+    const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(bytesOf(file), file))
     const show = Console.log(changesText(changes))
     if (dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
       if (!(yield* confirmed(show, "Replace what is changed?", { dryRun, yes }))) return
