@@ -65,13 +65,13 @@ const Opened = () => {
 
 const Times = () => {
   const { date, day, time } = useFormat()
-  const at = "2026-01-31T12:34:56Z"
+  const at = "2025-01-31T12:34:56Z"
   return (
     <Details
       items={[
         ["Time", time(at)],
         ["Date", date(at)],
-        ["Day", day("2026-01-31")],
+        ["Day", day("2025-01-31")],
         ["Past", <Past key="past" at={at} />]
       ]}
     />

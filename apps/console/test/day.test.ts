@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { dayOf, endOfDay, firstDay, periodsUntil, resolvedText } from "../src/texts/Day.ts"
+import { dayOf, endOfDay, firstDay, periodsUntil, resolvedText, withoutThisYear } from "../src/texts/Day.ts"
 
 const ended = (day: string, zone: string) => new Date(endOfDay(day, zone)).toISOString()
 
@@ -45,5 +45,15 @@ describe("days of a time zone", () => {
     assert.deepStrictEqual([resolved("from", "week"), resolved("to", "week")], ["2028-02-24", "2028-03-01"])
     for (const text of ["2028-01-31", "", "constructor", "weekly"]) assert.strictEqual(resolved("from", text), text)
     for (const key of ["website_code", "business", "ago", "auto"]) assert.strictEqual(resolved(key, "week"), "week")
+  })
+
+  it("are written without the year while it lasts", () => {
+    for (const [text, short] of [
+      ["27 Nov 2031, 05:35", "27 Nov, 05:35"],
+      ["27 nov 2031", "27 nov"]
+    ] as const) {
+      assert.strictEqual(withoutThisYear(text, 2031), short)
+      assert.strictEqual(withoutThisYear(text, 2032), text)
+    }
   })
 })

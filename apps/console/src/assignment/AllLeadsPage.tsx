@@ -33,14 +33,14 @@ export const AllLeadsPage = (): ReactNode => {
           {
             id: "status",
             title: common.status,
+            isFirstLine: true,
             show: ({ status }) => <Badge tone={toneOf(status)}>{common.statuses[status]}</Badge>
           },
-          { id: "business", title: common.business, isSecondLine: true, show: ({ business }) => business.name },
-          { id: "work", title: common.subcategory, isSecondLine: true, show: ({ subcategory }) => subcategory.name },
+          { id: "business", title: common.business, show: ({ business }) => business.name },
+          { id: "work", title: common.subcategory, show: ({ subcategory }) => subcategory.name },
           {
             id: "place",
             title: common.city,
-            isSecondLine: true,
             show: ({ city, phone }) => (
               <>
                 {city} <small className="muted">{phone}</small>

@@ -15,6 +15,7 @@ const pages: Partial<Record<Subject["kind"], (id: string) => Href>> = {
   lead: (lead) => hrefTo("/operator/leads/$lead", { lead }),
   reclaim: (reclaim) => hrefTo("/operator/reclaims/$reclaim", { reclaim }),
   business: (business) => hrefTo("/operator/businesses/$business", { business }),
+  webhook: (webhook) => hrefTo("/operator/webhooks/$webhook", { webhook }),
   person: (person) => hrefTo("/operator/people/$person", { person })
 }
 
@@ -24,7 +25,7 @@ const SubjectLink = ({ subject: { id, kind, name } }: { readonly subject: Subjec
   const page = isOperator ? pages[kind] : undefined
   const text = (
     <>
-      {audit.subjects[kind]} {name ?? (id.length > 20 ? `${id.slice(0, 18)}…` : id)}
+      {audit.subjects[kind]} {name ?? (id.length > 20 ? "" : id)}
     </>
   )
   return page === undefined ? text : <Link href={page(id)}>{text}</Link>

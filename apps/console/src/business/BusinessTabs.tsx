@@ -60,6 +60,7 @@ const Reclaims = ({ business }: ListProps) => {
         {
           id: "status",
           title: common.status,
+          isFirstLine: true,
           show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
         },
         {
@@ -167,7 +168,11 @@ const Log = ({ business }: ListProps) => {
                   hrefOf={({ data }) => hrefTo("/operator/leads/$lead", { lead: data.lead_id })}
                   columns={[
                     { id: "lead", title: operator.leads.lead, show: ({ data }) => common.lead(data.lead_id) },
-                    { id: "event", title: access.audit.action, show: ({ type }) => operator.events[type] },
+                    {
+                      id: "event",
+                      title: access.audit.action,
+                      show: ({ data, type }) => `${operator.events[type]} ${data.business_id ? business.name : ""}`
+                    },
                     { id: "at", title: access.audit.at, isDate: true, show: ({ timestamp }) => time(timestamp) }
                   ]}
                 />

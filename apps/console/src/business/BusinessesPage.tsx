@@ -74,8 +74,8 @@ export const BusinessesPage = (): ReactNode => {
           { id: "name", title: common.name, sort: "name", show: ({ name }) => name },
           {
             id: "account",
-            isSecondLine: true,
             title: common.account,
+            isWide: true,
             show: ({ account_name, city }) => (
               <>
                 {account_name}
@@ -85,23 +85,22 @@ export const BusinessesPage = (): ReactNode => {
           },
           {
             id: "leads",
-            isSecondLine: true,
             title: market.business.leads30Days,
+            short: operator.pages.leads,
             sort: "-leads",
             isNumber: true,
             show: ({ leads_30_days }) => number(leads_30_days)
           },
           {
             id: "reclaims",
-            isSecondLine: true,
             title: market.business.reclaimRate,
+            short: operator.pages.reclaims,
             sort: "-reclaims",
             isNumber: true,
             show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
           },
           {
             id: "caps",
-            isSecondLine: true,
             title: market.business.capsUsedUp,
             sort: "-caps",
             isNumber: true,
@@ -111,6 +110,7 @@ export const BusinessesPage = (): ReactNode => {
           {
             id: "active",
             title: common.status,
+            isFirstLine: true,
             show: ({ active, ...business }) => {
               const paused = active ? pausedText(business) : undefined
               if (paused !== undefined) return <Badge tone="waiting">{paused}</Badge>

@@ -32,6 +32,7 @@ export const CapsPage = (): ReactNode => {
           {
             id: "subcategory",
             title: common.subcategory,
+            isFirstLine: true,
             show: ({ subcategory_name }) => subcategory_name
           },
           { id: "cap", title: market.caps.cap, show: ({ cap }) => market.subscription[`${cap}_cap`] },
@@ -39,9 +40,10 @@ export const CapsPage = (): ReactNode => {
             id: "used",
             title: market.caps.used,
             isNumber: true,
+            isWide: true,
             show: ({ limit, used }) => common.of(number(used), number(limit))
           },
-          { id: "again", title: market.caps.again, isDate: true, show: ({ again }) => day(again) }
+          { id: "again", title: market.caps.again, isNumber: true, show: ({ again }) => day(again) }
         ]}
       />
     </Page>

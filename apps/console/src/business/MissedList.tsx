@@ -76,7 +76,6 @@ export const MissedList = ({ business, hasLeads, page }: MissedListProps) => {
           {
             id: "why",
             title: market.missed.why,
-            isSecondLine: true,
             show: ({ figures, rule }) => (
               <>
                 {operator.rules[rule]}
@@ -89,7 +88,6 @@ export const MissedList = ({ business, hasLeads, page }: MissedListProps) => {
                 {
                   id: "place",
                   title: common.city,
-                  isSecondLine: true,
                   show: ({ city, postal_code }: Missed["data"][number]) =>
                     [postal_code, city].filter(Boolean).join(" ") || common.unknown
                 }
@@ -98,7 +96,7 @@ export const MissedList = ({ business, hasLeads, page }: MissedListProps) => {
           {
             id: "subcategory",
             title: common.subcategory,
-            isSecondLine: true,
+            isFirstLine: true,
             show: ({ subcategory_name }) => subcategory_name
           },
           { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }

@@ -15,7 +15,7 @@ import type { CatalogueSubcategory } from "./Subcategory.ts"
 type Categories = NonNullable<Answer<"GET /api/catalogue">["data"]["categories"]>
 
 const Subcategories = ({ category: { name, subcategories = [] } }: { readonly category: Categories[number] }) => {
-  const { common, market } = useTexts()
+  const { common, market, operator } = useTexts()
   const { number } = useFormat()
   return (
     <DataTable
@@ -28,12 +28,14 @@ const Subcategories = ({ category: { name, subcategories = [] } }: { readonly ca
         {
           id: "places",
           title: market.catalogue.places,
+          short: operator.pages.businesses,
           isNumber: true,
           show: ({ max_businesses }) => number(max_businesses)
         },
         {
           id: "window",
           title: market.catalogue.window,
+          isWide: true,
           isNumber: true,
           show: ({ duplicate_window_days }) => number(duplicate_window_days)
         },

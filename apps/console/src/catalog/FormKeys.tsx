@@ -26,7 +26,7 @@ export const FormKeys = ({
   readonly fields: ReadonlyArray<Field>
   readonly subcategory: string
 }) => {
-  const { affiliate, common } = useTexts()
+  const { affiliate } = useTexts()
   const { forms } = affiliate
   const rangeOf = useRange()
   const answers = Object.fromEntries(fields.map((field) => [field.key, exampleOf(field)]))
@@ -46,7 +46,7 @@ export const FormKeys = ({
           { id: "key", title: forms.key, show: ({ key }) => <code>{key}</code> },
           { id: "type", title: forms.type, show: ({ type }) => forms.types[type] },
           { id: "limits", title: forms.options, show: (field) => limitsOf(field) || null },
-          { id: "required", title: forms.required, show: ({ required }) => (required ? common.yes : common.no) }
+          { id: "required", title: forms.required, show: ({ required }) => (required ? forms.required : null) }
         ]}
       />
       <h3>{forms.example}</h3>

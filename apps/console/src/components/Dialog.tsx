@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react"
+import { createContext, type ReactNode, useRef, useState } from "react"
 import { Dialog as AriaDialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
-import { Button, type ButtonProps } from "./Button.tsx"
+import { useTexts } from "../texts/TextsProvider.tsx"
+import { Button, type ButtonProps, EndButtons } from "./Button.tsx"
 
 interface DialogProps {
   readonly title: string
@@ -15,24 +16,57 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog over the page. Escape closes it, and so does a press beside it. */
-export const Dialog = ({ children, close, isKept = false, isOpen, isWide = false, title }: DialogProps) => (
-  <ModalOverlay
-    isDismissable={!isKept}
-    isOpen={isOpen}
-    onOpenChange={(open) => {
-      if (!open) close()
-    }}
-    className="overlay"
-  >
-    <Modal className={isWide ? "modal modal-wide" : "modal"}>
-      <AriaDialog className="dialog">
-        <Heading slot="title">{title}</Heading>
-        {children}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
-)
+/** The forms in a dialog, each as the question whether something in it would be lost. */
+export const FormsOfDialog = createContext<Set<() => boolean> | undefined>(undefined)
+
+/**
+ * A dialog over the page. Escape closes it, and so does a press beside it, but not before somebody who changed a form
+ * in it says so.
+ */
+export const Dialog = ({ children, close, isKept = false, isOpen, isWide = false, title }: DialogProps) => {
+  const forms = useRef(new Set<() => boolean>()).current
+  const [isAsked, ask] = useState(false)
+  return (
+    <ModalOverlay
+      isDismissable={!isKept}
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if ([...forms].some((isUnsaved) => isUnsaved())) ask(true)
+        else if (!open) close()
+      }}
+      className="overlay"
+    >
+      <Modal className={isWide ? "modal modal-wide" : "modal"}>
+        <AriaDialog className="dialog">
+          <Heading slot="title">{title}</Heading>
+          <FormsOfDialog value={forms}>{children}</FormsOfDialog>
+          {isAsked && (
+            <UnsavedQuestion
+              stay={() => ask(false)}
+              leave={() => {
+                ask(false)
+                close()
+              }}
+            />
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** Asks before what was typed and not sent is lost. */
+export const UnsavedQuestion = ({ leave, stay }: { readonly leave: () => void; readonly stay: () => void }) => {
+  const { unsaved } = useTexts().common
+  return (
+    <Dialog title={unsaved.title} isOpen close={stay}>
+      <p>{unsaved.question}</p>
+      <EndButtons kind="danger" label={unsaved.leave} onPress={leave}>
+        <Button onPress={stay}>{unsaved.stay}</Button>
+      </EndButtons>
+    </Dialog>
+  )
+}
 
 export interface DialogButtonProps extends Pick<ButtonProps, "kind" | "ref"> {
   readonly label: string

@@ -1,14 +1,13 @@
 import { useBlocker } from "@tanstack/react-router"
-import { type RefObject, useCallback, useEffect, useRef } from "react"
+import { type RefObject, use, useCallback, useEffect, useRef } from "react"
 import type { Refusal } from "../api/Refusal.ts"
-import { Button, EndButtons } from "../components/Button.tsx"
-import { Dialog } from "../components/Dialog.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { FormsOfDialog, UnsavedQuestion } from "../components/Dialog.tsx"
 
 const contentOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
 
 /**
- * Asks before somebody leaves a form whose fields were changed and not sent; the browser asks when its tab is closed.
+ * Asks before somebody leaves a form, or the dialog that it is in, whose fields were changed and not sent; the browser
+ * asks when its tab is closed.
  * What is sent counts as saved until it is refused.
  */
 export const useUnsaved = (
@@ -16,7 +15,6 @@ export const useUnsaved = (
   refusal: Refusal | null | undefined,
   losesNothing: boolean
 ) => {
-  const { unsaved } = useTexts().common
   // The fields as they were saved, which are noted at the first touch: some of them are loaded late.
   const saved = useRef<string>(undefined)
   const beforeTry = useRef<string>(undefined)
@@ -29,6 +27,12 @@ export const useUnsaved = (
     () => form.current !== null && saved.current !== undefined && saved.current !== contentOf(form.current),
     [form]
   )
+  const dialog = use(FormsOfDialog)
+  useEffect(() => {
+    if (losesNothing) return
+    dialog?.add(isUnsaved)
+    return () => void dialog?.delete(isUnsaved)
+  }, [dialog, isUnsaved, losesNothing])
   const note = () => {
     if (form.current !== null) saved.current ??= contentOf(form.current)
   }
@@ -44,13 +48,6 @@ export const useUnsaved = (
       beforeTry.current = saved.current
       saved.current = undefined
     },
-    question: (
-      <Dialog title={unsaved.title} isOpen={status === "blocked"} close={() => reset?.()}>
-        <p>{unsaved.question}</p>
-        <EndButtons kind="danger" label={unsaved.leave} onPress={() => proceed?.()}>
-          <Button onPress={() => reset?.()}>{unsaved.stay}</Button>
-        </EndButtons>
-      </Dialog>
-    )
+    question: status === "blocked" && <UnsavedQuestion stay={reset} leave={proceed} />
   }
 }

@@ -13,7 +13,7 @@ import { heldLeads } from "./LeadFilters.ts"
 /** The leads that are held, the one that waits longest first. */
 export const HeldLeadsPage = (): ReactNode => {
   const { operator, review } = useTexts()
-  const { lead, place, received, waits, why, work } = useLeadColumns()
+  const { lead, place, waits, why, work } = useLeadColumns()
   const address = useListAddress()
   const query = { ...heldLeads, per_page: "50", page: address.page ?? "" }
   const leads = useAnswer("GET /api/leads", { query }, { every: live })
@@ -39,7 +39,7 @@ export const HeldLeadsPage = (): ReactNode => {
         hrefOf={({ id }) => hrefTo("/operator/review/$lead", { lead: id })}
         empty={review.today.nothing}
         bulk={useLeadBulk("approve", "refuse")}
-        columns={[lead, waits, work, why, place, received]}
+        columns={[lead, { ...work, isFirstLine: true }, why, place, waits]}
       />
     </Page>
   )

@@ -12,15 +12,20 @@ const reviewerPartOf = (lead: AnyLead) => ("website_name" in lead ? lead : undef
 
 /** Returns the columns that every list of leads may show. */
 const useProgressColumns = () => {
-  const { common, operator, review } = useTexts()
-  const { duration, time } = useFormat()
+  const { common, operator } = useTexts()
+  const { since, time } = useFormat()
   return columnsOf<AnyLead>()({
     lead: { title: operator.leads.lead, show: ({ id }) => common.lead(id) },
     stage: {
       title: common.stage,
+      isFirstLine: true,
       show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
     },
-    waits: { title: review.reclaims.waits, show: ({ created_at }) => duration(Date.now() - Date.parse(created_at)) },
+    waits: {
+      title: common.received,
+      isDate: true,
+      show: ({ created_at }) => since(created_at, Date.now())
+    },
     received: { title: common.received, isDate: true, sort: "-created_at", show: ({ created_at }) => time(created_at) }
   })
 }
@@ -34,10 +39,9 @@ export const useSentLeadColumns = () => {
     ...columnsOf<AnyLead>()({
       subcategory: {
         title: common.subcategory,
-        isSecondLine: true,
         show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
       },
-      website: { title: common.website, isSecondLine: true, show: ({ website_code }) => nameOf(websites, website_code) }
+      website: { title: common.website, show: ({ website_code }) => nameOf(websites, website_code) }
     })
   }
 }
@@ -54,7 +58,6 @@ export const useLeadColumns = () => {
     ...columnsOf<AnyLead>()({
       work: {
         title: common.subcategory,
-        isSecondLine: true,
         show: (one) => (
           <>
             {reviewerPartOf(one)?.subcategory_name} <small className="muted">{reviewerPartOf(one)?.website_name}</small>
@@ -63,17 +66,14 @@ export const useLeadColumns = () => {
       },
       why: {
         title: review.held.why,
-        isSecondLine: true,
         show: (one) => review.held.because(reviewerPartOf(one)?.website_name ?? one.website_code)
       },
       place: {
         title: common.city,
-        isSecondLine: true,
         show: (one) => `${reviewerPartOf(one)?.postal_code ?? ""} ${reviewerPartOf(one)?.city ?? ""}`.trim()
       },
       holders: {
         title: operator.lead.holders,
-        isSecondLine: true,
         show: (one) => {
           const names = reviewerPartOf(one)?.businesses.map(({ name }) => name) ?? []
           const others = names.length - mostNames

@@ -52,7 +52,6 @@ export const SentLeadsPage = (): ReactNode => {
           {
             id: "why",
             title: leads.why,
-            isSecondLine: true,
             show: (one) => {
               const { duplicateOf, remark } = senderPartOf(one)
               return remark ?? (duplicateOf === null ? null : leads.repeats(String(duplicateOf)))

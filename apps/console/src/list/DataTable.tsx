@@ -7,8 +7,10 @@ import { type Selection, useRowTicks } from "./Selection.tsx"
 
 export interface ColumnOf<R> extends Head {
   readonly show: (row: R) => ReactNode
-  /** In a window that is not wide, a row with such columns is two lines: these are the second, without their titles. */
-  readonly isSecondLine?: boolean
+  /** Whether it is on the first of the two lines that a row has in a window that is not wide, as dates are. */
+  readonly isFirstLine?: boolean
+  /** Whether a phone has no room for it. */
+  readonly isWide?: boolean
 }
 
 export interface DataTableProps<R> {
@@ -39,7 +41,7 @@ export const columnsOf =
 const rowsAtOnce = 15
 
 /**
- * A table. The first column names the row; a narrow window shows each row as a card.
+ * A table. The first column names the row; a window that is not wide shows each row as two lines.
  * The roles are written out, since browsers forget those of a table that is laid out in another way.
  */
 export const DataTable = <R extends object>({
@@ -57,11 +59,7 @@ export const DataTable = <R extends object>({
   const tickOf = useRowTicks(rows, selection)
   if (rows.length === 0) return <p className="empty">{empty ?? common.empty}</p>
   return (
-    <table
-      aria-label={label}
-      className={columns.some(({ isSecondLine }) => isSecondLine) ? "table two-lines" : "table"}
-      role="table"
-    >
+    <table aria-label={label} className="table" role="table">
       <thead role="rowgroup">
         <tr role="row">
           {tickOf && <td className="row-tick" role="cell" />}
@@ -74,22 +72,23 @@ export const DataTable = <R extends object>({
         {shown.map((row) => (
           <tr key={idOf(row)} role="row" data-selected={selection?.isSelected(row)}>
             {tickOf?.(row)}
-            {columns.map(({ id, isDate = false, isNumber = false, isSecondLine = false, show, title }, n) =>
-              n === 0 ? (
-                <th key={id} role="rowheader" scope="row">
-                  {hrefOf ? <Link href={hrefOf(row)}>{show(row)}</Link> : show(row)}
-                </th>
-              ) : (
-                <td
-                  key={id}
-                  role="cell"
-                  className={isNumber ? "number" : isDate ? "date" : undefined}
-                  data-title={title}
-                  data-line={isSecondLine ? 2 : undefined}
-                >
-                  {show(row)}
-                </td>
-              )
+            {columns.map(
+              ({ id, isDate = false, isFirstLine = isDate, isNumber = false, isWide = false, short, show, title }, n) =>
+                n === 0 ? (
+                  <th key={id} role="rowheader" scope="row">
+                    {hrefOf ? <Link href={hrefOf(row)}>{show(row)}</Link> : show(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={id}
+                    role="cell"
+                    className={isNumber ? "number" : isDate ? "date" : undefined}
+                    data-title={short ?? title}
+                    data-line={isWide ? "wide" : isFirstLine ? "first" : "second"}
+                  >
+                    {show(row)}
+                  </td>
+                )
             )}
           </tr>
         ))}

@@ -143,8 +143,10 @@ export const PeriodFilter = <K extends string>({
           onChange={({ target }) => change(target.value, target.value)}
         />
       </div>
-      <TextFilter address={days} name={from} label={labels.from} type="date" />
-      <TextFilter address={days} name={to} label={labels.to} type="date" />
+      <div className="days">
+        <TextFilter address={days} name={from} label={labels.from} type="date" />
+        <TextFilter address={days} name={to} label={labels.to} type="date" />
+      </div>
     </>
   )
 }

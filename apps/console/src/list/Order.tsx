@@ -17,6 +17,8 @@ const directionOf = (sort: string) => (sort.startsWith("-") ? "descending" : "as
 export interface Head {
   readonly id: string
   readonly title: string
+  /** The title beside a number, where it has no head. */
+  readonly short?: string
   /** Numbers stand at the end of their column. */
   readonly isNumber?: boolean
   /** Dates stand on one line. */

@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, Tone>> = { pending: "busy", sent: "good", f
 /** A link to the first lead of a mail, and the number of the others. */
 const MailedLeads = ({ ids: [first, ...others] }: { readonly ids: ReadonlyArray<number> }) => {
   const { access, common } = useTexts()
-  if (first === undefined) return common.none
+  if (first === undefined) return null
   return (
     <span>
       <Link href={hrefTo("/operator/leads/$lead", { lead: first })}>{common.lead(first)}</Link>
@@ -51,6 +51,7 @@ export const MailPage = (): ReactNode => {
           {
             id: "person",
             title: common.person,
+            isFirstLine: true,
             show: ({ person_id, person_name }) => (
               <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
                 {person_name ?? common.person}
@@ -63,7 +64,7 @@ export const MailPage = (): ReactNode => {
             show: ({ business_name, lead_ids }) => (
               <>
                 <MailedLeads ids={lead_ids} />
-                {business_name !== null && ` · ${business_name}`}
+                {business_name !== null && (lead_ids.length > 0 ? ` · ${business_name}` : business_name)}
               </>
             )
           },
@@ -76,6 +77,7 @@ export const MailPage = (): ReactNode => {
             id: "attempts",
             title: access.mail.attempts,
             isNumber: true,
+            isWide: true,
             show: ({ attempts }) => number(attempts.length)
           },
           { id: "created", title: access.mail.created, isDate: true, show: ({ created_at }) => time(created_at) }

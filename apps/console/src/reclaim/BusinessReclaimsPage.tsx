@@ -20,6 +20,7 @@ const useColumns = () => {
     lead: { title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
     status: {
       title: common.status,
+      isFirstLine: true,
       show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
     },
     reason: { title: common.reason, show: ({ reason }) => reclaim.reasons[reason] },

@@ -80,29 +80,28 @@ export const ReclaimsPage = (): ReactNode => {
           { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
           {
             id: "business",
-            isSecondLine: true,
             title: common.business,
             show: ({ business_name }) => business_name
           },
           {
             id: "place",
-            isSecondLine: true,
             title: common.city,
+            isWide: true,
             show: ({ city, postal_code, website_name }) => (
               <>
                 {postal_code} {city} <small className="muted">{website_name}</small>
               </>
             )
           },
-          { id: "reason", title: common.reason, isSecondLine: true, show: ({ reason }) => review.reasons[reason] },
+          { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
           {
             id: "status",
             title: common.status,
+            isFirstLine: true,
             show: (row) => <Badge tone={toneOf(row.status)}>{common.reclaimStatuses[row.status]}</Badge>
           },
           {
             id: "suggestion",
-            isSecondLine: true,
             title: review.reclaims.suggestion,
             show: ({ evidence: { suggestion } }) => (suggestion ? review.outcomes[suggestion.outcome] : "–")
           },

@@ -2,6 +2,9 @@
 export const dayOf = (at: number, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(at)
 
+/** Leaves out the year of a day that is in this one. */
+export const withoutThisYear = (text: string, year = new Date().getFullYear()): string => text.replace(` ${year}`, "")
+
 /** Returns what the clocks of a time zone show at an instant, as if it were the time of UTC, in milliseconds. */
 const shownAt = (at: number, timeZone: string | undefined): number =>
   Date.parse(

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactElement, type ReactNode } from "react"
+import { withoutThisYear } from "./Day.ts"
 import type { Language } from "./Language.ts"
 import { useLanguage } from "./TextsProvider.tsx"
 import { useTimeZone } from "./TimeZone.ts"
@@ -20,7 +21,7 @@ const timeIn = (locale: string, timeZone: string | undefined) => {
   const named = new Intl.DateTimeFormat(locale, { ...minutes, timeZone, timeZoneName: "short" })
   return (at: Date): string => {
     const text = there.format(at)
-    return text === here.format(at) ? text : named.format(at)
+    return withoutThisYear(text === here.format(at) ? text : named.format(at))
   }
 }
 
@@ -54,9 +55,9 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
     time: (at: string) => element(at, time(new Date(at))),
     /** Writes a time where nothing but a text can be: in an attribute or a notice. */
     timeText: (at: string) => time(new Date(at)),
-    date: (at: string) => element(at, date.format(new Date(at))),
+    date: (at: string) => element(at, withoutThisYear(date.format(new Date(at)))),
     /** Writes a day of a calendar, such as `2031-01-31`, which is the same everywhere. */
-    day: (on: string) => timeElement(on, day.format(new Date(on)), full.format(new Date(on))),
+    day: (on: string) => timeElement(on, withoutThisYear(day.format(new Date(on))), full.format(new Date(on))),
     /** Writes a day where nothing but a text can be. */
     dayText: (on: string) => day.format(new Date(on)).replaceAll(" ", "\u00A0"),
     /** Writes a day of the week. Monday is 0. */

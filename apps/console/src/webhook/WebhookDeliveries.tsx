@@ -134,6 +134,7 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
           {
             id: "status",
             title: common.status,
+            isFirstLine: true,
             show: ({ status }) => <Badge tone={tones[status]}>{texts.deliveryStatuses[status]}</Badge>
           },
           { id: "attempts", title: access.mail.attempts, show: (delivery) => <Attempts {...delivery} /> },

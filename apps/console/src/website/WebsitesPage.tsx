@@ -35,16 +35,19 @@ export const WebsitesPage = (): ReactNode => {
           {
             id: "language",
             title: common.language,
+            isWide: true,
             show: ({ country, language }) => `${language}, ${country}`
           },
           {
             id: "review",
             title: market.websites.reviewed,
-            show: ({ review }) => (review ? common.yes : common.no)
+            isWide: true,
+            show: ({ review }) => (review ? market.websites.reviewed : null)
           },
           {
             id: "active",
             title: common.status,
+            isFirstLine: true,
             show: ({ active }) => (
               <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
             )

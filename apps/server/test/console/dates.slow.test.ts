@@ -19,21 +19,11 @@ const operatorPages = [
 
 /** Counts the dates of a page, and returns those on more than one line and each table that is wider than its place. */
 const dates = `(() => {
-  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT)
-  const [all, broken] = [[], []]
-  while (texts.nextNode()) {
-    const { nodeValue, parentElement } = texts.currentNode
-    if (!parentElement.checkVisibility()) continue
-    for (const { 0: date, index } of nodeValue.matchAll(/\\d{1,2}\\s[a-z]{3,4}\\.?\\s20\\d\\d(?:,?\\s\\d\\d:\\d\\d)?/g)) {
-      const range = document.createRange()
-      range.setStart(texts.currentNode, index)
-      range.setEnd(texts.currentNode, index + date.length)
-      all.push(date)
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(date)
-    }
-  }
+  const all = [...document.querySelectorAll("main time")].filter((one) => one.checkVisibility())
+  const broken = all.filter((one) => new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
   const wide = [...document.querySelectorAll("table")].filter((one) => one.scrollWidth > one.clientWidth)
-  return { count: all.length, wrong: [...broken, ...wide.map((one) => one.getAttribute("aria-label"))] }
+  const wrong = [...broken.map((one) => one.textContent), ...wide.map((one) => one.getAttribute("aria-label"))]
+  return { count: all.length, wrong }
 })()`
 
 describeInBrowser("dates", () => {

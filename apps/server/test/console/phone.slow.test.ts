@@ -94,6 +94,22 @@ describeInBrowser("a phone", () => {
       assert.isBelow(lines, 1.5)
     })
   )
+
+  it.live("shows a row of a list in two lines", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* send()
+      yield* promise(() => desk.setViewportSize({ width: 390, height: 844 }))
+      for (const path of ["audit", "mail", "people", "businesses/domstad-warmte/log"]) {
+        yield* promise(() => desk.goto(`${origin}/operator/${path}`, { waitUntil: "networkidle" }))
+        const heights = yield* promise((): Promise<ReadonlyArray<number>> =>
+          desk.evaluate("[...document.querySelectorAll('tbody tr')].map(({ clientHeight }) => clientHeight)")
+        )
+        assert.isNotEmpty(heights, path)
+        assert.isBelow(Math.max(...heights), 72, path)
+      }
+    })
+  )
 })
 
 describeInBrowser("a filter by a date", () => {

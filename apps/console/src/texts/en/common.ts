@@ -21,7 +21,7 @@ export const common = {
   skip: "Skip to content",
   unsaved: {
     title: "Leave without saving?",
-    question: "What you changed on this page is not saved.",
+    question: "What you changed here is not saved.",
     leave: "Leave",
     stay: "Stay"
   },

@@ -42,7 +42,6 @@ export const review = {
   },
   reclaims: {
     reclaim: "Reclaim",
-    waits: "Waiting",
     suggestion: "Suggestion",
     decided: "Decided",
     begin: "Decide one after the other"

@@ -21,7 +21,7 @@ export const common: typeof english = {
   menu: "Menu",
   unsaved: {
     title: "Weggaan zonder opslaan?",
-    question: "Wat je op deze pagina hebt gewijzigd, is niet opgeslagen.",
+    question: "Je wijzigingen zijn niet opgeslagen.",
     leave: "Weggaan",
     stay: "Blijven"
   },

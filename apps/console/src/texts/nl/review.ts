@@ -43,7 +43,6 @@ export const review: typeof english = {
   },
   reclaims: {
     reclaim: "Reclamatie",
-    waits: "Wacht al",
     suggestion: "Voorstel",
     decided: "Besloten",
     begin: "Eén voor één besluiten"
