@@ -11,7 +11,6 @@ export const BusinessLead = Schema.Struct({
   ...Lead.fields,
   street: Schema.String,
   country: Schema.String,
-  assigned_at: Timestamp,
   reclaimable_until: Timestamp,
   reclaim: Schema.NullOr(Reclaim)
 }).annotate({ identifier: "BusinessLead" })

@@ -36,7 +36,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Summary, "Show one lead of a business")
       .annotate(
         OpenApi.Description,
-        "As in the list, with the whole address, when the business got it, until when it may be reclaimed, and its reclaim request."
+        "As in the list, with the whole address, until when it may be reclaimed, and its reclaim request."
       )
   )
   .middleware(naming("business"))

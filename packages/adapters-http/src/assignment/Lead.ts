@@ -25,6 +25,7 @@ export const Lead = Schema.Struct({
   }),
   status: BusinessLeadStatus,
   created_at: Timestamp,
+  assigned_at: Timestamp,
   website: Schema.Struct({ code: Schema.String, name: Schema.String, url: Schema.String }),
   subcategory: Schema.Struct({
     id: Schema.String,

@@ -60,6 +60,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
         ],
         status: "new",
         created_at: "2026-11-21T09:00:00.120000Z",
+        assigned_at: "2026-11-21T09:00:00.120000Z",
         website: { code: "demo", name: "Demo", url: "https://demo.example" }
       })
       assert.deepStrictEqual(

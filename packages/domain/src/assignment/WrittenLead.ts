@@ -3,7 +3,7 @@ import { shownAnswer } from "../lead/FormAnswers.ts"
 import type { ListedLead } from "./ListedLead.ts"
 
 /** Returns a lead as its business reads it in a list. */
-export const writtenLead = ({ businessLead: { lead }, status, subcategory, website }: ListedLead) => ({
+export const writtenLead = ({ businessLead: { assigned_at, lead }, status, subcategory, website }: ListedLead) => ({
   id: lead.id,
   gender: lead.anonymised_at === null ? lead.gender : "",
   first_name: lead.first_name,
@@ -19,6 +19,7 @@ export const writtenLead = ({ businessLead: { lead }, status, subcategory, websi
   subcategory_form_data: lead.answers.map((answer) => ({ [answer.key]: shownAnswer(answer) })),
   status,
   created_at: timestamp(lead.created_at),
+  assigned_at: timestamp(assigned_at),
   website: { code: website.code, name: website.name, url: website.url },
   subcategory: {
     id: subcategory.id,
@@ -30,12 +31,11 @@ export const writtenLead = ({ businessLead: { lead }, status, subcategory, websi
 
 /** Returns a lead as its business reads it alone, but for its reclaim request. */
 export const writtenBusinessLead = (listed: ListedLead) => {
-  const { assigned_at, lead } = listed.businessLead
+  const { lead } = listed.businessLead
   return {
     ...writtenLead(listed),
     street: lead.street,
     country: lead.country,
-    assigned_at: timestamp(assigned_at),
     reclaimable_until: timestamp(listed.reclaimable_until)
   }
 }
