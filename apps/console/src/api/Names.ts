@@ -16,7 +16,9 @@ type List =
   | "GET /api/names/websites"
   | "GET /api/names/businesses"
 
-const named = (one: Awaited<ReturnType<typeof readAll<List>>>[number]): Named => ({
+type One = Awaited<ReturnType<typeof readAll<List>>>[number]
+
+const named = (one: One): Named => ({
   id: "code" in one ? one.code : one.id,
   name: one.name
 })
@@ -29,14 +31,16 @@ const order = new Intl.Collator(undefined, { sensitivity: "base", numeric: true 
 export const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
   order.compare(one.name, other.name)
 
+const namesOf = (all: ReadonlyArray<One>): ReadonlyArray<Named> => all.map(named).toSorted(byName)
+
 /** Reads all names of the first list whose ability the person has. */
 const useNames = (...lists: ReadonlyArray<readonly [Session["abilities"][number], List]>): ReadonlyArray<Named> => {
   const { abilities } = useSession()
   const list = lists.find(([ability]) => abilities.includes("operator") || abilities.includes(ability))?.[1]
-  const { data } = useQuery<ReadonlyArray<Named>, Refusal>({
-    queryKey: ["names", list],
-    queryFn:
-      list === undefined ? skipToken : async ({ signal }) => (await readAll(list, signal)).map(named).toSorted(byName),
+  const { data } = useQuery<ReadonlyArray<One>, Refusal, ReadonlyArray<Named>>({
+    queryKey: ["all", list],
+    queryFn: list === undefined ? skipToken : ({ signal }) => readAll(list, signal),
+    select: namesOf,
     staleTime: 60_000
   })
   return data ?? none

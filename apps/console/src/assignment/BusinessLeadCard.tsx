@@ -11,8 +11,10 @@ export type ListedLead = Answer<"GET /api/businesses/:business/leads">["data"][n
 
 interface LeadCardProps {
   readonly lead: ListedLead
+  /** The business that got it, where the list is of several. */
+  readonly business?: string
   readonly href: Href
-  readonly isFresh: boolean
+  readonly isFresh?: boolean
 }
 
 /** Returns the name of the person of a lead, which is empty after the person was erased. */
@@ -20,10 +22,10 @@ export const personOf = ({ first_name, last_name }: Pick<ListedLead, "first_name
   `${first_name} ${last_name}`.trim()
 
 /** A lead in the list. All of it opens the lead, apart from the button that calls. */
-export const BusinessLeadCard = ({ href, isFresh, lead }: LeadCardProps) => {
+export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: LeadCardProps) => {
   const texts = useTexts()
   const { leads } = texts.business
-  const { city, created_at, phone, status, subcategory } = lead
+  const { assigned_at, city, phone, status, subcategory } = lead
   const name = personOf(lead)
   return (
     <li className="lead-card" data-fresh={isFresh}>
@@ -31,17 +33,15 @@ export const BusinessLeadCard = ({ href, isFresh, lead }: LeadCardProps) => {
         <Link href={href}>{name || leads.erased}</Link>
         {isFresh && <strong className="just-in">{leads.justIn}</strong>}
       </div>
-      <p className="lead-card-work">
-        {subcategory.name}
-        {city && ` · ${city}`}
-      </p>
+      <p className="lead-card-work">{[subcategory.name, city].filter(Boolean).join(" · ")}</p>
       <p className="lead-card-state">
         <Badge tone={toneOf(status)}>{texts.common.statuses[status]}</Badge>
         <span className="muted">
-          <Past at={created_at} />
+          <Past at={assigned_at} />
         </span>
+        {business && <span className="muted">{business}</span>}
       </p>
-      {phone && (
+      {phone && status !== "reclaimed" && (
         <LinkButton kind={isFresh ? "first" : "plain"} href={`tel:${phone}`} aria-label={leads.callWhom(phone, name)}>
           {leads.call} <span className="lead-card-number">{phone}</span>
         </LinkButton>

@@ -27,7 +27,7 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
   return (
     <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>
       <div className="contact">
-        <LinkButton kind="first" href={`tel:${phone}`}>
+        <LinkButton kind={lead.status === "reclaimed" ? "plain" : "first"} href={`tel:${phone}`}>
           {business.lead.call(phone)}
         </LinkButton>
         <LinkButton href={mailTo(email)}>{business.lead.mail}</LinkButton>
@@ -54,9 +54,9 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
 
 const Work = ({ lead }: { readonly lead: Lead }) => {
   const { business, common, operator } = useTexts()
-  const { day } = useFormat()
+  const { day, time } = useFormat()
   const shown = useAnswersShown()
-  const { created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
+  const { assigned_at, created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
   return (
     <Section title={operator.lead.work}>
       <Details
@@ -66,8 +66,13 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
           [business.lead.extraInfo, extra_info],
           [common.preferredDate, day(preferred_date_of_execution)],
           ...shown(lead.subcategory_form_data, subcategory.fields),
-          [common.received, <Past at={created_at} />],
-          [business.lead.website, website.name]
+          [common.received, <Past at={assigned_at} />],
+          [
+            business.lead.website,
+            <>
+              {website.name}, {time(created_at)}
+            </>
+          ]
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered } from "../components/Answered.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Page } from "../components/Page.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
@@ -29,14 +29,14 @@ export const ColleaguesPage = (): ReactNode => {
     >
       <Answered query={people}>
         {({ data, meta }) => (
-          <Section title={operator.pages.people}>
-            <ul className="rows">
+          <div className="section">
+            <ul className="rows" aria-label={operator.pages.people}>
               {data.map((person) => (
                 <ColleagueRow key={person.id} person={person} />
               ))}
             </ul>
             <Pager meta={meta} to={address.toPage} onlyIfNeeded />
-          </Section>
+          </div>
         )}
       </Answered>
     </Page>

@@ -23,11 +23,12 @@ export const ReclaimFormPage = (): ReactNode => {
       <Answered query={query}>
         {({ data }) =>
           data.status === "new" ? (
-            <Section title={texts.lead.reclaim}>
-              <div className="narrow">
+            <div className="narrow">
+              <Section title={`${data.first_name} ${data.last_name}`.trim() || common.lead(lead)}>
+                <p className="muted">{[data.subcategory.name, data.city].filter(Boolean).join(" · ")}</p>
                 <ReclaimForm business={business} lead={lead} />
-              </div>
-            </Section>
+              </Section>
+            </div>
           ) : data.reclaim === null ? (
             <p className="notice">{texts.reclaim.closed}</p>
           ) : (

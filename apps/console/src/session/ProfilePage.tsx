@@ -47,14 +47,14 @@ const appearances = ["system", "light", "dark"] as const
 
 /** How the application reads and looks, and which mails the person gets. */
 const Settings = () => {
-  const { account, common } = useTexts()
+  const { account, operator } = useTexts()
   const { memberships, person } = useSession()
   const [appearance, setAppearance] = useState(storedAppearance)
   const change = useChange("PATCH /api/session/person")
   const { language, muted } = person
   return (
     <>
-      <Section title={common.account}>
+      <Section title={operator.pages.settings}>
         <div className="fields">
           <LanguageSelect value={language} onChange={(chosen) => change.mutate({ body: { language: chosen } })} />
           <Select
@@ -105,12 +105,14 @@ export const ProfilePage = (): ReactNode => {
         </Button>
       }
     >
-      <Settings />
-      <OwnAccounts />
-      <OwnMemberships />
-      <OwnKeys />
-      <OwnPasskeys />
-      <OwnSessions />
+      <div className="cards">
+        <Settings />
+        <OwnAccounts />
+        <OwnMemberships />
+        <OwnKeys />
+        <OwnPasskeys />
+        <OwnSessions />
+      </div>
     </Page>
   )
 }

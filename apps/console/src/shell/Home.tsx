@@ -12,7 +12,8 @@ export const Home = (): ReactNode => {
   const { businesses, hasWebsites, isPending } = useHoldings()
   if (role !== "member") return <Redirect to={hrefTo("/operator")} />
   if (isPending) return <p role="status">{common.loading}</p>
-  const [business] = businesses
+  const [business, another] = businesses
+  if (another !== undefined) return <Redirect to={hrefTo("/businesses/leads")} />
   if (business !== undefined) return <Redirect to={hrefTo("/business/$business/leads", { business: business.id })} />
   return <Redirect to={hasWebsites ? hrefTo("/affiliate/leads") : hrefTo("/profile")} />
 }

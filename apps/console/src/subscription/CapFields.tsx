@@ -23,8 +23,8 @@ interface CapsProps {
 export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => {
   const { business: texts, common, market } = useTexts()
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
-  /** What was typed since it was saved. */
-  const [typed, setTyped] = useState<Partial<TypedSubscription>>({})
+  /** What was typed since it was saved. The button stays once something was, because it may have the focus. */
+  const [typed, setTyped] = useState<Partial<TypedSubscription>>()
   const [isAnew, setAnew] = useState(false)
   const shown = { ...typedSubscription(wanted), ...typed }
   const differences = useSubscriptionDifferences(wanted, shown)
@@ -35,7 +35,7 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
     reset()
   }
   const save = () =>
-    mutate(Object.fromEntries(Object.entries(sentSubscription(shown)).filter(([key]) => key in typed)), {
+    mutate(Object.fromEntries(Object.entries(sentSubscription(shown)).filter(([key]) => key in { ...typed })), {
       onSuccess: () => {
         setTyped({})
         setAnew(false)
@@ -44,7 +44,6 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
     })
   return (
     <Form refusal={error} lookAgain={() => void look()} onSubmit={save}>
-      <h3>{market.subscription.caps}</h3>
       {isAnew && <AsItIsNow items={differences} />}
       <div className="caps" role="group" aria-label={`${market.subscription.caps}: ${title}`}>
         {caps.map((cap) => (
@@ -60,11 +59,13 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
       </div>
       <p className="hint">{texts.subscriptions.capHint}</p>
       <DayFields typed={shown} onChange={change} />
-      <div className="actions">
-        <Button type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
-          {common.save}
-        </Button>
-      </div>
+      {typed && (
+        <div className="actions">
+          <Button kind="first" type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
+            {common.save}
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { useId, useState } from "react"
 import { CheckboxGroup } from "react-aria-components/CheckboxGroup"
 import { Label } from "react-aria-components/Label"
 import { FieldFault } from "../form/FieldFault.tsx"
@@ -21,43 +22,50 @@ interface DayFieldsProps {
 export const DayFields = ({ onChange, path = "", typed }: DayFieldsProps) => {
   const { subscription } = useTexts().market
   const { weekday } = useFormat()
-  const own = typed.daily_cap_by_weekday
+  const id = useId()
+  const { daily_cap_by_weekday: own, paused_from, paused_until } = typed
+  const [isOpen] = useState(
+    () => typed.weekdays.length < weekdays.length || [...own, paused_from, paused_until].some((text) => text !== "")
+  )
   return (
-    <>
-      <CheckboxGroup
-        className="field"
-        name={`${path}weekdays`}
-        value={[...typed.weekdays]}
-        onChange={(days) => onChange({ weekdays: weekdays.filter((day) => days.includes(day)) })}
-      >
-        <Label>{subscription.weekdays}</Label>
-        <div className="weekdays">
-          {weekdays.map((day, n) => (
-            <Checkbox key={day} value={day}>
-              {weekday(n)}
-            </Checkbox>
-          ))}
+    <details open={isOpen}>
+      <summary>{subscription.days}</summary>
+      <div className="form">
+        <CheckboxGroup
+          className="field"
+          name={`${path}weekdays`}
+          value={[...typed.weekdays]}
+          onChange={(days) => onChange({ weekdays: weekdays.filter((day) => days.includes(day)) })}
+        >
+          <Label>{subscription.weekdays}</Label>
+          <div className="weekdays">
+            {weekdays.map((day, n) => (
+              <Checkbox key={day} value={day}>
+                {weekday(n)}
+              </Checkbox>
+            ))}
+          </div>
+          <FieldFault isChoice />
+        </CheckboxGroup>
+        <div className="field" role="group" aria-labelledby={id}>
+          <span id={id}>{subscription.daily_cap_by_weekday}</span>
+          <div className="weekdays">
+            {weekdays.map((day, n) => (
+              <NumberText
+                key={day}
+                isWhole
+                name={`${path}daily_cap_by_weekday.${day}`}
+                label={weekday(n)}
+                value={own[n] ?? ""}
+                onChange={(text) => onChange({ daily_cap_by_weekday: own.with(n, text) })}
+              />
+            ))}
+          </div>
         </div>
-        <FieldFault isChoice />
-      </CheckboxGroup>
-      <details open={own.some((cap) => cap !== "")}>
-        <summary>{subscription.daily_cap_by_weekday}</summary>
-        <div className="caps" role="group" aria-label={subscription.daily_cap_by_weekday}>
-          {weekdays.map((day, n) => (
-            <NumberText
-              key={day}
-              isWhole
-              name={`${path}daily_cap_by_weekday.${day}`}
-              label={weekday(n)}
-              value={own[n] ?? ""}
-              onChange={(text) => onChange({ daily_cap_by_weekday: own.with(n, text) })}
-            />
-          ))}
+        <div className="fields">
+          <PauseFields typed={typed} onChange={onChange} path={path} />
         </div>
-      </details>
-      <div className="fields">
-        <PauseFields typed={typed} onChange={onChange} path={path} />
       </div>
-    </>
+    </details>
   )
 }

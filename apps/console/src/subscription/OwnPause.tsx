@@ -17,7 +17,7 @@ export const OwnPause = ({ business }: { readonly business: string }) => {
   const { business: texts, common } = useTexts()
   const client = useQueryClient()
   const shown = useAnswer("GET /api/businesses/:business", { params: { business } }).data?.data
-  const [typed, setTyped] = useState<Partial<TypedPause>>({})
+  const [typed, setTyped] = useState<Partial<TypedPause>>()
   const pausedText = usePausedText()(shown ?? { paused_from: null, paused_until: null })
   const pause = { paused_from: shown?.paused_from ?? "", paused_until: shown?.paused_until ?? "", ...typed }
   const { error, isPending, mutate } = useMutation<unknown, Refusal>({
@@ -35,20 +35,23 @@ export const OwnPause = ({ business }: { readonly business: string }) => {
   return (
     <Section title={texts.subscriptions.pause}>
       {pausedText && <Badge tone="waiting">{pausedText}</Badge>}
-      <p>{texts.subscriptions.pauseHint}</p>
+      <p className="muted">{texts.subscriptions.pauseHint}</p>
       <Form refusal={error} onSubmit={() => mutate()}>
         <div className="fields">
           <PauseFields typed={pause} onChange={(changed) => setTyped((former) => ({ ...former, ...changed }))} />
         </div>
-        <div className="actions">
-          <Button
-            type="submit"
-            aria-label={`${common.save}: ${texts.subscriptions.pause}`}
-            isPending={isPending || shown === undefined}
-          >
-            {common.save}
-          </Button>
-        </div>
+        {typed && (
+          <div className="actions">
+            <Button
+              kind="first"
+              type="submit"
+              aria-label={`${common.save}: ${texts.subscriptions.pause}`}
+              isPending={isPending || shown === undefined}
+            >
+              {common.save}
+            </Button>
+          </div>
+        )}
       </Form>
     </Section>
   )

@@ -35,26 +35,30 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
   const { day, number } = useFormat()
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
   const regionText = useRegionText()
-  const { active, countries } = wanted
+  const { active } = wanted
   const pausedText = usePausedText()(wanted)
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      actions={
+        <Switch
+          isSelected={active}
+          isReadOnly={isPending}
+          aria-label={`${subscriptions.gets}: ${title}`}
+          onChange={(isOn) =>
+            mutate(
+              { active: isOn },
+              { onSuccess: () => tell(isOn ? subscriptions.resumedNotice(title) : subscriptions.pausedNotice(title)) }
+            )
+          }
+        >
+          {subscriptions.gets}
+        </Switch>
+      }
+    >
       {error && (
         <Fault refusal={error} again={isChangedMeanwhile(error) ? () => void lookAgain().then(reset) : undefined} />
       )}
-      <Switch
-        isSelected={active}
-        isReadOnly={isPending}
-        aria-label={`${subscriptions.gets}: ${title}`}
-        onChange={(isOn) =>
-          mutate(
-            { active: isOn },
-            { onSuccess: () => tell(isOn ? subscriptions.resumedNotice(title) : subscriptions.pausedNotice(title)) }
-          )
-        }
-      >
-        {subscriptions.gets}
-      </Switch>
       {!active && (
         <p className="notice" data-tone="waiting">
           {subscriptions.paused}
@@ -71,12 +75,7 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
           {inText(subscriptions.again, day(usedUp.again))}
         </p>
       )}
-      <Details
-        items={[
-          [market.subscription.countries, countries.join(", ")],
-          [market.subscription.regions, regionText(wanted)]
-        ]}
-      />
+      <Details items={[[market.subscription.regions, regionText(wanted)]]} />
       <CapFields business={business} wanted={wanted} title={title} lookAgain={lookAgain} />
     </Section>
   )
@@ -112,6 +111,7 @@ export const OwnSubscriptionsPage = (): ReactNode => {
           <>
             {all.length === 0 && <p className="empty">{subscriptions.empty}</p>}
             <div className="cards">
+              <OwnPause business={business} />
               {all.map((wanted) => (
                 <Wanted
                   key={wanted.subcategory}
@@ -126,10 +126,7 @@ export const OwnSubscriptionsPage = (): ReactNode => {
           </>
         )}
       </Answered>
-      <OwnPause business={business} />
-      <Section title={subscriptions.others}>
-        <p>{subscriptions.askOperator}</p>
-      </Section>
+      <p className="muted">{subscriptions.askOperator}</p>
     </Page>
   )
 }

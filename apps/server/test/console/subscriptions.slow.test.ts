@@ -53,7 +53,7 @@ describeInBrowser("the subscriptions of a business", () => {
       const { page } = yield* openSubscriptions
       for (const name of ["Heat pumps", "Gas boilers"]) {
         const caps = page.getByRole("group", { name: `Caps: ${name}` })
-        yield* promise(() => caps.getByRole("textbox", { name: "Weekly cap" }).waitFor())
+        yield* promise(() => caps.getByRole("textbox", { name: "Weekly cap" }).fill("7"))
         yield* promise(() => page.getByRole("button", { name: `Save: ${name}`, exact: true }).waitFor())
         yield* promise(() => page.getByRole("switch", { name: `Gets leads: ${name}`, exact: true }).waitFor())
       }
@@ -107,8 +107,8 @@ describeInBrowser("the subscriptions of a business", () => {
       const { page } = yield* openSubscriptions
       const business = "/api/businesses/domstad-warmte"
       const subscription = page.locator("section").filter({ hasText: "Heat pumps" })
+      yield* promise(() => subscription.getByText("Weekdays and pause").click())
       yield* promise(() => subscription.getByRole("checkbox", { name: "Sun" }).press("Space"))
-      yield* promise(() => subscription.getByText("Other daily caps by weekday").click())
       yield* promise(() => subscription.getByRole("textbox", { name: "Sat" }).fill("2"))
       yield* promise(() => subscription.getByLabel("Paused until").fill("2099-12-12"))
       yield* press(page, "Save: Heat pumps", /^Saved: /)

@@ -36,6 +36,7 @@ export const business = {
     open: (until: string, left: string) => `You can reclaim this lead until ${until} (${left}).`,
     over: (until: string) => `The time to reclaim this lead ended on ${until}.`,
     reclaim: "Reclaim",
+    takenBack: "This lead was taken back. It is no longer yours.",
     itsReclaim: "Your reclaim"
   },
   reclaim: {
@@ -91,8 +92,7 @@ export const business = {
     capHint: "Leave empty for no limit.",
     pause: "Pause",
     pauseHint:
-      "Of the whole business. On these days, the first and the last included, you get no leads at all. Without a last day it lasts until you end it; empty both to end it.",
-    others: "Something else",
+      "The whole business gets no leads from the first day until the last one. Without a last day, the pause lasts until you empty both.",
     askOperator: `Other regions, countries or kinds of leads are set by the operator of ${product}. Ask there.`,
     empty: `No kind of leads is set for this business. Ask the operator of ${product}.`
   },

@@ -68,7 +68,8 @@ export const market = {
     paused_from: "Paused from",
     paused_until: "Paused until",
     weekdays: "Takes leads on",
-    daily_cap_by_weekday: "Other daily caps by weekday",
+    days: "Weekdays and pause",
+    daily_cap_by_weekday: "Daily cap by weekday",
     notNumber: "Type a number here.",
     notWhole: "Type a whole number here.",
     everywhere: "Everywhere",
@@ -78,9 +79,9 @@ export const market = {
     covers: (count: string) => `Covers ${count} of 90 areas of two digits.`
   },
   missed: {
-    intro: "Of the last 7 days, in the subcategories of its lead preferences.",
+    intro: "The last 7 days, in the subcategories of the lead preferences.",
     why: "Why not",
-    none: "It got every lead of the last 7 days that was offered in its subcategories."
+    none: "No lead of the last 7 days was missed."
   },
   onboard: {
     intro: "Its account, what it wants, and the person who signs in first.",

@@ -92,17 +92,17 @@ export const operator = {
     }
   },
   rules: {
-    business_inactive: "The business is inactive",
-    subscription_inactive: "It is paused",
-    paused: "It is paused for these days",
-    weekday: "It takes no leads on this weekday",
-    same_person: "It got another lead of this person",
-    country: "It does not work in this country",
-    region: "It does not work in this region",
-    daily_cap: "Its daily cap is reached",
-    weekly_cap: "Its weekly cap is reached",
-    monthly_cap: "Its monthly cap is reached",
-    released: "It had this lead and gave it back",
+    business_inactive: "Business inactive",
+    subscription_inactive: "Paused",
+    paused: "Paused on that day",
+    weekday: "No leads on that weekday",
+    same_person: "Another lead of this person",
+    country: "Outside the countries",
+    region: "Outside the regions",
+    daily_cap: "Daily cap reached",
+    weekly_cap: "Weekly cap reached",
+    monthly_cap: "Monthly cap reached",
+    released: "Reclaimed before",
     order: "Others came first"
   },
   ruleCounts: {
@@ -119,10 +119,10 @@ export const operator = {
     region: (count: number) => plural(count, "# outside its region", "# outside their regions"),
     country: (count: number) => plural(count, "# in another country", "# in other countries")
   },
-  itsDays: (days: string) => `it takes one lead of a person in ${days} days`,
-  itsWeekdays: (days: string) => `it takes leads on ${days}`,
-  itsRegions: (regions: string) => `its regions are ${regions}`,
-  itsCountries: (countries: string) => `its countries are ${countries}`,
+  itsDays: (days: string) => `one lead of a person in ${days} days`,
+  itsWeekdays: (days: string) => `leads on ${days}`,
+  itsRegions: (regions: string) => `regions: ${regions}`,
+  itsCountries: (countries: string) => `countries: ${countries}`,
   rank: (rank: string, free: string) => `${rank} in line, ${free} free`,
   events: {
     "lead.received": "Received",

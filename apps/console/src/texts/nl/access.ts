@@ -14,7 +14,7 @@ export const access: typeof english = {
     pendingSince: (at: string) => `Uitgenodigd op ${at}, nog niet geaccepteerd`,
     link: "Eenmalige link",
     newLink: "Nieuwe link maken",
-    linkIntro: "Hij logt de persoon één keer in, binnen een kwartier. Hij is alleen nu te zien.",
+    linkIntro: "De persoon logt er één keer mee in, binnen een kwartier. Je ziet de link alleen nu.",
     endSessions: "Alle sessies beëindigen",
     endWarning: "De persoon wordt overal uitgelogd. Links die al verstuurd zijn werken niet meer.",
     endPasskeys: (count) => plural(count, "Ook de passkey verwijderen", "Ook de # passkeys verwijderen"),
@@ -28,7 +28,7 @@ export const access: typeof english = {
     removeTitle: "Deze persoon verwijderen",
     removeWarning: "De persoon wordt overal uitgelogd en kan niet meer inloggen.",
     removed: (name) => `${name} is verwijderd.`,
-    deeds: "Wat deze persoon deed"
+    deeds: "Wat deze persoon heeft gedaan"
   },
   mail: {
     kind: "Soort",

@@ -19,7 +19,7 @@ export const account: typeof english = {
       "Is dit adres hier bekend, dan is er een link onderweg. Hij werkt vijftien minuten. Komt er geen mail, kijk dan of het adres klopt, en bij je ongewenste mails.",
     noMail:
       "Deze server verstuurt geen mail. Vraag de beheerder om een link. Die maakt er een met: leadwell person link",
-    goOn: "Log in om verder te gaan. Was je ingelogd, dan is je sessie afgelopen."
+    goOn: "Log in om verder te gaan. Was je ingelogd, dan is je sessie verlopen."
   },
   memberships: {
     title: "Je accounts",
@@ -40,10 +40,10 @@ export const account: typeof english = {
   profile: {
     title: "Je profiel",
     appearance: "Weergave",
-    appearances: { system: "Zoals het apparaat", light: "Licht", dark: "Donker" },
+    appearances: { system: "Volgt het apparaat", light: "Licht", dark: "Donker" },
     keys: "Toetsenbord",
     keysIntro:
-      "De toetsen A, G, R en N leiden door reclamaties en leads die wachten. Zet ze uit als je tegen je computer praat.",
+      "Met de toetsen A, G, R en N werk je reclamaties en wachtende leads af. Zet ze uit als je je computer met je stem bedient.",
     keysOn: "Sneltoetsen zijn aan",
     mails: "Mails",
     mailsIntro: "Welke mails je krijgt. Mails over je passkeys kun je niet uitzetten.",
@@ -60,7 +60,7 @@ export const account: typeof english = {
     thisDevice: "Dit apparaat",
     removePasskey: "Deze passkey verwijderen",
     removePasskeyQuestion: (name) =>
-      `Met de passkey ‘${name}’ log je niet meer in. Zonder passkey heb je steeds een link nodig.`,
+      `Met de passkey “${name}” kun je dan niet meer inloggen. Zonder passkey heb je steeds een link nodig.`,
     passkeyRemoved: (name) => `De passkey “${name}” is verwijderd.`,
     notUsed: "Nog niet gebruikt",
     lastUsed: (at) => `Laatst gebruikt ${at}`,

@@ -7,36 +7,36 @@ export const affiliate: typeof english = {
     from: "Verstuurd vanaf",
     to: "Verstuurd tot en met",
     sent: "Verstuurd",
-    why: "Waarom",
-    repeats: (id) => `Herhaalt lead ${id}`,
+    why: "Reden",
+    repeats: (id) => `Dubbel van lead ${id}`,
     empty: "Je websites hebben nog geen lead verstuurd."
   },
   lead: {
-    progress: "Hoe het staat",
-    places: "Bezette plaatsen",
+    progress: "Voortgang",
+    places: "Aantal bedrijven",
     means: {
-      held: "Iemand bekijkt deze lead voordat bedrijven hem krijgen.",
+      held: "Iemand controleert deze lead voordat bedrijven hem krijgen.",
       open: "Deze lead wordt aangeboden aan bedrijven.",
-      placed: "Alle plaatsen van deze lead zijn bezet.",
-      closed: "Er krijgen geen bedrijven meer deze lead.",
+      placed: "Deze lead is naar het maximale aantal bedrijven gegaan.",
+      closed: "Deze lead gaat niet meer naar andere bedrijven.",
       refused: "Deze lead is geweigerd. Geen bedrijf krijgt hem.",
-      withdrawn: "Deze lead is ingetrokken. Er krijgen geen bedrijven meer deze lead.",
+      withdrawn: "Deze lead is ingetrokken en gaat niet meer naar bedrijven.",
       duplicate: "Deze persoon vroeg kort geleden hetzelfde. Geen bedrijf krijgt deze lead."
     }
   },
   websites: {
-    off: "Uitgeschakeld: leads ervan worden geweigerd.",
+    off: "Uitgeschakeld: leads van deze website worden geweigerd.",
     count: (total) => `Verstuurde leads: ${total}`,
-    itsLeads: "Leads ervan",
+    itsLeads: "Leads bekijken",
     empty: "Er is geen website die je mag zien."
   },
   forms: {
     intro: "Wat een website per subcategorie moet vragen.",
-    preview: "Zoals een website het toont",
+    preview: "Voorbeeld van het formulier",
     previewIntro: "Probeer het. Er wordt niets verstuurd.",
     unanswered: "Geen antwoord",
     required: "Verplicht",
-    keys: "Wat een website stuurt",
+    keys: "Wat een website meestuurt",
     keysIntro: "Dit zijn de sleutels van ‘fields’ als een website een lead stuurt.",
     key: "Sleutel",
     type: "Waarde",
@@ -53,6 +53,6 @@ export const affiliate: typeof english = {
     atLeast: (min) => `Minstens ${min}`,
     atMost: (max) => `Maximaal ${max}`,
     example: "Voorbeeld",
-    noFields: "Deze subcategorie vraagt zelf niets."
+    noFields: "Deze subcategorie heeft geen eigen vragen."
   }
 }

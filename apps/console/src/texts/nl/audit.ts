@@ -5,7 +5,7 @@ export const audit: typeof english = {
   at: "Wanneer",
   actor: "Wie",
   action: "Wat",
-  subject: "Waarmee",
+  subject: "Betreft",
   actions: {
     "lead.viewed": "Lead bekeken",
     "lead.approved": "Lead goedgekeurd",

@@ -8,7 +8,7 @@ import { plural } from "./plural.ts"
 export const business: typeof english = {
   pages: {
     all: "Al mijn bedrijven",
-    missed: "Leads die je niet kreeg",
+    missed: "Gemiste leads",
     subscriptions: "Leadvoorkeuren",
     account: "Account",
     connections: "Koppelingen"
@@ -32,71 +32,69 @@ export const business: typeof english = {
     erased: "Deze persoon is gewist. Er is niets bewaard waaruit blijkt wie het was.",
     copyAddress: "Adres kopiëren",
     extraInfo: "Notitie bij deze lead",
-    website: "Gevraagd via",
+    website: "Aangevraagd via",
     keeping: "Houden of reclameren",
     open: (until, left) => `Je kunt deze lead reclameren tot ${until} (${left}).`,
     over: (until) => `De tijd om deze lead te reclameren liep af op ${until}.`,
     reclaim: "Reclameren",
+    takenBack: "Deze lead is ingetrokken. Je hebt hem niet meer.",
     itsReclaim: "Je reclamatie"
   },
   reclaim: {
     title: (id) => `Lead ${id} reclameren`,
-    intro:
-      "Vertel wat er mis is en voeg een foto of schermafbeelding toe die het laat zien. Een mens leest het en besluit.",
+    intro: "Vertel wat er mis is en voeg een foto of screenshot als bewijs toe. Een medewerker beoordeelt het.",
     reason: "Wat is er mis?",
     reasons: {
       no_contact: "Niemand neemt op",
       corrupt_data: "De contactgegevens kloppen niet",
       out_of_region: "Buiten onze regio",
-      duplicate: "We hadden deze persoon al",
-      spam: "Spam of een grap",
-      withdrawn: "De persoon wil het niet meer",
+      duplicate: "We hadden deze klant al",
+      spam: "Spam of een nepaanvraag",
+      withdrawn: "De klant heeft geen interesse meer",
       other: "Iets anders"
     },
     description: "Vertel meer",
     optional: "Hoeft niet bij deze reden, maar helpt wel.",
     needed: "Nodig bij deze reden.",
     picture: "Afbeelding",
-    pictureHint: "Een schermafbeelding of foto, bijvoorbeeld van je oproepen. JPEG, PNG of WebP, maximaal 10 MB.",
+    pictureHint: "Een screenshot of foto, bijvoorbeeld van je belgeschiedenis. JPEG, PNG of WebP, maximaal 10 MB.",
     choosePicture: "Afbeelding kiezen",
     takePhoto: "Foto maken",
     otherPicture: "Andere kiezen",
     chosen: "De afbeelding die je koos",
     noPicture: "Voeg een afbeelding toe.",
     unreadable:
-      "Deze afbeelding is niet te lezen. Kies een bestand van het soort JPEG, PNG of WebP, bijvoorbeeld een schermafbeelding van de foto.",
-    tooLarge: (megabytes) =>
-      `Deze afbeelding is groter dan ${megabytes} MB. Kies een kleinere, zoals een schermafbeelding.`,
+      "Deze afbeelding is niet te lezen. Kies een JPEG-, PNG- of WebP-bestand, bijvoorbeeld een screenshot van de foto.",
+    tooLarge: (megabytes) => `Deze afbeelding is groter dan ${megabytes} MB. Kies een kleinere, zoals een screenshot.`,
     send: "Reclamatie versturen",
     unsent: (id) => `De reclamatie van lead ${id} is niet verstuurd.`,
-    sent: (id) => `De reclamatie van lead ${id} is verstuurd. Je hoort wat er wordt besloten.`,
+    sent: (id) => `De reclamatie van lead ${id} is verstuurd. Je krijgt bericht zodra er een besluit is.`,
     already: "Voor deze lead is al een reclamatie verstuurd.",
     closed: "Deze lead kun je niet meer reclameren.",
-    asked: "Gevraagd op",
+    asked: "Ingediend op",
     decided: "Besloten op",
     answer: "Antwoord",
     screenshotOf: "De afbeelding die je stuurde",
-    empty: "Je hebt nog geen lead gereclameerd. Dat kan bij een lead."
+    empty: "Nog geen reclamaties. Je reclameert een lead op de pagina van die lead."
   },
   subscriptions: {
     intro: "Welke leads je krijgt, en hoeveel.",
     gets: "Krijgt leads",
-    paused: "Gepauzeerd: je krijgt geen leads van deze soort.",
+    paused: "Gepauzeerd: je krijgt geen leads van dit soort.",
     enough: {
       daily: (used, limit) => `Genoeg voor vandaag: ${used} van ${limit}.`,
       weekly: (used, limit) => `Genoeg voor deze week: ${used} van ${limit}.`,
       monthly: (used, limit) => `Genoeg voor deze maand: ${used} van ${limit}.`
     },
-    again: (day) => `Je krijgt weer leads vanaf ${day}, of zodra je het aantal verhoogt.`,
+    again: (day) => `Je krijgt weer leads vanaf ${day}, of zodra je de limiet verhoogt.`,
     pausedNotice: (name) => `${name}: gepauzeerd.`,
     resumedNotice: (name) => `${name}: je krijgt weer leads.`,
-    capHint: "Laat leeg voor geen limiet.",
+    capHint: "Leeg laten: geen limiet.",
     pause: "Pauze",
     pauseHint:
-      "Van het hele bedrijf. Op deze dagen, de eerste en de laatste inbegrepen, krijg je helemaal geen leads. Zonder laatste dag duurt de pauze tot je haar beëindigt; maak beide velden leeg om te stoppen.",
-    others: "Iets anders",
-    askOperator: `Andere regio's, landen of soorten leads stelt de beheerder van ${product} in. Vraag het daar.`,
-    empty: `Voor dit bedrijf is geen soort leads ingesteld. Vraag het de beheerder van ${product}.`
+      "Het hele bedrijf krijgt geen leads van de eerste tot en met de laatste dag. Zonder laatste dag duurt de pauze tot je beide velden leegmaakt.",
+    askOperator: `Andere regio's, landen of soorten leads? Die stelt de beheerder van ${product} voor je in.`,
+    empty: `Voor dit bedrijf zijn nog geen leads ingesteld. Vraag het de beheerder van ${product}.`
   },
   connections,
   people

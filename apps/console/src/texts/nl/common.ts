@@ -20,9 +20,9 @@ export const common: typeof english = {
   unknown: "Onbekend",
   menu: "Menu",
   unsaved: {
-    title: "Weggaan zonder opslaan?",
+    title: "Pagina verlaten zonder op te slaan?",
     question: "Je wijzigingen zijn niet opgeslagen.",
-    leave: "Weggaan",
+    leave: "Verlaten",
     stay: "Blijven"
   },
   skip: "Naar de inhoud",
@@ -61,10 +61,10 @@ export const common: typeof english = {
   },
   typeToFind: "Typ om te zoeken",
   showChoices: "Keuzes tonen",
-  noChoice: "Niets heeft dit in de naam.",
+  noChoice: "Geen naam bevat dit.",
   moreChoices: (count) => `En nog ${count}: typ een deel van de naam.`,
   empty: "Hier is nog niets.",
-  emptyFiltered: "Niets past bij deze filters.",
+  emptyFiltered: "Geen resultaten met deze filters.",
   search: {
     title: "Zoeken",
     label: "Zoek een lead, een bedrijf, een website, een persoon of een pagina",
@@ -115,7 +115,7 @@ export const common: typeof english = {
       affiliates: "Deze affiliate",
       businesses: "Dit bedrijf",
       categories: "Deze categorie",
-      deliveries: "Deze bezorging",
+      deliveries: "Deze levering",
       leads: "Deze lead",
       passkeys: "Deze passkey",
       people: "Deze persoon",
@@ -123,7 +123,7 @@ export const common: typeof english = {
       sessions: "Deze sessie",
       subcategories: "Deze subcategorie",
       subscriptions: "Deze leadvoorkeur",
-      tokens: "Deze token",
+      tokens: "Dit token",
       webhooks: "Deze webhook",
       websites: "Deze website"
     },
@@ -132,7 +132,7 @@ export const common: typeof english = {
     asItIsNow: "Zo is het nu. Opslaan vervangt het door wat hieronder staat.",
     elsewhere: "Wat je typte, botst niet met wat iemand anders wijzigde. Je kunt het opslaan.",
     conflict: "Hier wordt al aan gewerkt. Probeer het zo opnieuw.",
-    check: "Kijk na wat gemarkeerd is.",
+    check: "Controleer de gemarkeerde velden.",
     wrong: (count) => plural(count, "Eén ding klopt niet:", "# dingen kloppen niet:"),
     more: (count) => `En nog ${count}.`
   },
@@ -148,7 +148,7 @@ export const common: typeof english = {
   statuses: {
     new: "Nieuw",
     approved: "Behouden",
-    reclaim_requested: "Reclamatie gevraagd",
+    reclaim_requested: "Reclamatie ingediend",
     reclaimed: "Gereclameerd",
     reclaim_rejected: "Reclamatie afgewezen"
   },

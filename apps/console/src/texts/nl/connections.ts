@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 
 /** Texts of the pages about the webhooks and tokens of a member's account. */
 export const connections: typeof english = {
-  intro: "Hoe andere programma's je gebeurtenissen krijgen en de interface gebruiken.",
+  intro: "Koppel je eigen software: die krijgt gebeurtenissen binnen en gebruikt de API.",
   webhook: "Webhook",
   webhooksIntro: "Een webhook stuurt de gebeurtenissen van dit account naar een adres van jou.",
   operatorIntro: "Een webhook die je toevoegt, stuurt de gebeurtenissen van alle accounts naar een adres van jou.",
@@ -40,7 +40,7 @@ export const connections: typeof english = {
   lastSuccess: "Laatst gelukt",
   lastFailure: "Laatst mislukt",
   never: "Nog nooit",
-  pending: "Leveringen die wachten",
+  pending: "Wachtende leveringen",
   secretTitle: "Het geheim van deze webhook",
   secretIntro: "Je programma controleert ermee of een gebeurtenis hiervandaan komt. Je ziet het maar één keer.",
   secret: "Geheim",
@@ -76,12 +76,12 @@ export const connections: typeof english = {
   },
   replayFailed: "Alles wat mislukte opnieuw sturen",
   replayedAll: (count) => `Leveringen opnieuw gestuurd: ${count}.`,
-  tokensIntro: "Een programma logt in met een token. Het mag wat je hier kiest.",
+  tokensIntro: "Een programma logt in met een token, en mag wat je hier kiest.",
   failedDeliveries: (number) => `${number} mislukt`,
   noTokens: "Nog geen token.",
   addToken: "Token maken",
-  tokenName: "Waar het voor is",
-  abilities: "Wat het mag",
+  tokenName: "Waarvoor",
+  abilities: "Rechten",
   abilityNames: {
     "leads:create": "Leads sturen",
     "leads:read": "Leads lezen",
@@ -91,15 +91,15 @@ export const connections: typeof english = {
     "leads:review": "Leads beoordelen",
     operator: "Alles"
   },
-  expires: "Laatste dag",
-  expiresHint: "Laat leeg voor een token zonder einde.",
-  expiresAt: (at) => `Eindigt ${at}`,
+  expires: "Geldig tot en met",
+  expiresHint: "Leeg laten: het token verloopt niet.",
+  expiresAt: (at) => `Verloopt ${at}`,
   revokedAt: (at) => `Ingetrokken ${at}`,
   createdBy: (name) => `Gemaakt door ${name}`,
   creator: "Gemaakt door",
   revoke: "Intrekken",
   revoked: (name) => `Het token “${name}” is ingetrokken.`,
-  revokeQuestion: (name) => `Programma's met ‘${name}’ worden meteen geweigerd. Dit is niet terug te draaien.`,
+  revokeQuestion: (name) => `Programma's met “${name}” worden meteen geweigerd. Dit is niet terug te draaien.`,
   tokenTitle: "Je nieuwe token",
   tokenIntro: "Bewaar het op een veilige plaats. Je ziet het maar één keer.",
   token: "Token"

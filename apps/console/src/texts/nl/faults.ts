@@ -53,10 +53,10 @@ const words: FaultWords = {
     single_file: "Kies één bestand.",
     max_bytes: ({ max }) => `Kies een bestand van maximaal ${max / 1024 / 1024} MB.`,
     max: ({ max }) => `Vul ${max} of minder in.`,
-    image: "Kies een JPEG-, PNG- of WEBP-afbeelding die heel is, bijvoorbeeld een schermafbeelding van de foto.",
+    image: "Kies een JPEG-, PNG- of WEBP-afbeelding die heel is, bijvoorbeeld een screenshot van de foto.",
     single_frame: "Kies een stilstaande afbeelding.",
     max_pixels: ({ max }) =>
-      `De afbeelding heeft meer dan ${Math.floor(max / 1_000_000)} megapixels. Maak haar kleiner.`
+      `De afbeelding heeft meer dan ${Math.floor(max / 1_000_000)} megapixels. Maak de afbeelding kleiner.`
   },
   refusals: {
     foreign_origin: "Dit kwam van een andere site. Open de pagina opnieuw en probeer het nog eens.",

@@ -70,7 +70,8 @@ export const market: typeof english = {
     paused_from: "Pauze vanaf",
     paused_until: "Pauze tot en met",
     weekdays: "Krijgt leads op",
-    daily_cap_by_weekday: "Andere daglimieten per weekdag",
+    days: "Weekdagen en pauze",
+    daily_cap_by_weekday: "Daglimiet per weekdag",
     notNumber: "Vul hier een getal in.",
     notWhole: "Vul hier een heel getal in.",
     everywhere: "Overal",
@@ -80,9 +81,9 @@ export const market: typeof english = {
     covers: (count) => `Dekt ${count} van 90 gebieden van twee cijfers.`
   },
   missed: {
-    intro: "Van de laatste 7 dagen, in de subcategorieën van de leadvoorkeuren.",
+    intro: "De laatste 7 dagen, in de subcategorieën van de leadvoorkeuren.",
     why: "Waarom niet",
-    none: "Het kreeg elke lead van de laatste 7 dagen die in zijn subcategorieën werd aangeboden."
+    none: "Geen lead van de laatste 7 dagen is gemist."
   },
   onboard: {
     intro: "Het account, de leadvoorkeuren en wie als eerste inlogt.",

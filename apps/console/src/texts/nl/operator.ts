@@ -90,17 +90,17 @@ export const operator: typeof english = {
     }
   },
   rules: {
-    business_inactive: "Het bedrijf is inactief",
-    subscription_inactive: "Het pauzeert",
-    paused: "Het pauzeert deze dagen",
-    weekday: "Het krijgt geen leads op deze weekdag",
-    same_person: "Het kreeg al een lead van deze persoon",
-    country: "Het werkt niet in dit land",
-    region: "Het werkt niet in deze regio",
-    daily_cap: "De daglimiet is bereikt",
-    weekly_cap: "De weeklimiet is bereikt",
-    monthly_cap: "De maandlimiet is bereikt",
-    released: "Het had deze lead en reclameerde hem",
+    business_inactive: "Bedrijf inactief",
+    subscription_inactive: "Gepauzeerd",
+    paused: "Gepauzeerd op die dag",
+    weekday: "Geen leads op die weekdag",
+    same_person: "Al een lead van deze persoon",
+    country: "Buiten de landen",
+    region: "Buiten de regio’s",
+    daily_cap: "Daglimiet bereikt",
+    weekly_cap: "Weeklimiet bereikt",
+    monthly_cap: "Maandlimiet bereikt",
+    released: "Eerder gereclameerd",
     order: "Anderen gingen voor"
   },
   ruleCounts: {
@@ -117,10 +117,10 @@ export const operator: typeof english = {
     region: (count) => plural(count, "# buiten zijn regio", "# buiten hun regio"),
     country: (count) => plural(count, "# in een ander land", "# in andere landen")
   },
-  itsDays: (days) => `het krijgt in ${days} dagen één lead per persoon`,
-  itsWeekdays: (days) => `het krijgt leads op ${days}`,
-  itsRegions: (regions) => `zijn regio’s zijn ${regions}`,
-  itsCountries: (countries) => `zijn landen zijn ${countries}`,
+  itsDays: (days) => `één lead per persoon in ${days} dagen`,
+  itsWeekdays: (days) => `leads op ${days}`,
+  itsRegions: (regions) => `regio’s: ${regions}`,
+  itsCountries: (countries) => `landen: ${countries}`,
   rank: (rank, free) => `nummer ${rank}, ${free} vrij`,
   events: {
     "lead.received": "Ontvangen",

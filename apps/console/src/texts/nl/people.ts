@@ -14,7 +14,7 @@ export const people: typeof english = {
     `${name} wordt in elke browser uit dit account uitgelogd, en kan weer inloggen met een passkey of een link.`,
   sessionsEnded: (name) => `${name} is uitgelogd uit dit account.`,
   removeQuestion: (name) => `${name} wordt meteen overal uitgelogd en kan niet meer inloggen.`,
-  invited: (name) => `${name} is uitgenodigd. Waar geen mail wordt verstuurd, maakt de beheerder de link.`,
+  invited: (name) => `${name} is uitgenodigd. Verstuurt deze server geen mail, dan maakt de beheerder de link.`,
   linkMailed: (name) =>
-    `Een nieuwe link voor ${name} is onderweg per mail. Waar geen mail wordt verstuurd, maakt de beheerder de link.`
+    `Een nieuwe link voor ${name} is onderweg per mail. Verstuurt deze server geen mail, dan maakt de beheerder de link.`
 }

@@ -6,8 +6,8 @@ export const scope: typeof english = {
   whole: "Het hele account",
   part: "Alleen wat hier is aangevinkt",
   intro:
-    "Een bedrijf toont zijn leads met de personen erin. Een website toont de leads die hij stuurde, en nooit wie ze kreeg. Wat niet is aangevinkt, blijft verborgen.",
-  all: "Alle, ook die nog komen",
+    "Bij een bedrijf horen zijn leads, met naam en contactgegevens. Bij een website horen de leads die hij stuurde, nooit wie ze kreeg. Wat niet is aangevinkt, blijft verborgen.",
+  all: "Alle, ook nieuwe",
   empty: "Het account heeft er geen.",
   noAccount: "Kies eerst een account.",
   chooseOne: "Vink er minstens één aan.",
