@@ -67,7 +67,8 @@ describeInBrowser("the pages of a business", () => {
 
       yield* tabTo(phone, "link", "Reclaims")
       yield* key(phone, "Enter")
-      yield* Effect.promise(() => phone.getByRole("link", { name: "Lead 1", exact: true }).click())
+      yield* tabTo(phone, "link", "Lead 1")
+      yield* key(phone, "Enter")
       yield* shows(phone, "Three calls, no answer.")
       yield* shows(phone, "Something else")
       yield* Effect.promise(() => phone.getByAltText("The picture you sent").waitFor())
@@ -88,7 +89,7 @@ describeInBrowser("the pages of a business", () => {
 })
 
 describeInBrowser("the pages of an affiliate", () => {
-  it.live("tell why a lead was refused", () =>
+  it.live("tell why a lead was refused, all by keyboard", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const { desk, invite, send } = yield* startMarket(chromium)
@@ -101,11 +102,13 @@ describeInBrowser("the pages of an affiliate", () => {
       const remark = "The phone number belongs to somebody else."
       assert.strictEqual((yield* callFrom(desk, "POST", `/api/leads/${lead}/refuse`, { remark })).status, 200)
       yield* shows(page, "Refused")
-      yield* Effect.promise(() => page.getByRole("link", { name: `Lead ${lead}`, exact: true }).click())
+      yield* tabTo(page, "link", `Lead ${lead}`)
+      yield* key(page, "Enter")
       yield* shows(page, "This lead was refused. No business gets it.")
       yield* shows(page, remark)
       assert.strictEqual(yield* Effect.promise(() => page.title()), `Lead ${lead} · Leadwell`)
-      yield* Effect.promise(() => page.getByRole("link", { name: "Websites", exact: true }).click())
+      yield* tabTo(page, "link", "Websites")
+      yield* key(page, "Enter")
       yield* shows(page, "Nederlands")
     })
   )
@@ -122,7 +125,7 @@ describeInBrowser("the pages of members", () => {
       page.on("pageerror", ({ message }) => errors.push(message))
       yield* tabTo(page, "button", "Sign in")
       yield* key(page, "Enter")
-      yield* shows(page, "Lead preferences")
+      yield* shows(page, "All my businesses")
 
       const photoOf = `async () => {
         const form = new FormData()

@@ -105,9 +105,13 @@ describeInBrowser("the pages of an operator", () => {
     })
   )
 
-  it.live("decide ten reclaims in a row by at most sixty keys", () =>
+  it.live("let a reviewer decide ten reclaims in a row by at most sixty keys", () =>
     Effect.gen(function* () {
-      const { desk, reclaimAll, send } = yield* startMarket(yield* browser)
+      const chromium = yield* browser
+      const { desk: market, inviteReviewer, reclaimAll, send } = yield* startMarket(chromium)
+      const desk = yield* device(chromium, yield* inviteReviewer)
+      yield* tabTo(desk, "button", "Sign in")
+      yield* key(desk, "Enter")
       for (let n = 0; n < 20; n++) yield* send()
       const reclaims = yield* reclaimAll
       assert.isAtLeast(reclaims, 10)
@@ -132,7 +136,7 @@ describeInBrowser("the pages of an operator", () => {
         else yield* press("1", "Enter")
         yield* Effect.promise(() => desk.waitForURL((url) => url.pathname !== pathname))
       }
-      const { body } = yield* callFrom(desk, "GET", "/api/reclaims?per_page=100")
+      const { body } = yield* callFrom(market, "GET", "/api/reclaims?per_page=100")
       const count = (status: string) =>
         body.data.filter((one: { readonly status: string }) => one.status === status).length
       assert.deepStrictEqual([count("granted"), count("rejected"), count("pending")], [5, 5, reclaims - 10])

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Browser, devices, type Page } from "playwright-core"
 import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
-import { shows, startMarket } from "./Market.ts"
+import { photo, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -14,6 +14,14 @@ const phone = (chromium: Browser, url: string) =>
     await page.goto(url)
     return page
   })
+
+type Role = Parameters<Page["getByRole"]>[0]
+
+/** Presses things with a finger, one after the other. Those of a dialog come last. */
+const tap = (page: Page, ...things: ReadonlyArray<readonly [Role, string | RegExp]>) =>
+  Effect.forEach(things, ([role, name]) =>
+    promise(() => page.getByRole(role, { name, exact: true }).filter({ visible: true }).last().tap())
+  )
 
 /** Returns what is lower than a finger needs. A link that covers a row or a card is as high as that. */
 const tooSmall = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -33,9 +41,10 @@ describeInBrowser("a phone", () => {
       yield* send()
       const page = yield* phone(chromium, yield* invite("Noor", {}, "nl"))
       assert.deepStrictEqual(yield* promise(() => tooSmall(page)), [])
-      yield* press(page, "Inloggen", "Nog geen leads.")
+      yield* press(page, "Inloggen", "Leads")
       const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/reclaims")
       const paths = [
+        "/businesses/leads",
         "/business/domstad-warmte/leads",
         "/business/domstad-warmte/leads/1",
         "/business/domstad-warmte/leads/2/reclaim",
@@ -85,7 +94,7 @@ describeInBrowser("a phone", () => {
       const { invite, origin, send } = yield* startMarket(chromium)
       for (let n = 0; n < 2; n++) yield* send()
       const page = yield* phone(chromium, yield* invite("Noor", {}, "nl"))
-      yield* press(page, "Inloggen", "Nog geen leads.")
+      yield* press(page, "Inloggen", "Leads")
       yield* promise(() => page.setViewportSize({ width: 768, height: 1024 }))
       yield* promise(() => page.goto(`${origin}/affiliate/leads`))
       const stage = page.getByRole("cell").locator(".badge").first()
@@ -108,6 +117,78 @@ describeInBrowser("a phone", () => {
         assert.isNotEmpty(heights, path)
         assert.isBelow(Math.max(...heights), 72, path)
       }
+    })
+  )
+})
+
+describeInBrowser("fingers", () => {
+  it.live("take a lead back with a photo, and pause", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, send } = yield* startMarket(chromium)
+      yield* send()
+      const page = yield* phone(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }, "nl"))
+      yield* tap(page, ["button", "Inloggen"], ["link", "Jane Doe"], ["link", "Reclameren"])
+      const chosen = promise(() => page.waitForEvent("filechooser"))
+      const [chooser] = yield* Effect.all([chosen, tap(page, ["button", "Afbeelding kiezen"])], {
+        concurrency: "unbounded"
+      })
+      yield* promise(() => chooser.setFiles(photo))
+      yield* promise(() => page.getByText("Niemand neemt op").tap())
+      yield* tap(page, ["button", "Reclamatie versturen"])
+      yield* shows(page, "Reclamatie ingediend")
+      yield* tap(page, ["button", "Menu"], ["link", "Leadvoorkeuren"])
+      yield* promise(() => page.getByText("Krijgt leads", { exact: true }).first().tap())
+      yield* shows(page, "Gepauzeerd: je krijgt geen leads van dit soort.")
+    })
+  )
+
+  it.live("see why a lead was refused, and what a form asks", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, send } = yield* startMarket(chromium)
+      const lead = yield* send("isolatie-advies")
+      yield* callFrom(desk, "POST", `/api/leads/${lead}/refuse`, { remark: "Dit nummer is van iemand anders." })
+      const scope = { businesses: [], websites: ["isolatie-advies"] }
+      const page = yield* phone(chromium, yield* invite("Ben", scope, "nl"))
+      yield* tap(page, ["button", "Inloggen"], ["link", `Lead ${lead}`])
+      yield* shows(page, "Dit nummer is van iemand anders.")
+      yield* tap(page, ["button", "Menu"], ["link", "Formulieren"], ["link", "Heat pumps"])
+      yield* shows(page, "Voorbeeld van het formulier")
+    })
+  )
+
+  it.live("approve a lead and grant a reclaim as an operator, and reject one as a reviewer", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, reclaimAll, send } = yield* startMarket(chromium)
+      for (let n = 0; n < 4; n++) yield* send()
+      yield* reclaimAll
+      yield* send("isolatie-advies")
+      const as = (role: string) =>
+        Effect.flatMap(
+          callFrom(desk, "POST", "/api/people", {
+            name: role,
+            email: `${role}@example.nl`,
+            language: "nl",
+            memberships: [{ account: "operator", role }]
+          }),
+          ({ body }) => phone(chromium, body.data.sign_in.link)
+        )
+      const aLead = /^Lead \d+$/
+      const operator = yield* as("operator")
+      yield* tap(operator, ["button", "Inloggen"], ["button", "Menu"], ["link", "Beoordelen"], ["link", "Lead 5"])
+      yield* tap(operator, ["button", "Goedkeuren"])
+      yield* shows(operator, /krijgt de lead/)
+      yield* tap(operator, ["button", "Goedkeuren"])
+      yield* shows(operator, "Lead 5 is goedgekeurd.")
+      yield* tap(operator, ["button", "Menu"], ["link", "Reclamaties"], ["link", aLead], ["button", "Toekennen"])
+      yield* shows(operator, /is toegekend\.$/)
+      const reviewer = yield* as("reviewer")
+      yield* tap(reviewer, ["button", "Inloggen"], ["button", "Menu"], ["link", "Reclamaties"], ["link", aLead])
+      yield* promise(() => reviewer.getByRole("textbox", { name: "Opmerking" }).fill("Eén oproep is te weinig."))
+      yield* tap(reviewer, ["button", "Afwijzen"])
+      yield* shows(reviewer, /is afgewezen\.$/)
     })
   )
 })
