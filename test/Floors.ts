@@ -16,7 +16,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "catalogfile", "event", "idempotency"],
     ["delivery"],
     ["change", "distribution", "erasure"],
-    ["intake", "reclaim"],
+    ["absence", "intake", "reclaim"],
     ["webhook"],
     ["background"]
   ],
@@ -24,6 +24,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["letter", "person"],
     ["session", "unsubscribe"],
     ["mail", "openid", "passkey", "people"],
+    ["notice"],
     ["background"]
   ]
 }

@@ -1,14 +1,15 @@
 import { Layer } from "effect"
 import * as MailDispatcher from "./background/MailDispatcher.ts"
 import * as PeopleHousekeeper from "./background/PeopleHousekeeper.ts"
-import { CapNotices } from "./mail/CapNotices.ts"
 import { MailDispatch } from "./mail/MailDispatch.ts"
-import { ReclaimReminders } from "./mail/ReclaimReminders.ts"
+import { CapNotices } from "./notice/CapNotices.ts"
+import { PauseNotices } from "./notice/PauseNotices.ts"
+import { ReclaimReminders } from "./notice/ReclaimReminders.ts"
 
 /**
  * Runs all background jobs of people while the layer lives: mails at once, reminders every minute, housekeeping
  * every hour. Any number of processes may run it.
  */
 export const layer = Layer.merge(MailDispatcher.layer, PeopleHousekeeper.layer).pipe(
-  Layer.provide([MailDispatch.layer, CapNotices.layer, ReclaimReminders.layer])
+  Layer.provide([MailDispatch.layer, CapNotices.layer, PauseNotices.layer, ReclaimReminders.layer])
 )

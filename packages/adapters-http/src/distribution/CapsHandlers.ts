@@ -1,4 +1,4 @@
-import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
+import { UsedUpCaps } from "@leadwell/domain/absence/UsedUpCaps"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

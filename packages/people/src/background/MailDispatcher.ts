@@ -1,11 +1,12 @@
 import { dispatching } from "@leadwell/domain/background/Dispatcher"
 import { repeat } from "@leadwell/domain/background/RepeatingJob"
 import { Effect, Layer } from "effect"
-import { CapNotices } from "../mail/CapNotices.ts"
 import { MailDispatch } from "../mail/MailDispatch.ts"
-import { ReclaimReminders } from "../mail/ReclaimReminders.ts"
+import { CapNotices } from "../notice/CapNotices.ts"
+import { PauseNotices } from "../notice/PauseNotices.ts"
+import { ReclaimReminders } from "../notice/ReclaimReminders.ts"
 
-/** Sends mails to people while the layer lives, reminds of reclaim requests once an hour, and tells of caps. */
+/** Sends mails to people while the layer lives, and makes those about reclaims, caps and pauses. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* dispatching(yield* MailDispatch, {
@@ -23,6 +24,12 @@ export const layer = Layer.effectDiscard(
       interval: "1 minute",
       failing: "Nobody can be told of caps that are used up",
       over: "People are told of caps that are used up again"
+    })
+    yield* repeat({
+      turn: (yield* PauseNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of pauses that end",
+      over: "People are told of pauses that end again"
     })
   })
 )

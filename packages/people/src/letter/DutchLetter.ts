@@ -127,6 +127,20 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Wensen openen", address: content.address },
         closing: stop(content)
       }
+    case "pause_ends":
+      return {
+        subject: `${content.business} krijgt weer leads op ${longDate(content.again)}`,
+        paragraphs: [
+          content.subcategory === null
+            ? `De pauze van ${content.business} eindigt. Vanaf ${longDate(content.again)} komen er weer leads.`
+            : `De pauze van ${content.business} voor ${content.subcategory} eindigt. Vanaf ` +
+              `${longDate(content.again)} komen deze leads weer.`,
+          "Is dat te vroeg? Verplaats dan de laatste dag van de pauze."
+        ],
+        facts: [],
+        link: { label: "Leadvoorkeuren openen", address: content.address },
+        closing: stop(content)
+      }
     case "reclaims_waiting":
       return {
         subject: `Reclamaties die wachten: ${content.count}`,

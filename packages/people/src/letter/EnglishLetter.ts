@@ -123,6 +123,20 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Open the subscriptions", address: content.address },
         closing: stop(content)
       }
+    case "pause_ends":
+      return {
+        subject: `${content.business} gets leads again on ${longDate(content.again)}`,
+        paragraphs: [
+          content.subcategory === null
+            ? `The pause of ${content.business} ends. It gets leads again from ${longDate(content.again)} on.`
+            : `The pause of ${content.business} for ${content.subcategory} ends. It gets these leads again from ` +
+              `${longDate(content.again)} on.`,
+          "If that is too early, move the last day of the pause."
+        ],
+        facts: [],
+        link: { label: "Open the lead preferences", address: content.address },
+        closing: stop(content)
+      }
     case "reclaims_waiting":
       return {
         subject: `Reclaims that wait: ${content.count}`,

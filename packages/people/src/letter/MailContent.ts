@@ -42,6 +42,13 @@ interface UsedUp extends OfBusiness {
   readonly address: string
 }
 
+/** The end of a pause, of the business or of its leads of a subcategory. It gets leads from the day `again` on. */
+interface PauseEnd extends OfBusiness {
+  readonly subcategory: string | null
+  readonly again: CalendarDate
+  readonly address: string
+}
+
 /** A change of what signs the receiver in, with its instant, and the address of the page that shows it. */
 interface SignInChange {
   readonly at: DateTime.Utc
@@ -65,5 +72,6 @@ export type MailContent =
   | ({ readonly kind: "new_leads" } & OfBusiness & NewLeads)
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadLocality)
   | ({ readonly kind: "cap_reached" } & UsedUp)
+  | ({ readonly kind: "pause_ends" } & PauseEnd)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -7,9 +7,10 @@ import { makeLinkIssuer, signInAddress } from "../session/SignInLinks.ts"
 import { makeCapContent } from "./CapContent.ts"
 import { makeInvitationContent } from "./InvitationContent.ts"
 import { makeLeadContents, nothingTold } from "./LeadContents.ts"
-import { isNotification, type MailDelivery } from "./MailDelivery.ts"
+import { type MailDelivery, switchOf } from "./MailDelivery.ts"
 import { decidesReclaims, wants } from "./MailRecipients.ts"
 import { profileAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
+import { makePauseContent } from "./PauseContent.ts"
 
 const nothing = Option.none<MailContent>()
 
@@ -21,6 +22,7 @@ export const makeMailContents = Effect.gen(function* () {
   const reclaims = yield* ReclaimRepository
   const contentOfLeads = yield* makeLeadContents
   const contentOfCap = yield* makeCapContent
+  const contentOfPause = yield* makePauseContent
   const contentOfInvitation = yield* makeInvitationContent
   const issueLink = yield* makeLinkIssuer
   const origin = yield* SiteOrigin
@@ -45,6 +47,8 @@ export const makeMailContents = Effect.gen(function* () {
         return nothing
       case "cap_reached":
         return yield* contentOfCap(mail, person)
+      case "pause_ends":
+        return yield* contentOfPause(mail, person)
       case "reclaims_waiting": {
         if (!decidesReclaims(person)) return nothing
         const { total } = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })
@@ -56,7 +60,9 @@ export const makeMailContents = Effect.gen(function* () {
 
   return Effect.fn("MailContents.read")(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
     const [first] = queue
-    if (first === undefined || (isNotification(first.kind) && !wants(person, first.kind))) return nothingTold
+    if (first === undefined) return nothingTold
+    const switched = switchOf(first.kind)
+    if (switched !== null && !wants(person, switched)) return nothingTold
     if (first.leads.length > 0) return yield* contentOfLeads(queue, person)
     const content = yield* contentOf(first, person)
     return Option.isNone(content) ? nothingTold : { content, told: [first] }

@@ -16,14 +16,18 @@ import { MailAttempt } from "./MailAttempt.ts"
 export const MailKind = Schema.Literals([
   ...LinkMailKind.literals,
   ...Notification.literals,
-  ...SecurityNoticeKind.literals
+  ...SecurityNoticeKind.literals,
+  "pause_ends"
 ])
 
 /** What a mail is about. */
 export type MailKind = typeof MailKind.Type
 
-/** Returns whether the receiver of a mail may switch its kind off. */
-export const isNotification = Schema.is(Notification)
+const isNotification = Schema.is(Notification)
+
+/** Returns the kind that a receiver switches off to get no more mails like this one, or null if that is impossible. */
+export const switchOf = (kind: MailKind): Notification | null =>
+  isNotification(kind) ? kind : kind === "pause_ends" ? "new_lead" : null
 
 /**
  * The status of a mail. `skipped` means that there was nothing left to say at the time of sending, and `unsent` that

@@ -1,6 +1,7 @@
+import type { EndingPause } from "@leadwell/domain/absence/EndingPauses"
+import type { MarketCap } from "@leadwell/domain/absence/UsedUpCaps"
 import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
-import type { MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import { uuidBits } from "@leadwell/domain/input/Uuid"
 import { DateTime, Hash } from "effect"
 import type { InvitationId } from "../person/PendingMembership.ts"
@@ -84,6 +85,25 @@ export const mailOfCap = (
     (1n << 61n) | (((half(business) << 32n) | half(`${subcategory} ${rule} ${cap}`)) & ((1n << 60n) - 1n))
   ),
   kind: "cap_reached",
+  receiver: person,
+  ...noTopic,
+  queue: business,
+  subcategory,
+  ...dueAtOnce(now)
+})
+
+/** Returns the mail to a person about the end of a pause, due at once. A person gets one for each and its last day. */
+export const mailOfPause = (
+  person: PersonId,
+  { business, subcategory, until }: EndingPause,
+  now: DateTime.Utc
+): MailDelivery => ({
+  id: deliveryId(
+    person,
+    Date.parse(until),
+    (1n << 61n) | (((half(business) << 32n) | half(`${subcategory ?? ""} pause`)) & ((1n << 60n) - 1n))
+  ),
+  kind: "pause_ends",
   receiver: person,
   ...noTopic,
   queue: business,

@@ -3,7 +3,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Context, Effect, Redacted } from "effect"
 import { pageAddress } from "../session/SignInLinks.ts"
 import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
-import { isNotification, type MailDelivery } from "./MailDelivery.ts"
+import { type MailDelivery, switchOf } from "./MailDelivery.ts"
 
 /** The start of every address in a mail, such as `https://leads.example.nl`. */
 export const SiteOrigin = Context.Reference<string>("@leadwell/people/mail/PageAddresses/SiteOrigin", {
@@ -39,6 +39,7 @@ export const makeUnsubscribeAddresses = Effect.gen(function* () {
   const issue = yield* makeUnsubscribeLinkIssuer
   const origin = yield* SiteOrigin
   return Effect.fnUntraced(function* ({ kind, receiver }: MailDelivery) {
-    return isNotification(kind) ? unsubscribeAddress(origin, Redacted.value(yield* issue(receiver, kind))) : null
+    const switched = switchOf(kind)
+    return switched && unsubscribeAddress(origin, Redacted.value(yield* issue(receiver, switched)))
   })
 })

@@ -61,6 +61,8 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "cap_reached", rule: "weekly_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "monthly_cap", ...business, ...cap },
   { kind: "cap_reached", rule: "daily_cap", ...business, ...cap, cap: 1 },
+  { kind: "pause_ends", ...business, subcategory: null, again: cap.again, address },
+  { kind: "pause_ends", ...business, subcategory: cap.subcategory, again: cap.again, address },
   { kind: "passkey_added", ...change },
   { kind: "passkeys_removed", ...change },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },

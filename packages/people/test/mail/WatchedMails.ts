@@ -5,7 +5,6 @@ import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
 import { samplePerson } from "@leadwell/laws/sample/SamplePerson"
 import { filing, sampleRequest, sampleScreenshot } from "@leadwell/laws/sample/SampleReclaim"
-import { CapNotices } from "@leadwell/people/mail/CapNotices"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"
 import type { MailAnswer } from "@leadwell/people/mail/MailAttempt"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
@@ -13,7 +12,9 @@ import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
-import { ReclaimReminders } from "@leadwell/people/mail/ReclaimReminders"
+import { CapNotices } from "@leadwell/people/notice/CapNotices"
+import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
+import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
 import type { Membership } from "@leadwell/people/person/Membership"
 import type { Person } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
@@ -46,6 +47,7 @@ const mailUseCases = Layer.mergeAll(
   MailDispatch.layer,
   ReclaimReminders.layer,
   CapNotices.layer,
+  PauseNotices.layer,
   LinkRequests.layer,
   Mails.layer
 ).pipe(Layer.provideMerge(LinkMails.layer), Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example")))

@@ -43,7 +43,8 @@ export const access = {
       new_lead: "New lead",
       reclaim_decided: "Reclaim decided",
       reclaims_waiting: "Reclaims waiting",
-      cap_reached: "Cap used up"
+      cap_reached: "Cap used up",
+      pause_ends: "Pause ends"
     },
     statuses: {
       pending: "Pending",

@@ -44,7 +44,8 @@ export const access: typeof english = {
       new_lead: "Nieuwe lead",
       reclaim_decided: "Besluit over reclamatie",
       reclaims_waiting: "Reclamaties die wachten",
-      cap_reached: "Limiet bereikt"
+      cap_reached: "Limiet bereikt",
+      pause_ends: "Pauze eindigt"
     },
     statuses: {
       pending: "Onderweg",

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import { ReclaimReminders } from "@leadwell/people/mail/ReclaimReminders"
+import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, operator, receive } from "../../../domain/test/UseCases.ts"
-import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
+import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "../mail/WatchedMails.ts"
 
 const remind = ReclaimReminders.use((reminders) => reminders.remind)
 

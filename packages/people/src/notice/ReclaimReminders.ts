@@ -2,10 +2,10 @@ import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer } from "effect"
+import { mailDeliveries } from "../mail/MailDelivery.ts"
+import { decidingRoles, receivers, wants } from "../mail/MailRecipients.ts"
+import { mailOfPeriod } from "../mail/NewMails.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
-import { mailDeliveries } from "./MailDelivery.ts"
-import { decidingRoles, receivers, wants } from "./MailRecipients.ts"
-import { mailOfPeriod } from "./NewMails.ts"
 
 /** Reminds those who decide reclaim requests of the requests that wait. Any number of processes may run it. */
 export class ReclaimReminders extends Context.Service<
@@ -14,7 +14,7 @@ export class ReclaimReminders extends Context.Service<
     /** Queues the mails of this hour of the clock, if requests wait. Later calls within the hour do nothing. */
     readonly remind: Effect.Effect<void, StorageUnavailable>
   }
->()("@leadwell/people/mail/ReclaimReminders") {
+>()("@leadwell/people/notice/ReclaimReminders") {
   static readonly layer = Layer.effect(
     ReclaimReminders,
     Effect.gen(function* () {

@@ -1,14 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
-import { CapNotices } from "@leadwell/people/mail/CapNotices"
+import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { rebuilt } from "../../../domain/test/Rebuilt.ts"
 import { applied, changeSubscriptions, operator, receive } from "../../../domain/test/UseCases.ts"
-import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
+import { dispatched, mails, person, PostOffice, reclaimed, useCases } from "../mail/WatchedMails.ts"
 
 const notify = CapNotices.use((notices) => notices.notify)
 

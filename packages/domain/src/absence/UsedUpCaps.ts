@@ -1,24 +1,26 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
-import { BusinessTimeZone, businessDay } from "../calendar/BusinessDay.ts"
+import { moments } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import { dayAfter, nextStart, periodStarts, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
+import { dayAfter, nextStart, type PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { capOn, usedUpCap, type UsedUpCap } from "../distribution/CapUse.ts"
+import { DistributionRepository } from "../distribution/DistributionRepository.ts"
+import { dayOff } from "../distribution/Eligibility.ts"
+import type { Candidate, Market } from "../distribution/Market.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
-import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { SubscriptionRepository } from "../subscription/SubscriptionRepository.ts"
-import { capOn, type UsedUpCap, usedUpCap } from "./CapUse.ts"
-import { DistributionRepository } from "./DistributionRepository.ts"
-import { dayOff } from "./Eligibility.ts"
-import type { Candidate, Market } from "./Market.ts"
+import { makeMarketSurvey } from "./MarketSurvey.ts"
 
-/** A used-up cap of a business, with the first day of its period, and of the next, when there are leads again. */
-interface BusinessCap extends UsedUpCap {
+/** A used-up cap of a subscription, with the first day of its period, and of the next, when there are leads again. */
+export interface MarketCap extends UsedUpCap {
   readonly business: BusinessId
+  readonly subcategory: SubcategoryId
   readonly start: CalendarDate
   readonly again: CalendarDate
 }
@@ -38,21 +40,17 @@ const nextDayOn = (candidate: Candidate, from: CalendarDate): CalendarDate => {
 /** Returns the used-up cap of each business of a market that would get leads otherwise. */
 const usedUpCapsIn = (
   { candidates, states }: Pick<Market, "candidates" | "states">,
+  subcategory: SubcategoryId,
   today: PeriodStarts
-): ReadonlyArray<BusinessCap> =>
+): ReadonlyArray<MarketCap> =>
   candidates.flatMap((candidate) => {
     const { business, subscription } = candidate
     if (!business.active || !subscription.active || dayOff(candidate, today.day) !== null) return []
     const used = usedUpCap(subscription, states.get(business.id)?.use, today)
     if (used === null) return []
     const again = nextDayOn(candidate, nextStart(used.period, today))
-    return [{ ...used, business: business.id, start: today[used.period], again }]
+    return [{ ...used, business: business.id, subcategory, start: today[used.period], again }]
   })
-
-/** A used-up cap of a business in a subcategory. */
-export interface MarketCap extends BusinessCap {
-  readonly subcategory: SubcategoryId
-}
 
 /** A used-up cap with the names of its business and its subcategory. */
 export interface NamedCap extends MarketCap {
@@ -60,29 +58,13 @@ export interface NamedCap extends MarketCap {
   readonly subcategory_name: string
 }
 
-/** Makes a function that finds the caps of some markets that are used up now. */
-const makeUsedUpCapsOf = Effect.gen(function* () {
-  const { markets } = yield* DistributionRepository
-  const zone = yield* BusinessTimeZone
-  return Effect.fnUntraced(function* (subcategories: ReadonlyArray<SubcategoryId>) {
-    const today = periodStarts(businessDay(yield* DateTime.now, zone))
-    return (yield* markets(subcategories)).flatMap((market, index) =>
-      usedUpCapsIn(market, today).map((cap): MarketCap => ({ ...cap, subcategory: subcategories[index]! }))
-    )
-  })
-})
-
 /** Returns an effect that finds the caps of all markets that are used up now. */
 export const makeUsedUpCaps = Effect.gen(function* () {
-  const { subcategories } = yield* CatalogParts
-  const usedUpCapsOf = yield* makeUsedUpCapsOf
+  const survey = yield* makeMarketSurvey
+  const currentMoment = yield* moments
   return Effect.gen(function* () {
-    const caps: Array<MarketCap> = []
-    for (let page = 1; ; page++) {
-      const { items, total } = yield* subcategories.page("*", { page, per_page: maxPerPage })
-      caps.push(...(yield* usedUpCapsOf(items.map(({ id }) => id))))
-      if (page * maxPerPage >= total) return caps
-    }
+    const { today } = yield* currentMoment
+    return yield* survey((market, subcategory) => usedUpCapsIn(market, subcategory, today))
   })
 })
 
@@ -98,13 +80,14 @@ export class UsedUpCaps extends Context.Service<
     /** Returns the caps of the business that are used up now, in the order of its subscriptions. */
     readonly ofBusiness: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<NamedCap>, StorageUnavailable>
   }
->()("@leadwell/domain/distribution/UsedUpCaps") {
+>()("@leadwell/domain/absence/UsedUpCaps") {
   static readonly layer = Layer.effect(
     UsedUpCaps,
     Effect.gen(function* () {
       const subscriptions = yield* SubscriptionRepository
       const usedUp = yield* makeUsedUpCaps
-      const usedUpCapsOf = yield* makeUsedUpCapsOf
+      const currentMoment = yield* moments
+      const { markets } = yield* DistributionRepository
       const { businesses, subcategories } = yield* CatalogParts
       const named = Effect.fnUntraced(function* (caps: ReadonlyArray<MarketCap>) {
         const [nameOf, subcategoryOf] = [
@@ -126,8 +109,9 @@ export class UsedUpCaps extends Context.Service<
           return { ...page, items: yield* named(page.items) }
         }),
         ofBusiness: Effect.fn("UsedUpCaps.ofBusiness")(function* ({ business: { id } }) {
-          const wanted = yield* subscriptions.ofBusiness(id)
-          const caps = yield* usedUpCapsOf(wanted.map(({ subcategory }) => subcategory))
+          const wanted = (yield* subscriptions.ofBusiness(id)).map(({ subcategory }) => subcategory)
+          const { today } = yield* currentMoment
+          const caps = (yield* markets(wanted)).flatMap((market, n) => usedUpCapsIn(market, wanted[n]!, today))
           return yield* named(caps.filter(({ business }) => business === id))
         })
       }
