@@ -22,8 +22,8 @@ export const business: typeof english = {
     from: "Gekregen vanaf",
     to: "Gekregen tot en met",
     order: "Volgorde",
-    newestFirst: "Nieuwste eerst",
-    oldestFirst: "Oudste eerst",
+    newestFirst: "Nieuwste",
+    oldestFirst: "Oudste",
     empty: "Nog geen leads. Een nieuwe verschijnt hier vanzelf."
   },
   lead: {
