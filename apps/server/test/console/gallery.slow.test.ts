@@ -1,4 +1,4 @@
-import { assert, it } from "@effect/vitest"
+import { assert, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -63,7 +63,7 @@ const compare = (page: Page, picture: Buffer, kept: Buffer) =>
   )
 
 describeInBrowser("the gallery of parts", () => {
-  it.live("looks as it did, and has no fault that axe finds", (test) =>
+  it.live("reads and looks as it did, and has no fault that axe finds", (test) =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const url = yield* served
@@ -76,6 +76,8 @@ describeInBrowser("the gallery of parts", () => {
         yield* promise(() => page.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
         yield* promise(() => page.reload({ waitUntil: "networkidle" }))
         yield* promise(() => page.getByRole("heading", { level: 1, name: "Gallery" }).waitFor())
+        const parts = yield* promise(() => page.getByRole("main").ariaSnapshot())
+        yield* promise(() => expect(`${parts}\n`).toMatchFileSnapshot(`gallery/parts.${language}.yml`))
         assert.deepStrictEqual(yield* violations(page), [])
         assert.strictEqual(yield* lookAtDialogs(page), 2)
         yield* promise(() => page.getByRole("combobox", { name: "Choice by typing" }).fill("place 1"))
