@@ -3,11 +3,13 @@ import { useAnswer, useChange } from "../src/api/Queries.ts"
 import { Badge, toneOf } from "../src/components/Badge.tsx"
 import { LinkButton } from "../src/components/Button.tsx"
 import { tell } from "../src/components/Notices.tsx"
+import { fieldsOf } from "../src/form/FieldsOf.ts"
 import { leadFilters } from "../src/lead/LeadFilters.ts"
 import { filtersOf, useListAddress, useParam } from "../src/list/ListAddress.ts"
 import { hrefTo } from "../src/router/Href.ts"
 import { Link } from "../src/router/Link.tsx"
 import type { FaultWords } from "../src/texts/FaultWords.ts"
+import { useTexts } from "../src/texts/TextsProvider.tsx"
 
 // @ts-expect-error: a page that does not exist
 hrefTo("/operator/leeds")
@@ -53,6 +55,11 @@ export const Mistakes = () => {
   tell(String(data?.data[0]?.citty))
   // @ts-expect-error: a status that no lead has
   data?.data.filter(({ stage }) => stage === "hold")
+  const { common } = useTexts()
+  // @ts-expect-error: a status without a word
+  tell(common.stages.hold)
+  // @ts-expect-error: a field that the form does not have
+  fieldsOf({ name: "" }, () => undefined)("nam")
   return (
     <>
       {/* @ts-expect-error: an address that no route made */}
