@@ -126,6 +126,8 @@ export const live = (life: LeadLife, { business, type }: LeadEvent): ReadonlyArr
       return assigned(life, business ?? "")
     case "business_lead.released":
       return released(life, business ?? "")
+    case "business_lead.outcome":
+      return life.holders.has(business ?? "") ? [] : [`has an outcome of ${business}, which does not have it`]
     case "reclaim.requested":
       return requested(life, business ?? "")
     case "reclaim.granted":

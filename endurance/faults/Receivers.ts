@@ -30,7 +30,7 @@ export const webhookEvents = {
     ...["received", "held", "duplicate", "approved", "placed", "refused", "withdrawn", "closed", "anonymised"].map(
       (type) => `lead.${type}`
     ),
-    ...["assigned", "released"].map((type) => `business_lead.${type}`),
+    ...["assigned", "released", "outcome"].map((type) => `business_lead.${type}`),
     ...["requested", "granted", "rejected"].map((type) => `reclaim.${type}`)
   ],
   faulty: ["lead.received", "reclaim.granted"]

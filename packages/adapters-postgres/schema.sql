@@ -421,6 +421,18 @@ create table business_leads (
 create index assignments_of_business on business_leads (business, assigned_at) include ("position", lead_id, reclaim, subcategory_id, country, created_at);
 create index reclaimed_of_business on business_leads (business, assigned_at) include (lead_id) where reclaim is not null;
 
+-- What businesses told of their leads, in the order of numbers; the last one of a business counts.
+create table lead_outcomes (
+  lead_id bigint not null,
+  business text not null,
+  number bigint not null generated always as identity,
+  outcome text,
+  value_cents integer,
+  note text,
+  at timestamptz not null,
+  primary key (lead_id, business, number)
+);
+
 -- Reclaim requests, at most one for a business lead, with their decision.
 create table reclaim_requests (
   id text not null,

@@ -65,6 +65,11 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
     { summary: "The lead stays with others", value: { remark: "Nobody answers.", lead_at_fault: false } }
   ],
   "reclaimReview.reject": [{ summary: "A reason", value: { remark: "The screenshot shows another number." } }],
+  "businessLeads.tellOutcome": [
+    { summary: "The person was reached", value: { outcome: "contacted" } },
+    { summary: "An order", value: { outcome: "won", value_cents: 1_250_000, note: "Installed in March." } },
+    { summary: "Told by mistake", value: { outcome: null } }
+  ],
   "subscriptions.replace": [
     {
       summary: "Another daily cap",

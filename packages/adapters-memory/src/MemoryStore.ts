@@ -1,6 +1,7 @@
 import type { AccessToken, AccessTokenHash } from "@leadwell/domain/access/AccessToken"
 import type { Account, AccountId } from "@leadwell/domain/account/Account"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import type { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
@@ -31,10 +32,11 @@ import type { SignInLink } from "@leadwell/people/session/SignInLink"
 import type { UnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLink"
 import { Context, type DateTime, Layer } from "effect"
 
-/** The leads of one business. `order` has their ids, the first assignment first. */
+/** The leads of one business. `order` has their ids, the first assignment first. `outcomes` has the latest first. */
 export interface BusinessShelf {
   readonly order: Array<LeadId>
   readonly leads: Map<LeadId, Omit<BusinessLead, "lead">>
+  readonly outcomes: Map<LeadId, ReadonlyArray<LeadOutcome>>
 }
 
 /** The changes of a market that a round sees, and the business day on which it began. */

@@ -3,6 +3,7 @@ import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
 import { layerWebCrypto as webRandom } from "effect/crypto/SecureRandom"
 import { UsedUpCaps } from "./absence/UsedUpCaps.ts"
 import { AuditTrail } from "./access/AuditTrail.ts"
+import { BusinessLeadRepository } from "./assignment/BusinessLeadRepository.ts"
 import { BusinessLeads } from "./assignment/BusinessLeads.ts"
 import { Accounts } from "./catalog/Accounts.ts"
 import { Affiliates } from "./catalog/Affiliates.ts"
@@ -39,6 +40,7 @@ const writers = Layer.mergeAll(
   signalling(LeadInbox, "receive"),
   signalling(LeadRepository, "modify"),
   signalling(DistributionRepository, "offer"),
+  signalling(BusinessLeadRepository, "tellOutcome"),
   signalling(ReclaimRepository, "insert", "decide"),
   signalling(ErasureRepository, "eraseLeads")
 )

@@ -16,6 +16,7 @@ import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRe
 import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { businessLeadFilterLaws } from "./assignment/BusinessLeadFilterLaws.ts"
 import { businessLeadRepositoryLaws } from "./assignment/BusinessLeadRepositoryLaws.ts"
+import { leadOutcomeLaws } from "./assignment/LeadOutcomeLaws.ts"
 import { auditedChangeLaws } from "./audit/AuditedChangeLaws.ts"
 import { auditRepositoryLaws } from "./audit/AuditRepositoryLaws.ts"
 import { catalogListLaws } from "./catalog/CatalogListLaws.ts"
@@ -105,6 +106,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...subscriptionRepositoryLaws,
   ...businessLeadRepositoryLaws,
   ...businessLeadFilterLaws,
+  ...leadOutcomeLaws,
   ...reclaimRepositoryLaws,
   ...completedRequestRepositoryLaws,
   ...reclaimLifeLaws,

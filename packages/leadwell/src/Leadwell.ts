@@ -37,7 +37,7 @@ export { grant, principal, reveal } from "./Principals.ts"
 const concepts = {
   /** Receives leads, shows them to their senders, and lets reviewers and operators review and preview them. */
   leads: [LeadIntake, LeadPreviews, Leads],
-  /** Lists the leads of a business that `businesses` gave access to. */
+  /** Lists the leads of a business that `businesses` gave access to, and takes what became of them. */
   businessLeads: [BusinessLeads],
   /** Lists the leads that a business did not get, and why. */
   missedLeads: [MissedLeads],

@@ -16,6 +16,7 @@ type Events = NewHook["events"]
 const events = Object.keys({
   "business_lead.assigned": null,
   "business_lead.released": null,
+  "business_lead.outcome": null,
   "reclaim.requested": null,
   "reclaim.granted": null,
   "reclaim.rejected": null,

@@ -82,8 +82,9 @@ const reader = Effect.gen(function* () {
     Effect.promise(async () => {
       const { body, headers } = bodyOf(one.operation, number)
       const { operationId } = one.operation
-      // Only the owner of a business may reclaim, not the operator.
-      const authorization = `Bearer ${operationId === "reclaims.submit" ? token : operator}`
+      // Only the owner of a business may reclaim or tell an outcome, not the operator.
+      const isOfOwner = ["reclaims.submit", "businessLeads.tellOutcome"].includes(operationId)
+      const authorization = `Bearer ${isOfOwner ? token : operator}`
       const credential = ofPeople.test(operationId) ? { cookie, "sec-fetch-site": "same-origin" } : { authorization }
       const sent = { method: one.method, headers: { ...headers, ...credential } }
       const response = await fetch(origin + pathOf(one), body === undefined ? sent : { ...sent, body })

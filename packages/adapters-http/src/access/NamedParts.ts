@@ -1,5 +1,7 @@
+import type { Granted } from "@leadwell/domain/access/Grant"
 import type { Affiliates } from "@leadwell/domain/catalog/Affiliates"
-import type { Businesses } from "@leadwell/domain/catalog/Businesses"
+import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { Businesses, OwnedBusiness } from "@leadwell/domain/catalog/Businesses"
 import type { Categories } from "@leadwell/domain/catalog/Categories"
 import type { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, type Effect } from "effect"
@@ -7,16 +9,25 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { Forbidden, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import type { CurrentGrant } from "./Authorization.ts"
 
+type Accessing = (typeof Businesses.Service)["getAccessible"]
+
+/** Finds a business for its owner alone, who has a grant. */
+type Owning<G extends "leads:read" | "reclaims:create"> = (
+  owner: Granted<G>,
+  id: BusinessId
+) => Effect.Effect<OwnedBusiness<G>, Effect.Error<ReturnType<Accessing>>>
+
 /**
- * The use case that finds each part that a path may name. `ownedBusiness` is found for its owner alone, and
- * `explainedBusiness` also for a reviewer.
+ * The use case that finds each part that a path may name. `ownedBusiness` and `businessOfOwner` are found for their
+ * owner alone, who may reclaim or read the leads. `explainedBusiness` is also found for a reviewer.
  */
 export interface Finders {
   readonly affiliate: (typeof Affiliates.Service)["get"]
-  readonly business: (typeof Businesses.Service)["getAccessible"]
+  readonly business: Accessing
+  readonly businessOfOwner: Owning<"leads:read">
   readonly explainedBusiness: (typeof Businesses.Service)["getExplained"]
   readonly category: (typeof Categories.Service)["get"]
-  readonly ownedBusiness: (typeof Businesses.Service)["getOwned"]
+  readonly ownedBusiness: Owning<"reclaims:create">
   readonly subcategory: (typeof Categories.Service)["subcategory"]
   readonly webhook: (typeof Webhooks.Service)["get"]
 }

@@ -46,6 +46,7 @@ export const layer = Layer.unwrap(
     return Layer.mergeAll(
       finding("affiliate", "id", AffiliateId, affiliates.get),
       finding("business", "business", BusinessId, businesses.getAccessible),
+      finding("businessOfOwner", "business", BusinessId, businesses.getOwned),
       finding("explainedBusiness", "business", BusinessId, businesses.getExplained),
       finding("category", "category", CategoryId, categories.get),
       finding("ownedBusiness", "business", BusinessId, businesses.getOwned),

@@ -1,25 +1,31 @@
-import type { ListedLead } from "@leadwell/domain/assignment/ListedLead"
+import type { OneLead } from "@leadwell/domain/assignment/BusinessLeads"
 import { writtenBusinessLead } from "@leadwell/domain/assignment/WrittenLead"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
-import { Option, Schema } from "effect"
+import { Option, Schema, Struct } from "effect"
 import { Reclaim, encodeReclaim } from "../reclaim/Reclaim.ts"
 import { Timestamp } from "../response/Timestamp.ts"
 import { Lead } from "./Lead.ts"
+import { encodeOutcomes, outcomeFields } from "./LeadOutcome.ts"
 
-/** A lead for its business, with all that the business may know of it. `reclaim` is null without a reclaim request. */
+/**
+ * A lead for its business, with all that the business may know of it. `reclaim` is null without a reclaim request. Its
+ * outcomes are there for the owner alone.
+ */
 export const BusinessLead = Schema.Struct({
   ...Lead.fields,
   street: Schema.String,
   country: Schema.String,
   reclaimable_until: Timestamp,
-  reclaim: Schema.NullOr(Reclaim)
+  reclaim: Schema.NullOr(Reclaim),
+  ...Struct.map(outcomeFields, Schema.optionalKey)
 }).annotate({ identifier: "BusinessLead" })
 
 /** Encodes a lead for its business, with its reclaim request. */
 export const encodeBusinessLead = (
-  listed: ListedLead,
+  listed: OneLead,
   reclaim: Option.Option<ReclaimRequest>
 ): typeof BusinessLead.Type => ({
   ...writtenBusinessLead(listed),
-  reclaim: Option.getOrNull(Option.map(reclaim, encodeReclaim))
+  reclaim: Option.getOrNull(Option.map(reclaim, encodeReclaim)),
+  ...(listed.outcomes && encodeOutcomes(listed.outcomes))
 })

@@ -8,9 +8,10 @@ import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
 import { BusinessLead } from "./BusinessLead.ts"
 import { Lead, LeadOfBusiness } from "./Lead.ts"
+import { OutcomeBody, outcomeFields } from "./LeadOutcome.ts"
 
 /** Endpoints for the leads of one business. */
 export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
@@ -36,11 +37,24 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Summary, "Show one lead of a business")
       .annotate(
         OpenApi.Description,
-        "As in the list, with the whole address, until when it may be reclaimed, and its reclaim request."
+        "As in the list, with the whole address, until when it may be reclaimed, and its reclaim request. The owner of the business also gets `outcome` and `outcomes`, which no operator gets."
       )
   )
   .middleware(naming("business"))
   .add(
+    HttpApiEndpoint.put("tellOutcome", "/api/businesses/:business/leads/:businessLead/outcome", {
+      params: { business: BusinessId, businessLead: LeadIdText },
+      payload: OutcomeBody,
+      success: Schema.Struct({ data: Schema.Struct(outcomeFields) }),
+      error: [NotFound, ...bodyRefusals]
+    })
+      .middleware(PathDecoding)
+      .middleware(naming("businessOfOwner"))
+      .annotate(OpenApi.Summary, "Tell what became of a lead")
+      .annotate(
+        OpenApi.Description,
+        "Of the owner of the business alone, in any order. The latest outcome counts, and `null` takes it back; the earlier ones stay in `outcomes`. What the latest one says already is not told again, so a request can be repeated. The `status` of the lead stays. It is 422 on `outcome` when the business was released from the lead, or the lead is erased. `note` and `value_cents` are for the business alone; of a reclaim request, its reviewer sees the outcome."
+      ),
     HttpApiEndpoint.get("listAll", "/api/business-leads", {
       query: Schema.Struct({ ...PageRequest.fields, ...BusinessLeadQuery.fields }),
       success: pageEnvelope(LeadOfBusiness),

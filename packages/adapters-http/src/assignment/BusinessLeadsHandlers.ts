@@ -6,11 +6,13 @@ import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
+import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { encodeBusinessLead } from "./BusinessLead.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { encodeLead, encodeLeadOfBusiness } from "./Lead.ts"
+import { encodeOutcomes } from "./LeadOutcome.ts"
 
 /** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. */
 export const layer = HttpApiBuilder.group(
@@ -19,21 +21,38 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const leads = yield* BusinessLeads
     const reclaims = yield* Reclaims
-    return handlers.handleAll({
-      list: Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
-        const accessible = yield* named("business")
-        const page = yield* Effect.mapError(leads.page(accessible, query, { page: number, per_page }), refuse)
-        return yield* enveloped(mapPage(page, encodeLead), `/api/businesses/${accessible.business.id}/leads`)
-      }),
-      listAll: Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
-        const page = yield* leads.pageOfAll(yield* current<"leads:read">(), query, { page: number, per_page })
-        return yield* enveloped(mapPage(page, encodeLeadOfBusiness), "/api/business-leads")
-      }, Effect.mapError(refuse)),
-      get: Effect.fnUntraced(function* ({ params }) {
-        const accessible = yield* named("business")
-        const listed = yield* leads.get(accessible, params.businessLead)
-        return { data: encodeBusinessLead(listed, yield* reclaims.ofLead(accessible, params.businessLead)) }
-      }, Effect.mapError(refuse))
-    })
+    return handlers
+      .handle(
+        "list",
+        Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
+          const accessible = yield* named("business")
+          const page = yield* Effect.mapError(leads.page(accessible, query, { page: number, per_page }), refuse)
+          return yield* enveloped(mapPage(page, encodeLead), `/api/businesses/${accessible.business.id}/leads`)
+        })
+      )
+      .handle(
+        "listAll",
+        Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
+          const page = yield* leads.pageOfAll(yield* current<"leads:read">(), query, { page: number, per_page })
+          return yield* enveloped(mapPage(page, encodeLeadOfBusiness), "/api/business-leads")
+        }, Effect.mapError(refuse))
+      )
+      .handle(
+        "get",
+        Effect.fnUntraced(function* ({ params }) {
+          const accessible = yield* named("business")
+          const lead = yield* leads.get(accessible, params.businessLead)
+          return { data: encodeBusinessLead(lead, yield* reclaims.ofLead(accessible, params.businessLead)) }
+        }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "tellOutcome",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const owned = yield* named("businessOfOwner")
+          const body = yield* readJson(request)
+          const outcomes = yield* Effect.mapError(leads.tellOutcome(owned, params.businessLead, body), refuse)
+          return { data: encodeOutcomes(outcomes) }
+        })
+      )
   })
 )

@@ -1,3 +1,4 @@
+import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
 import { Region } from "@leadwell/domain/geography/Region"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
@@ -22,6 +23,9 @@ const Evidence = Schema.Struct({
   reclaim_rate: Schema.Struct({ leads: Schema.Int, requests: Schema.Int, rate: Schema.NullOr(Schema.Finite) }),
   hours_since_assignment: Schema.Int,
   screenshot_used_before: Schema.Array(ReclaimId),
+  outcome: Schema.NullOr(Schema.Struct({ outcome: OutcomeKind, at: Timestamp })).annotate({
+    description: "What the business told of the lead, as it was at the decision or is now."
+  }),
   suggestion: Schema.NullOr(Suggestion)
 }).annotate({ identifier: "Evidence" })
 
@@ -52,6 +56,7 @@ export const encodeEvidence = (evidence: DomainEvidence) => ({
   },
   hours_since_assignment: evidence.hoursSinceAssignment,
   screenshot_used_before: evidence.sameScreenshot,
+  outcome: evidence.outcome && { outcome: evidence.outcome.outcome, at: timestamp(evidence.outcome.at) },
   suggestion: evidence.suggestion && {
     outcome: evidence.suggestion.outcome,
     reason: suggestionText(evidence.suggestion),

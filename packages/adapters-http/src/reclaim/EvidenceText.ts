@@ -7,7 +7,8 @@ const texts: { readonly [B in Suggestion["because"]]: string } = {
   in_region: "The postal code lies in the region that the business subscribed to when it got the lead.",
   not_in_region: "The postal code lies outside the region that the business subscribed to when it got the lead.",
   region_unknown: "It is not known in which region the lead was when the business got it.",
-  same_screenshot: "The same screenshot came with another reclaim request of the account."
+  same_screenshot: "The same screenshot came with another reclaim request of the account.",
+  told_of_contact: "The business itself told that it spoke with the person."
 }
 
 /** The codes of all suggestions: the decisive fact of each. */

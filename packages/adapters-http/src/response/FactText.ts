@@ -35,6 +35,7 @@ const facts = {
   too_many_webhooks: ({ max }: Limit) => `An account has at most ${max} webhooks; remove one first.`,
   webhook_disabled: () => "The webhook is disabled for good; register another one.",
   lead_erased: () => "The lead is erased; nothing can be decided about it any more.",
+  outcome_refused: () => "The business was released from this lead, or the lead is erased; its outcome stays as it is.",
   stage_forbids: ({ change, stage }: Pick<StageForbids, "change" | "stage">) =>
     `The lead is in stage ${stage}; it can be ${done[change]} only in stage ${stageChanges[change].from.join(" or ")}.`,
   already_reclaimed: () =>

@@ -1,5 +1,6 @@
 import type { NotGranted } from "@leadwell/domain/access/Grant"
 import type { BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { OutcomeRefused } from "@leadwell/domain/assignment/LeadOutcome"
 import type { AccountNotFound } from "@leadwell/domain/catalog/Accounts"
 import type { AffiliateNotFound } from "@leadwell/domain/catalog/Affiliates"
 import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalog/Businesses"
@@ -137,6 +138,7 @@ const refusals = {
   ChangeNotPermitted: ({ faults }: ChangeNotPermitted) =>
     new Forbidden({ ...unauthorized, errors: faultTexts(faults), codes: faultCodes(faults) }),
   LeadErased: (_: LeadErased) => impossible("stage", factOf("lead_erased")),
+  OutcomeRefused: (_: OutcomeRefused) => impossible("outcome", factOf("outcome_refused")),
   StageForbids: ({ change, stage }: StageForbids) => impossible("stage", factOf("stage_forbids", { change, stage })),
   InvalidInput: ({ faults }: InvalidInput) => unprocessable(faults),
   AlreadyReclaimed: (_: AlreadyReclaimed) => impossible("lead", factOf("already_reclaimed")),

@@ -192,9 +192,13 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads/{businessLead}", (
         reclaimable_until: "2026-12-09T09:00:00.000000Z",
         reclaim: null
       }
-      for (const token of [tokens.reader, tokens.operator]) {
+      const told = { outcome: null, outcomes: [] }
+      for (const [token, seen] of [
+        [tokens.reader, { ...data, ...told }],
+        [tokens.operator, data]
+      ] as const) {
         const one = yield* send(`${list}/${body.id}`, { token })
-        assert.deepStrictEqual([one.status, one.body], [200, { data }])
+        assert.deepStrictEqual([one.status, one.body], [200, { data: seen }])
       }
       const { shelves } = yield* MemoryStore
       const shelf = shelves.get("first" as never)!.leads

@@ -266,6 +266,7 @@ export const notAudited = [
   "post /api/leads/preview",
   "post /api/mail/test",
   "post /api/search",
+  "put /api/businesses/{business}/leads/{businessLead}/outcome",
   "post /api/businesses/{business}/leads/{businessLead}/reclaim"
 ]
 

@@ -118,6 +118,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "post /api/webhooks/{id}/rotate": "200 401 403 404 429 500 503",
   "post /api/webhooks/{id}/test": "200 401 403 404 422 429 500 503",
   "post /api/websites": "201 400 401 403 408 413 415 422 429 500 503",
+  "put /api/businesses/{business}/leads/{businessLead}/outcome": "200 400 401 403 404 408 413 415 422 429 500 503",
   "put /api/businesses/{business}/subscriptions": "200 400 401 403 404 408 412 413 415 422 429 500 503",
   "put /api/catalogue": "200 400 401 403 408 412 413 415 422 429 500 503"
 }

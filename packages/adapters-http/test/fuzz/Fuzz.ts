@@ -54,9 +54,9 @@ const poolOf = (world: World, path: string, name: string): ReadonlyArray<unknown
 /** Who may do less than an operation may need: a business, another account, and somebody without a token. */
 const others: ReadonlyArray<string | undefined> = [tokens.all, tokens.stranger, undefined]
 
-/** The tokens that may use an operation. Only the owner of a business files its reclaims. */
+/** The tokens that may use an operation. Only the owner of a business files its reclaims and tells its outcomes. */
 const credentialsOf = (operation: FuzzOperation): ReadonlyArray<string> => {
-  if (operation.operationId === "reclaims.submit") return [tokens.all]
+  if (["reclaims.submit", "businessLeads.tellOutcome"].includes(operation.operationId)) return [tokens.all]
   if (operation.operationId === "leads.create") return [tokens.all, tokens.operator]
   return [tokens.operator]
 }

@@ -6,6 +6,7 @@ const texts: ReadonlyArray<RegExp> = [
   /must be a date after today/,
   /must be in the future/,
   /^The lead is (?:in stage|erased)/,
+  /^The business was released from this lead/,
   /^The reclaim request is already/,
   /^This lead is reclaimed or has a reclaim request/,
   /^The time in which this lead could be reclaimed is over/,

@@ -8,6 +8,7 @@ const nothing: Evidence = {
   assigned: 0,
   reclaimed: 0,
   sameScreenshot: [],
+  outcome: null,
   region: null,
   isInRegion: null,
   hoursSinceAssignment: 0,
@@ -24,6 +25,7 @@ describe("evidenceItem", () => {
       reclaim_rate: { leads: 0, requests: 0, rate: null },
       hours_since_assignment: 0,
       screenshot_used_before: [],
+      outcome: null,
       suggestion: null
     })
   })
@@ -42,7 +44,8 @@ describe("evidenceItem", () => {
       "in_region",
       "not_in_region",
       "region_unknown",
-      "same_screenshot"
+      "same_screenshot",
+      "told_of_contact"
     ]
     const shown = because.map((one) => encodeEvidence({ ...nothing, suggestion: { outcome: "reject", because: one } }))
     const reasons = shown.map(({ suggestion }) => suggestion!.reason)

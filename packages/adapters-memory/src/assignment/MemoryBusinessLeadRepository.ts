@@ -1,12 +1,18 @@
 import { isWithin } from "@leadwell/domain/access/Reach"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { type BusinessLeadFilter, selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
-import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import {
+  type BusinessLeadIds,
+  BusinessLeadNotFound,
+  BusinessLeadRepository,
+  type TellOutcome
+} from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { sorted } from "@leadwell/domain/pagination/Sort"
-import { DateTime, Effect, Layer } from "effect"
-import { businessLeadOf, holdingsOf } from "../distribution/MemoryMarket.ts"
+import { DateTime, Effect, Layer, Result } from "effect"
+import { businessLeadOf, holdingsOf, outcomesOf } from "../distribution/MemoryMarket.ts"
+import { append } from "../event/MemoryEventRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** Compares business leads by the time of assignment, and then by the ids of the lead and of the business. */
@@ -46,6 +52,19 @@ export const layer = Layer.effect(
           )
           const all = businesses.flatMap(({ id }) => selected(id, filter))
           return pageOf(all.toSorted(sorted(sort, byAssignment)), request)
+        }),
+      outcomes: ({ business, lead }, limit) => Effect.sync(() => outcomesOf(store, business, lead).slice(0, limit)),
+      tellOutcome: <E>({ business, lead }: BusinessLeadIds, change: TellOutcome<E>) =>
+        Effect.suspend((): Effect.Effect<void, E | BusinessLeadNotFound> => {
+          const found = businessLeadOf(store, business, lead)
+          if (found === undefined) return Effect.fail(new BusinessLeadNotFound({ business, lead }))
+          const told = outcomesOf(store, business, lead)
+          const changed = change(found, told[0])
+          if (Result.isSuccess(changed) && changed.success !== null) {
+            store.shelves.get(business)!.outcomes.set(lead, [changed.success.outcome, ...told])
+            append(store, lead, changed.success.events)
+          }
+          return Effect.asVoid(Effect.fromResult(changed))
         })
     }
   })

@@ -1,4 +1,5 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import type { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Assignment, Choice } from "@leadwell/domain/distribution/Choice"
@@ -57,6 +58,10 @@ export const businessLeadOf = (store: Store, business: BusinessId, id: LeadId): 
   return found === undefined ? undefined : { ...found, lead: store.leads.get(id)! }
 }
 
+/** What a business told of a lead, the latest first. */
+export const outcomesOf = (store: Store, business: BusinessId, lead: LeadId): ReadonlyArray<LeadOutcome> =>
+  store.shelves.get(business)?.outcomes.get(lead) ?? []
+
 /** The businesses that have or had a lead, the first assignment first. Assignments of one instant are ordered by id. */
 export const holdingsOf = (store: Store, id: LeadId) =>
   (store.holders.get(id) ?? [])
@@ -72,7 +77,7 @@ export const holdingBusinesses = (store: Store, id: LeadId) =>
 export const placesTaken = (store: Store, id: LeadId): number => holdingBusinesses(store, id).length
 
 const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assigned_at: Lead["created_at"]): void => {
-  const shelf: BusinessShelf = store.shelves.get(business) ?? { order: [], leads: new Map() }
+  const shelf: BusinessShelf = store.shelves.get(business) ?? { order: [], leads: new Map(), outcomes: new Map() }
   store.shelves.set(business, shelf)
   shelf.order.push(lead.id)
   shelf.leads.set(lead.id, { business, assigned_at, region, reclaim: null })

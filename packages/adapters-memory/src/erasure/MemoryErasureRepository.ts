@@ -60,6 +60,15 @@ export const layer = Layer.effect(
           store.reclaims.set(request.id, { ...request, description: null, remark: null })
           store.screenshots.delete(request.id)
         }
+        for (const { outcomes } of store.shelves.values())
+          for (const id of ids) {
+            const told = outcomes.get(id)
+            if (told !== undefined)
+              outcomes.set(
+                id,
+                told.map((one) => ({ ...one, note: null }))
+              )
+          }
         return leads.length
       }),
     resembling: ({ form, kind }, limit) =>

@@ -1,8 +1,9 @@
+import { countedAt } from "@leadwell/domain/assignment/LeadOutcome"
 import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { EvidenceCase, EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
 import { DateTime } from "effect"
-import { businessLeadOf } from "../distribution/MemoryMarket.ts"
+import { businessLeadOf, outcomesOf } from "../distribution/MemoryMarket.ts"
 import type { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "./ByAge.ts"
 
@@ -21,6 +22,7 @@ export const factsOf = (
     contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
   const account = store.businesses.get(request.business)?.account
   const screenshot = store.screenshots.get(request.id)?.sha256
+  const outcome = countedAt(outcomesOf(store, request.business, lead.id), request.decided_at)
   const requests = [...store.reclaims.values()].toSorted(byAge)
   const asked = new Set(requests.flatMap((one) => (one.business === request.business ? [one.lead] : [])))
   return {
@@ -38,6 +40,7 @@ export const factsOf = (
           store.businesses.get(business)?.account === account &&
           store.screenshots.get(id)?.sha256 === screenshot
       )
-      .map(({ id }) => id)
+      .map(({ id }) => id),
+    outcome: outcome && { outcome: outcome.outcome, at: outcome.at }
   }
 }

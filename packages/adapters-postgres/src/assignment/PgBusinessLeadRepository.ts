@@ -1,5 +1,10 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import {
+  type BusinessLeadIds,
+  BusinessLeadNotFound,
+  BusinessLeadRepository,
+  type TellOutcome
+} from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Sort } from "@leadwell/domain/pagination/Sort"
@@ -12,6 +17,7 @@ import { pageOfRows } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { conditionOf } from "./BusinessLeadConditions.ts"
+import { readOutcomes, tellOutcome } from "./LeadOutcomes.ts"
 
 const found = decodeRows(BusinessLeadRow)
 const decode = (rows: unknown) => Effect.map(found(rows), (all) => all.map(businessLeadOf))
@@ -106,6 +112,16 @@ export const layer = Layer.effect(
         from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
         where b.lead_id = k.lead_id and b.business = k.business`
       return page(sql, { total, keys, key: ["assigned_at", "lead_id", "business"], sort, row, request })
-    })
+    }),
+    outcomes: Effect.fn("PgBusinessLeadRepository.outcomes")((ids, limit) =>
+      orUnavailable(readOutcomes(sql, ids, limit))
+    ),
+    tellOutcome: <E>(ids: BusinessLeadIds, change: TellOutcome<E>) =>
+      tellOutcome(sql, ids, change).pipe(
+        sql.withTransaction,
+        orUnavailable,
+        Effect.flatMap((result) => Effect.fromResult(result)),
+        Effect.withSpan("PgBusinessLeadRepository.tellOutcome")
+      )
   }))
 )

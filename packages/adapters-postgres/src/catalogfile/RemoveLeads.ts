@@ -10,6 +10,7 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.screenshot_pieces where reclaim in ${reclaims}`
   yield* sql`delete from leadwell.screenshots where reclaim in ${reclaims}`
   yield* sql`delete from leadwell.reclaim_requests where lead_id in ${leads}`
+  yield* sql`delete from leadwell.lead_outcomes where lead_id in ${leads}`
   yield* sql`delete from leadwell.business_leads where lead_id in ${leads}`
   yield* sql`delete from leadwell.distributions where lead_id in ${leads}`
   yield* sql`delete from leadwell.lead_contacts where lead_id in ${leads}`

@@ -26,6 +26,7 @@ export const writeErased = Effect.fnUntraced(function* (
   yield* sql`
     update leadwell.reclaim_requests set description = null, remark = null, has_screenshot = false
     where lead_id = any(${ids})`
+  yield* sql`update leadwell.lead_outcomes set note = null where lead_id = any(${ids}) and note is not null`
   yield* sql`
     update leadwell.leads l set
       stage = x.stage, anonymised_at = ${DateTime.toDateUtc(now)}::timestamptz,

@@ -1,9 +1,10 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
+import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
-import type { EvidenceCase } from "@leadwell/domain/reclaim/Evidence"
+import type { EvidenceCase, EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
 import { DateTime, Effect, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -16,6 +17,7 @@ const assigned = decodeRows(
 )
 const rates = decodeRows(Schema.Struct({ ...nth, reclaimed: Schema.BigInt }))
 const requests = decodeRows(Schema.Struct({ ...nth, id: ReclaimId }))
+const told = decodeRows(Schema.Struct({ ...nth, outcome: Schema.NullOr(OutcomeKind), at: Schema.DateTimeUtcFromDate }))
 
 /** Returns what was found for each case. */
 const byCase = <A extends { readonly nth: bigint }>(rows: ReadonlyArray<A>) => {
@@ -37,6 +39,10 @@ const asked = (sql: PgClient, cases: ReadonlyArray<EvidenceCase>) => {
       ${contact("email")}::text[], ${contact("phone")}::text[]
     ) with ordinality as x (id, business, created_at, assigned_at, counted_from, counted_until, email, phone, nth)`
 }
+/** Returns the outcome of a case, unless it took the one before it back. */
+const countedOf = ([latest]: Effect.Success<ReturnType<typeof told>>): EvidenceFacts["outcome"] =>
+  latest === undefined || latest.outcome === null ? null : { outcome: latest.outcome, at: latest.at }
+
 /** Returns the facts about each case. The number of statements does not depend on the number of cases. */
 export const readEvidence = Effect.fn("PgReclaimRepository.evidence")(function* (
   sql: PgClient,
@@ -69,12 +75,25 @@ export const readEvidence = Effect.fn("PgReclaimRepository.evidence")(function* 
       where b.business = x.business and b.reclaim is not null
         and b.assigned_at >= x.counted_from and b.assigned_at < x.counted_until
     ) as c`)
+  const outcomes = yield* orUnavailable(sql`
+    select x.nth, o.outcome, o.at
+    from unnest(
+      ${cases.map(({ request }) => request.business)}::text[],
+      ${cases.map(({ request }) => String(request.lead))}::text[]::bigint[],
+      ${cases.map(({ request: { decided_at } }) => (decided_at ? DateTime.formatIso(decided_at) : "infinity"))}::text[]::timestamptz[]
+    ) with ordinality as x (business, lead, until, nth), lateral (
+      select outcome, at from leadwell.lead_outcomes
+      where lead_id = x.lead and business = x.business and at <= x.until
+      order by number desc limit 1
+    ) as o`)
   const leadsOf = byCase(yield* assigned(samePerson))
   const requestsOf = byCase(yield* requests(sameScreenshot))
   const rateOf = byCase(yield* rates(counts))
+  const toldOf = byCase(yield* told(outcomes))
   return cases.map((_, index) => ({
     samePerson: leadsOf(index).map(({ assigned_at, lead }) => ({ lead, assigned_at })),
     reclaimed: Number(rateOf(index)[0]?.reclaimed ?? 0),
-    sameScreenshot: requestsOf(index).map(({ id }) => id)
+    sameScreenshot: requestsOf(index).map(({ id }) => id),
+    outcome: countedOf(toldOf(index))
   }))
 })

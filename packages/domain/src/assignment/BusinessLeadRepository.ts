@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Result } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -9,6 +9,7 @@ import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import type { BusinessLeadFilter } from "./BusinessLeadFilter.ts"
+import type { LeadOutcome, OutcomeChange } from "./LeadOutcome.ts"
 
 /** The ids of a business lead. */
 export interface BusinessLeadIds {
@@ -22,7 +23,13 @@ export class BusinessLeadNotFound extends Fact(
   "No lead with this id was ever assigned to the business."
 )<BusinessLeadIds> {}
 
-/** Reads the leads that were assigned to businesses. */
+/** Returns what a business tells of its lead, after its latest outcome, or null when that says the same. */
+export type TellOutcome<E> = (
+  lead: BusinessLead,
+  latest: LeadOutcome | undefined
+) => Result.Result<OutcomeChange | null, E>
+
+/** Reads the leads that were assigned to businesses, and stores what became of each there. */
 export class BusinessLeadRepository extends Context.Service<
   BusinessLeadRepository,
   {
@@ -66,5 +73,24 @@ export class BusinessLeadRepository extends Context.Service<
       sort: Sort,
       request: PageRequest
     ) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
+    /** Returns at most `limit` outcomes that a business told of a lead, the latest first (`leadOutcomeLaws`). */
+    readonly outcomes: (
+      ids: BusinessLeadIds,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<LeadOutcome>, StorageUnavailable>
+    /**
+     * Appends what `change` returns for the current business lead and its latest outcome: the outcome and the events.
+     * Null changes nothing.
+     *
+     * - MUST be atomic: of two concurrent calls for one business lead, the second sees the writes of the first
+     *   (`leadOutcomeLaws`).
+     * - MUST run one after the other with a release and an erasure of the same lead (`leadOutcomeLaws`).
+     * - MUST write nothing when `change` fails or returns null (`leadOutcomeLaws`).
+     * - MUST store all parts together or not at all (`atomicityLaws`).
+     */
+    readonly tellOutcome: <E>(
+      ids: BusinessLeadIds,
+      change: TellOutcome<E>
+    ) => Effect.Effect<void, E | BusinessLeadNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/assignment/BusinessLeadRepository") {}

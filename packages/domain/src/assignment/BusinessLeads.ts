@@ -2,10 +2,11 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import type { Principal } from "../access/Principal.ts"
-import { reachOf } from "../access/Reach.ts"
+import { owns, reachOf } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
-import type { AccessibleBusiness } from "../catalog/Businesses.ts"
+import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -13,7 +14,9 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import { businessLeadFilterOf, type BusinessLeadQuery } from "./BusinessLeadFilter.ts"
 import { type BusinessLeadNotFound, BusinessLeadRepository } from "./BusinessLeadRepository.ts"
+import { type LeadOutcome, outcomeChange, type OutcomeRefused } from "./LeadOutcome.ts"
 import { type ListedLead, makeListing } from "./ListedLead.ts"
+import { decodeOutcome } from "./OutcomeInput.ts"
 import { ReclaimWindow } from "./ReclaimWindow.ts"
 
 /** A lead in the list of several businesses. A business that is gone keeps its id as its name. */
@@ -21,7 +24,18 @@ export interface LeadOfOneBusiness extends ListedLead {
   readonly business_name: string
 }
 
-/** Shows the leads of a business to the principals that may see them. Each look of an operator is audited. */
+/** One lead of a business. `outcomes` are for the owner of the business alone, and null for an operator. */
+export interface OneLead extends ListedLead {
+  readonly outcomes: ReadonlyArray<LeadOutcome> | null
+}
+
+/** The most outcomes of a lead that are shown. */
+const mostOutcomes = 50
+
+/**
+ * Shows the leads of a business to the principals that may see them, and lets its owner tell what became of them. Each
+ * look of an operator is audited.
+ */
 export class BusinessLeads extends Context.Service<
   BusinessLeads,
   {
@@ -41,7 +55,20 @@ export class BusinessLeads extends Context.Service<
     readonly get: (
       accessible: AccessibleBusiness,
       lead: LeadId
-    ) => Effect.Effect<ListedLead, BusinessLeadNotFound | StorageUnavailable>
+    ) => Effect.Effect<OneLead, BusinessLeadNotFound | StorageUnavailable>
+    /**
+     * Tells what became of a lead: `input` holds `outcome`, and it may hold `value_cents` and `note`. A null outcome
+     * takes the one before it back. Returns the outcomes, the latest first. What the latest says already is not told
+     * again.
+     */
+    readonly tellOutcome: (
+      owned: OwnedBusiness<"leads:read">,
+      lead: LeadId,
+      input: unknown
+    ) => Effect.Effect<
+      ReadonlyArray<LeadOutcome>,
+      BusinessLeadNotFound | InvalidInput | OutcomeRefused | StorageUnavailable
+    >
   }
 >()("@leadwell/domain/assignment/BusinessLeads") {
   static readonly layer = Layer.effect(
@@ -87,7 +114,15 @@ export class BusinessLeads extends Context.Service<
         }),
         get: Effect.fn("BusinessLeads.get")(function* ({ business, principal }, lead) {
           const [found] = yield* shown(principal, [yield* leads.get(business.id, lead)], yield* DateTime.now)
-          return found!
+          const isOwner = owns(principal, { account: business.account, business: business.id })
+          const outcomes = isOwner ? yield* leads.outcomes({ business: business.id, lead }, mostOutcomes) : null
+          return { ...found!, outcomes }
+        }),
+        tellOutcome: Effect.fn("BusinessLeads.tellOutcome")(function* ({ business }, lead, input) {
+          const told = yield* Effect.fromResult(decodeOutcome(input))
+          const [ids, now] = [{ business: business.id, lead }, yield* DateTime.now]
+          yield* leads.tellOutcome(ids, (one, latest) => outcomeChange(one, latest, told, now))
+          return yield* leads.outcomes(ids, mostOutcomes)
         })
       }
     })

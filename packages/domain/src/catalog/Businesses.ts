@@ -34,10 +34,10 @@ export interface AccessibleBusiness extends Proof<"accessible"> {
   readonly principal: Granted<"leads:read">
 }
 
-/** A business with a principal that owns it, within its scope, and may reclaim. Only {@link Businesses} returns one. */
-export interface OwnedBusiness extends Proof<"owned"> {
+/** A business with a principal that owns it, within its scope, with a grant. Only {@link Businesses} returns one. */
+export interface OwnedBusiness<G extends "leads:read" | "reclaims:create" = "reclaims:create"> extends Proof<"owned"> {
   readonly business: Business
-  readonly principal: Granted<"reclaims:create">
+  readonly principal: Granted<G>
 }
 
 /** A business with a reader of its outcomes, such as a reviewer. Only {@link Businesses} returns one. */
@@ -66,7 +66,10 @@ export class Businesses extends Context.Service<
      * Returns the business for its owner with this business in scope. An operator that is not the owner gets
      * `BusinessNotOwned`.
      */
-    readonly getOwned: (claimant: Granted<"reclaims:create">, id: BusinessId) => Effect.Effect<OwnedBusiness, Refusal>
+    readonly getOwned: <G extends "leads:read" | "reclaims:create">(
+      owner: Granted<G>,
+      id: BusinessId
+    ) => Effect.Effect<OwnedBusiness<G>, Refusal>
     /** Returns the business for its owner with this business in scope, or for a reviewer. */
     readonly getExplained: (
       reader: Granted<"decisions:read">,
@@ -98,10 +101,13 @@ export class Businesses extends Context.Service<
           if (!reaches(principal, named(business))) return yield* new BusinessNotOwned({ id })
           return { business, principal } as AccessibleBusiness
         }),
-        getOwned: Effect.fn("Businesses.getOwned")(function* (principal, id) {
+        getOwned: Effect.fn("Businesses.getOwned")(function* <G extends "leads:read" | "reclaims:create">(
+          principal: Granted<G>,
+          id: BusinessId
+        ) {
           const business = yield* find(id)
           if (!owns(principal, named(business))) return yield* new BusinessNotOwned({ id })
-          return { business, principal } as OwnedBusiness
+          return { business, principal } as OwnedBusiness<G>
         }),
         getExplained: Effect.fn("Businesses.getExplained")(function* (principal, id) {
           const business = yield* find(id)

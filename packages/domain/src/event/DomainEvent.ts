@@ -16,6 +16,7 @@ export const DomainEventType = Schema.Literals([
   "lead.anonymised",
   "business_lead.assigned",
   "business_lead.released",
+  "business_lead.outcome",
   "reclaim.requested",
   "reclaim.granted",
   "reclaim.rejected"

@@ -1,5 +1,6 @@
 import { DateTime, Duration } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
+import type { CountedOutcome, OutcomeKind } from "../assignment/LeadOutcome.ts"
 import type { InstantRange } from "../calendar/InstantRange.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
 import { holds, type Region } from "../geography/Region.ts"
@@ -37,7 +38,12 @@ export interface EvidenceFacts {
   readonly reclaimed: number
   /** Other requests of the same account with the same screenshot file, the oldest first. */
   readonly sameScreenshot: ReadonlyArray<ReclaimId>
+  /** What the business told of the lead and did not take back, at the decision or by now. */
+  readonly outcome: Pick<CountedOutcome, "outcome" | "at"> | null
 }
+
+/** The outcomes of a business that spoke with the person. A lead may be lost without a word. */
+const tellsOfContact: ReadonlyArray<OutcomeKind> = ["contacted", "quoted", "won"]
 
 /** The outcome that the facts suggest, and the decisive fact. */
 export interface Suggestion {
@@ -50,6 +56,7 @@ export interface Suggestion {
     | "not_in_region"
     | "region_unknown"
     | "same_screenshot"
+    | "told_of_contact"
 }
 
 /**
@@ -65,10 +72,13 @@ export interface Evidence extends EvidenceFacts, Pick<ReclaimRequest, "assigned"
 
 const suggestionFor = (
   { reason }: Pick<ReclaimRequest, "reason">,
-  { samePerson, sameScreenshot }: EvidenceFacts,
+  { outcome, samePerson, sameScreenshot }: EvidenceFacts,
   lead: BusinessLead["lead"],
   isInRegion: boolean | null
 ): Suggestion | null => {
+  if (reason === "no_contact" && outcome !== null && tellsOfContact.includes(outcome.outcome)) {
+    return { outcome: "reject", because: "told_of_contact" }
+  }
   if (reason !== "duplicate" && reason !== "out_of_region") return null
   if (sameScreenshot.length > 0) return { outcome: "unclear", because: "same_screenshot" }
   if (reason === "duplicate") {

@@ -25,7 +25,13 @@ const lead = LeadId.make(1)
 
 type Name<Key> = Key extends `${string}/${infer Rest}` ? Name<Rest> : Key
 
-type Proven = Holder<never> | AccessibleBusiness | ExplainedBusiness | OwnedBusiness | ReclaimableLead
+type Proven =
+  | Holder<never>
+  | AccessibleBusiness
+  | ExplainedBusiness
+  | OwnedBusiness<"leads:read">
+  | OwnedBusiness
+  | ReclaimableLead
 
 /** The methods of a use case whose first argument is no proof. */
 type Unguarded<UseCase> = UseCase extends { readonly key: infer Key; readonly Service: infer Methods }
@@ -91,8 +97,12 @@ void Effect.fnUntraced(function* (
   yield* categories.page(reviewer, page)
   // @ts-expect-error who creates leads does not read them
   yield* businesses.getAccessible(sender, a)
+  // @ts-expect-error who creates leads owns nothing of a business
+  yield* businesses.getOwned(sender, a)
   // @ts-expect-error who reads leads does not reclaim them
-  yield* businesses.getOwned(reader, a)
+  yield* reclaims.reclaimable(yield* businesses.getOwned(reader, a), lead)
+  // @ts-expect-error who sees a business does not tell what became of its leads
+  yield* businessLeads.tellOutcome(accessible, lead, {})
   // @ts-expect-error a business alone tells nothing of who may see it
   yield* businessLeads.page(business, {}, page)
   // @ts-expect-error a business and a principal are not known to belong together

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
 import type { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Lead } from "@leadwell/domain/lead/Lead"
@@ -11,7 +12,7 @@ import { DateTime, Duration, Schema } from "effect"
 const instant = DateTime.makeUnsafe("2026-11-21T09:00:00.000Z")
 const after = (millis: number) => DateTime.addDuration(instant, Duration.millis(millis))
 
-const unknown: EvidenceFacts = { samePerson: [], reclaimed: 0, sameScreenshot: [] }
+const unknown: EvidenceFacts = { samePerson: [], reclaimed: 0, sameScreenshot: [], outcome: null }
 const known: EvidenceFacts = { ...unknown, samePerson: [{ lead: 7 as LeadId, assigned_at: instant }] }
 const seen = (facts: EvidenceFacts): EvidenceFacts => ({ ...facts, sameScreenshot: ["earlier" as ReclaimId] })
 
@@ -107,6 +108,17 @@ describe("evidenceOf", () => {
         [...inside, ...outside].map((code) => isIn(region, code)),
         [...inside.map(() => true), ...outside.map(() => false)]
       )
+    }
+  })
+
+  it.prop("weighs that nobody was reached by what the business told itself", [Lead, OutcomeKind, Facts], (drawn) => {
+    const [lead, outcome, facts] = drawn
+    const told = { ...factsOf[facts], outcome: { outcome, at: instant } }
+    const reached = outcome === "contacted" || outcome === "quoted" || outcome === "won"
+    const verdict = reached ? ["reject", "told_of_contact"] : null
+    assert.deepStrictEqual(suggested(lead, { reason: "no_contact", facts: told }), verdict)
+    for (const reason of ["spam", "withdrawn", "corrupt_data", "other"] as const) {
+      assert.isNull(suggested(lead, { reason, facts: told }))
     }
   })
 

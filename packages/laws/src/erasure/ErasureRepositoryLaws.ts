@@ -16,6 +16,7 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { appendOutcome, sampleOutcome } from "../sample/SampleOutcome.ts"
 import { completedPart, screenshotPart } from "../sample/VisibleParts.ts"
 
 /** The ports that the laws of {@link ErasureRepository} require. */
@@ -61,6 +62,7 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
       businessLeads.page(business.id, {}, "descending", page)
     ),
     given,
+    outcomes: yield* businessLeads.outcomes({ business: request.business, lead }, 100),
     request,
     evidence: (yield* reclaims.evidence([{ request, lead: given, counted: { from: sampleInstant, until: null } }]))[0]!,
     decision: Option.getOrNull(yield* DistributionRepository.use((all) => all.find(lead))),
@@ -81,6 +83,9 @@ const known = Effect.gen(function* () {
   const request = yield* askAbout(person, sample, lead.id)
   yield* request.reject
   yield* askAbout(person, sample, lead.id, sampleInstant, 1)
+  const business = sample.businesses[0]!.id
+  yield* appendOutcome({ business, lead: lead.id }, sampleOutcome(1, { value_cents: 7, note: `told ${person.mark}` }))
+  yield* appendOutcome({ business, lead: lead.id }, sampleOutcome(2, { outcome: null }))
   const shown = shownOf(sample, lead.id, request.id, person)
   return { sample, person, lead, shown, before: yield* shown }
 })
@@ -108,7 +113,7 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
     check: Effect.gen(function* () {
       const { before, person, shown } = yield* known
       yield* erasePersonOf(person)
-      const { assignments, evidence, history, request, ...after } = yield* shown
+      const { assignments, evidence, history, outcomes, request, ...after } = yield* shown
       const bare = ({ items, total }: (typeof assignments)[number]) => ({
         total,
         items: items.map(({ lead, ...rest }) => ({ ...rest, lead: lead.id }))
@@ -120,6 +125,8 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
       yield* demandEqual(request, { ...before.request, description: null, remark: null }, "request")
       yield* demandEqual([evidence.reclaimed, evidence.sameScreenshot], [before.evidence.reclaimed, []], "evidence")
       yield* demandEqual(history.slice(0, -1), before.history, "earlier events")
+      const blank = [sampleOutcome(2, { outcome: null }), sampleOutcome(1, { value_cents: 7 })]
+      yield* demandEqual(outcomes, blank, "outcomes")
     })
   },
   {

@@ -13,6 +13,7 @@ import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
+import { appendOutcome, sampleOutcome } from "../sample/SampleOutcome.ts"
 import { receptionBy, receiveLead } from "../sample/SampleReception.ts"
 import { deciding, filing, keptRequest, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 
@@ -204,6 +205,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       yield* leads.modify(lead, (one) =>
         Result.succeed({ lead: { ...one, stage: "withdrawn" }, releases: [], events: unlikely, audit: [] })
       )
+      yield* appendOutcome({ business: businesses[0]!, lead }, sampleOutcome(1), unlikely)
       yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(unlikely))
       yield* reclaims.decide(request.id, deciding("granted", { stage: "closed", events: unlikely }))
       const other = yield* LeadInbox.use((inbox) =>
@@ -220,7 +222,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
       const types = unlikely.map(({ type }) => type)
       yield* demandEqual(
         (yield* eventsOf(lead)).slice(before).map(({ type }) => type),
-        [...types, ...types, ...types, ...types],
+        [...types, ...types, ...types, ...types, ...types],
         "events of the lead"
       )
       yield* demandEqual(

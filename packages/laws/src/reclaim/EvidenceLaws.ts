@@ -10,8 +10,9 @@ import { demandEqual, freshId, type Law } from "../Law.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
+import { appendOutcome, sampleOutcome } from "../sample/SampleOutcome.ts"
 import { offeringTo, receiveLead, receptionBy } from "../sample/SampleReception.ts"
-import { filing, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
+import { deciding, filing, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 import type { ReclaimRepositoryLawPorts } from "./ReclaimRepositoryLaws.ts"
 
 const after = (minutes: number) => DateTime.add(sampleInstant, { minutes })
@@ -42,6 +43,8 @@ const factsOf = Effect.fnUntraced(function* (request: ReclaimRequest, counted = 
   const [facts] = yield* ReclaimRepository.use((reclaims) => reclaims.evidence([{ request, lead, counted }]))
   return facts!
 })
+
+const outcomeOf = (request: ReclaimRequest) => Effect.map(factsOf(request), ({ outcome }) => outcome)
 
 /** The laws of `ReclaimRepository.evidence`. */
 export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
@@ -143,6 +146,30 @@ export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
         (counted) => Effect.map(factsOf(request, counted), ({ reclaimed }) => reclaimed)
       )
       yield* demandEqual(counts, [4, 3, 3, 2], "leads with a request")
+    })
+  },
+  {
+    sentence: "tells what the business told last of the lead, at the decision if there is one, unless it took it back",
+    check: Effect.gen(function* () {
+      const reclaims = yield* ReclaimRepository
+      const sample = yield* appliedSample(2)
+      const [business, rival] = sample.businesses.map(({ id }) => id)
+      const [lead, other] = [yield* give(sample, business!, 0), yield* give(sample, rival!, 0)]
+      const ids = { business: business!, lead }
+      const [request, decided] = [yield* ask(business!, lead, 0), yield* ask(rival!, other, 0)]
+      yield* demandEqual(yield* outcomeOf(request), null, "the outcome when nothing was told")
+      yield* appendOutcome(ids, sampleOutcome(1, { note: "Spoke.", value_cents: 5 }))
+      yield* demandEqual(yield* outcomeOf(request), { outcome: "contacted", at: after(1) }, "the outcome")
+      yield* appendOutcome(ids, sampleOutcome(2, { outcome: "lost" }))
+      yield* demandEqual(yield* outcomeOf(request), { outcome: "lost", at: after(2) }, "the latest outcome")
+      yield* appendOutcome(ids, sampleOutcome(3, { outcome: null }))
+      yield* demandEqual(yield* outcomeOf(request), null, "the outcome when it was taken back")
+      yield* demandEqual(yield* outcomeOf(decided), null, "the outcome of another business")
+      yield* appendOutcome({ business: rival!, lead: other }, sampleOutcome(0, { outcome: "quoted" }))
+      yield* reclaims.decide(decided.id, deciding("rejected"))
+      yield* appendOutcome({ business: rival!, lead: other }, sampleOutcome(1, { outcome: "won" }))
+      const past = { outcome: "quoted", at: after(0) }
+      yield* demandEqual(yield* outcomeOf(yield* reclaims.get(decided.id)), past, "the outcome at the decision")
     })
   },
   {

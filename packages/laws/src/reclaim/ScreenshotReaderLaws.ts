@@ -3,7 +3,7 @@ import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Effect, Result } from "effect"
 import * as Base64 from "effect/encoding/Base64"
 import { demand, demandEqual, type Law } from "../Law.ts"
-import { imagesWithMetadata } from "../sample/ImagesWithMetadata.ts"
+import { imagesWithMetadata } from "./ImagesWithMetadata.ts"
 
 /** Images of three by two pixels, and images that every reader must refuse. */
 const images = {

@@ -1,3 +1,4 @@
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { isErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
@@ -16,6 +17,7 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { toNext, waiting } from "../sample/SampleOffer.ts"
+import { sampleOutcome, tellBySample } from "../sample/SampleOutcome.ts"
 import { everyone, receptionBy, sampleState } from "../sample/SampleReception.ts"
 import { deciding, filing, sampleRequest } from "../sample/SampleReclaim.ts"
 import { demandTogether, type Parts } from "../sample/Together.ts"
@@ -143,6 +145,20 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
           "the status": statusPart(request.business, lead, "pending"),
           "the event": event(({ reclaim }) => reclaim === request.id),
           "the completed request": completedPart(person)
+        }
+      }
+    })
+  ),
+  whole("shows both parts of an outcome together: what was told, and its event", (event) =>
+    Effect.gen(function* () {
+      const [leads, sample, person] = [yield* BusinessLeadRepository, yield* appliedSample(1), yield* samplePerson]
+      const { id: lead } = yield* receiveOf(person, sample, 1)
+      const ids = { business: sample.businesses[0]!.id, lead }
+      return {
+        change: tellBySample(ids, sampleOutcome(1)),
+        parts: {
+          "the outcome": Effect.map(leads.outcomes(ids, 1), (told) => told.length === 1),
+          "the event": event(({ lead: of, type }) => of === lead && type === "business_lead.outcome")
         }
       }
     })

@@ -28,6 +28,7 @@ export const connections = {
     "lead.anonymised": "Person of a lead erased",
     "business_lead.assigned": "A business got a lead",
     "business_lead.released": "A business was released from a lead",
+    "business_lead.outcome": "A business told the outcome of a lead",
     "reclaim.requested": "Reclaim requested",
     "reclaim.granted": "Reclaim granted",
     "reclaim.rejected": "Reclaim rejected",

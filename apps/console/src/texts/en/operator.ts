@@ -136,6 +136,7 @@ export const operator = {
     "lead.anonymised": "Person erased",
     "business_lead.assigned": "Handed to",
     "business_lead.released": "Released",
+    "business_lead.outcome": "Outcome told",
     "reclaim.requested": "Reclaim requested by",
     "reclaim.granted": "Reclaim granted to",
     "reclaim.rejected": "Reclaim rejected for"

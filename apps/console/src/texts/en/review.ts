@@ -98,7 +98,8 @@ export const review = {
     in_region: "The postal code is in the region that the business had when it got the lead.",
     not_in_region: "The postal code is outside the region that the business had when it got the lead.",
     region_unknown: "It is not known in which region the lead was when the business got it.",
-    same_screenshot: "The same screenshot came with another reclaim of this account."
+    same_screenshot: "The same screenshot came with another reclaim of this account.",
+    told_of_contact: "The business told itself that it spoke with this person."
   },
   outcomes: { grant: "Grant", reject: "Reject", unclear: "Unclear" },
   reasons: {

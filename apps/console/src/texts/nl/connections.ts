@@ -29,6 +29,7 @@ export const connections: typeof english = {
     "lead.anonymised": "Persoon van een lead gewist",
     "business_lead.assigned": "Een bedrijf kreeg een lead",
     "business_lead.released": "Een bedrijf is van een lead af",
+    "business_lead.outcome": "Een bedrijf meldde de afloop van een lead",
     "reclaim.requested": "Reclamatie ingediend",
     "reclaim.granted": "Reclamatie toegekend",
     "reclaim.rejected": "Reclamatie afgewezen",

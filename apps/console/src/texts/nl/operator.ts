@@ -134,6 +134,7 @@ export const operator: typeof english = {
     "lead.anonymised": "Persoon gewist",
     "business_lead.assigned": "Gegeven aan",
     "business_lead.released": "Vrijgegeven",
+    "business_lead.outcome": "Afloop gemeld",
     "reclaim.requested": "Reclamatie ingediend door",
     "reclaim.granted": "Reclamatie toegekend aan",
     "reclaim.rejected": "Reclamatie afgewezen voor"

@@ -99,7 +99,8 @@ export const review: typeof english = {
     in_region: "De postcode ligt in de regio die het bedrijf had toen het de lead kreeg.",
     not_in_region: "De postcode ligt buiten de regio die het bedrijf had toen het de lead kreeg.",
     region_unknown: "Het is niet bekend in welke regio de lead lag toen het bedrijf hem kreeg.",
-    same_screenshot: "Dezelfde afbeelding hoort bij een andere reclamatie van dit account."
+    same_screenshot: "Dezelfde afbeelding hoort bij een andere reclamatie van dit account.",
+    told_of_contact: "Het bedrijf meldde zelf dat het deze persoon heeft gesproken."
   },
   outcomes: { grant: "Toekennen", reject: "Afwijzen", unclear: "Onduidelijk" },
   reasons: {

@@ -1,0 +1,103 @@
+import { assert, describe, it } from "@effect/vitest"
+import { countedAt, countedOutcome, LeadOutcome, outcomeChange } from "@leadwell/domain/assignment/LeadOutcome"
+import { decodeOutcome } from "@leadwell/domain/assignment/OutcomeInput"
+import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime, Result, Schema } from "effect"
+
+const business = BusinessId.make("b-1")
+const now = DateTime.makeUnsafe("2026-11-21T09:00:00.000Z")
+const Outcomes = Schema.Array(LeadOutcome)
+const Reclaim = Schema.NullOr(ReclaimStatus)
+
+const changed = (lead: Lead, reclaim: ReclaimStatus | null, latest: LeadOutcome | undefined, told: LeadOutcome) => {
+  const { at: _, ...rest } = told
+  return outcomeChange({ business, lead, reclaim }, latest, rest, now)
+}
+
+const faultsOf = (input: unknown) =>
+  Result.match(decodeOutcome(input), {
+    onSuccess: () => [],
+    onFailure: ({ faults }) => faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`)
+  })
+
+describe("outcomeChange", () => {
+  it.prop("tells any outcome after any other, with one event", [Lead, LeadOutcome, LeadOutcome], (on) => {
+    const [drawn, latest, told] = on
+    const lead = { ...drawn, anonymised_at: null }
+    const change = Result.getOrThrow(changed(lead, null, { ...latest, note: `other than ${told.note}` }, told))
+    assert.deepStrictEqual(change?.outcome, { ...told, at: now })
+    assert.deepStrictEqual(change?.events, [{ type: "business_lead.outcome", at: now, business, reclaim: null }])
+  })
+
+  it.prop(
+    "changes nothing when the latest outcome says the same, so a request can be repeated",
+    [Lead, LeadOutcome],
+    (on) => {
+      const [lead, told] = on
+      const present = { ...lead, anonymised_at: null }
+      assert.isNull(Result.getOrThrow(changed(present, null, { ...told, at: DateTime.makeUnsafe(0) }, told)))
+      const nothing = { outcome: null, value_cents: null, note: null, at: now }
+      assert.isNull(Result.getOrThrow(changed(present, null, undefined, nothing)))
+      for (const other of [{ note: `${told.note}.` }, { value_cents: (told.value_cents ?? 0) + 1 }]) {
+        assert.isNotNull(Result.getOrThrow(changed(present, null, told, { ...told, ...other })))
+      }
+    }
+  )
+
+  it.prop("is refused to a released business, and when the lead is erased", [Lead, Reclaim, LeadOutcome], (on) => {
+    const [lead, reclaim, told] = on
+    const isRefused = (at: DateTime.Utc | null) =>
+      Result.isFailure(changed({ ...lead, anonymised_at: at }, reclaim, undefined, told))
+    assert.deepStrictEqual([isRefused(null), isRefused(now)], [reclaim === "granted", true])
+  })
+})
+
+describe("the outcome that counts", () => {
+  it.prop("is the latest, unless it takes the one before it back", [Outcomes], ([outcomes]) => {
+    const [latest] = outcomes
+    const expected = latest === undefined || latest.outcome === null ? null : latest
+    assert.deepStrictEqual<unknown>(countedOutcome(latest), expected)
+    assert.deepStrictEqual<unknown>(countedAt(outcomes, null), expected)
+    const past = DateTime.makeUnsafe("2000-01-01T00:00:00.000Z")
+    const later = outcomes.map((one) => ({ ...one, at: now }))
+    assert.isNull(countedAt(later, past))
+    const before = { outcome: "won", value_cents: 5, note: null, at: past } as const
+    assert.deepStrictEqual<unknown>(countedAt([...later, before], past), before)
+  })
+})
+
+describe("decodeOutcome", () => {
+  it.prop(
+    "reads back every outcome that can be stored, with its note in normal form",
+    [LeadOutcome],
+    ([{ at: _, ...told }]) => {
+      const note = told.note === null ? null : "Call again 👍."
+      assert.deepStrictEqual(decodeOutcome({ ...told, note }), Result.succeed({ ...told, note }))
+    }
+  )
+
+  it("takes an outcome back by null alone, and demands that it is there", () => {
+    const none = { outcome: null, value_cents: null, note: null }
+    assert.deepStrictEqual(decodeOutcome({ outcome: null }), Result.succeed(none))
+    assert.deepStrictEqual(decodeOutcome({ outcome: null, note: " " }), Result.succeed(none))
+    for (const input of [{}, { outcome: "" }, { note: "Called." }, "won", null, ["won"]]) {
+      assert.deepStrictEqual(faultsOf(input), ["outcome Required"], JSON.stringify(input))
+    }
+  })
+
+  it("names every fault of an outcome", () => {
+    const wrong = { outcome: "sold", value_cents: -1, note: "x".repeat(501), values: 5 }
+    const faults = ["values Unexpected", "outcome NotSelectable", "value_cents TooSmall", "note TooLong"]
+    assert.deepStrictEqual(faultsOf(wrong), faults)
+    assert.deepStrictEqual(faultsOf({ outcome: "won", value_cents: 1_000_000_001 }), ["value_cents TooLarge"])
+    assert.deepStrictEqual(faultsOf({ outcome: "won", value_cents: 0.5 }), ["value_cents NotInteger"])
+    assert.deepStrictEqual(faultsOf({ outcome: 5, value_cents: "5", note: 5 }), [
+      "outcome NotSelectable",
+      "value_cents NotNumber",
+      "note NotText"
+    ])
+    assert.deepStrictEqual(faultsOf({ outcome: "lost", value_cents: 1_000_000_000, note: "👍".repeat(500) }), [])
+  })
+})
