@@ -74,7 +74,7 @@ export const AllReclaimsPage = (): ReactNode => {
           lead,
           status,
           { id: "business", title: common.business, show: ({ business_name }) => business_name },
-          reason,
+          { ...reason, isWide: true },
           asked,
           answer
         ]}

@@ -4,7 +4,6 @@ import { useBusinessName } from "../api/Names.ts"
 import { live, useAnswer, useTagged } from "../api/Queries.ts"
 import { isChangedMeanwhile } from "../api/Refusal.ts"
 import { Answered } from "../components/Answered.tsx"
-import { Details } from "../components/Details.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Page, Section } from "../components/Page.tsx"
@@ -75,7 +74,9 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
           {inText(subscriptions.again, day(usedUp.again))}
         </p>
       )}
-      <Details items={[[market.subscription.regions, regionText(wanted)]]} />
+      <p className="muted">
+        {market.subscription.regions}: {regionText(wanted)}
+      </p>
       <CapFields business={business} wanted={wanted} title={title} lookAgain={lookAgain} />
     </Section>
   )

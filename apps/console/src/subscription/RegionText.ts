@@ -18,6 +18,6 @@ export const useRegionText = () => {
         const texts = [...whole!, ...(some!.length === 0 ? [] : [partsOf(some!.join(", "))])]
         return `${covered.length === 1 ? "" : `${country}: `}${texts.join(", ") || nowhere}`
       })
-      .join(";\n")
+      .join("; ")
   }
 }
