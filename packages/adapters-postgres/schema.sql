@@ -535,7 +535,7 @@ create table webhooks (
   after bigint not null,
   account text collate "C",
   created_by jsonb not null,
-  health jsonb not null default '{"last_failure": null, "failing_since": null, "last_success_at": null}'::jsonb,
+  health jsonb not null default '{"gone_at": null, "last_failure": null, "failing_since": null, "last_success_at": null}'::jsonb,
   business text collate "C",
   content text not null,
   primary key (id),

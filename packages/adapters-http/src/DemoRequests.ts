@@ -132,6 +132,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
     { summary: "The form of an answer", value: { name: "Laptop", credential: { ...credential, response: made } } }
   ],
   "session.actFor": [{ summary: "Another account", value: { account: "warmtewijs" } }],
+  "webhooks.enable": [{ summary: "With what it missed", value: { replay: true } }],
   "webhooks.register": [
     {
       summary: "Every kind of event",

@@ -18,8 +18,14 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { WebhookDeliveries } from "./WebhookDeliveries.tsx"
 import { useFailureText, useWebhookPages, WebhookState } from "./WebhookState.tsx"
 
-/** What can be done with a webhook: try it, give it a new secret, remove it. */
-export const WebhookActions = ({ host, id }: { readonly id: string; readonly host: string }) => {
+interface ActionsProps {
+  readonly id: string
+  readonly host: string
+  readonly isOff: boolean
+}
+
+/** What can be done with a webhook: switch it on again, try it, give it a new secret, remove it. */
+export const WebhookActions = ({ host, id, isOff }: ActionsProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
   const [showSecret, secretDialog] = useSecretDialog("secret")
@@ -32,6 +38,17 @@ export const WebhookActions = ({ host, id }: { readonly id: string; readonly hos
   return (
     <>
       {testing.error && <Fault refusal={testing.error} />}
+      {isOff && (
+        <ConfirmButton
+          kind="first"
+          confirmKind="first"
+          label={texts.enable}
+          question={texts.enableQuestion}
+          told={texts.enabled}
+          endpoint="POST /api/webhooks/:id/enable"
+          parts={{ params, body: { replay: true } }}
+        />
+      )}
       <Button
         isPending={testing.isPending}
         onPress={() => testing.mutate({ params }, { onSuccess: () => tell(texts.tested(host)) })}
@@ -81,7 +98,11 @@ export const WebhookPage = (): ReactNode => {
     <Page
       title={webhook.data ? hostOf(webhook.data.data.url) : texts.webhook}
       above={{ title: operator.pages.webhooks, href: useWebhookPages().list }}
-      actions={webhook.data && <WebhookActions id={id} host={hostOf(webhook.data.data.url)} />}
+      actions={
+        webhook.data && (
+          <WebhookActions id={id} host={hostOf(webhook.data.data.url)} isOff={webhook.data.data.disabled_at !== null} />
+        )
+      }
     >
       <Answered query={webhook}>
         {({

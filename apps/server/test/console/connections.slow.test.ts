@@ -115,8 +115,9 @@ describeInBrowser("the connections of an account", () => {
 
   it.live("show that a webhook was switched off, and send again what failed on another page of the list", () =>
     Effect.gen(function* () {
+      let status = 410
       const { desk, origin } = yield* startMarket(yield* browser, { WEBHOOK_ALLOW_PRIVATE: "on" })
-      const receiver = yield* receiving((_, response) => response.writeHead(410).end())
+      const receiver = yield* receiving((_, response) => response.writeHead(status).end())
       const webhook = { url: receiver.url, events: ["lead.received"], account: "warmtewijs" }
       const { body } = yield* callFrom(desk, "POST", "/api/webhooks", webhook)
       yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks`))
@@ -126,7 +127,17 @@ describeInBrowser("the connections of an account", () => {
       yield* shows(desk, "Active")
       yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
       yield* shows(desk, "Switched off")
-      yield* press(desk, "Send all that failed again", "The webhook is off for good. Make another.")
+      yield* press(desk, "Send all that failed again", "The webhook is off. Switch it on again, or make another.")
+      receiver.leads.length = 0
+      status = 204
+      yield* press(desk, "Switch on again", "It keeps its secret, and gets what it missed since then.")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* Effect.promise(() => desk.getByRole("dialog").getByRole("button", { name: "Switch on again" }).click())
+      yield* shows(desk, "The webhook is on again.")
+      yield* shows(desk, "Active")
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks/${body.data.id}`))
+      yield* shows(desk, "Delivered")
+      assert.lengthOf(receiver.leads, 1)
     })
   )
 })

@@ -33,7 +33,8 @@ const facts = {
     `An account has at most ${max} invitations that wait for an answer; take one back first.`,
   invitations_spent: ({ max }: Limit) => `An account invites at most ${max} times a day.`,
   too_many_webhooks: ({ max }: Limit) => `An account has at most ${max} webhooks; remove one first.`,
-  webhook_disabled: () => "The webhook is disabled for good; register another one.",
+  webhook_disabled: () =>
+    "The webhook is disabled. Enable it again if its receiver ended it, or else register another one.",
   lead_erased: () => "The lead is erased; nothing can be decided about it any more.",
   outcome_refused: () => "The business was released from this lead, or the lead is erased; its outcome stays as it is.",
   stage_forbids: ({ change, stage }: Pick<StageForbids, "change" | "stage">) =>

@@ -6,7 +6,7 @@ import { Event } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 /** An event as it is delivered. A test event has no number and names nothing. */
-const DeliveredEvent = Schema.Struct({
+export const DeliveredEvent = Schema.Struct({
   ...Event.fields,
   number: Schema.NullOr(Schema.Int),
   type: DeliveredEventType,

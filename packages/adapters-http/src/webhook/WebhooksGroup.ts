@@ -1,6 +1,7 @@
 import { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { SampleQuery } from "@leadwell/domain/webhook/WebhookSamples"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
@@ -9,6 +10,7 @@ import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Delivery } from "./Delivery.ts"
+import { Payload } from "./Payload.ts"
 import { SecretWebhook, WebhookBody, Webhook } from "./Webhook.ts"
 
 const params = { id: WebhookId }
@@ -38,6 +40,17 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
         OpenApi.Description,
         "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. With `account`, only the events that this account may learn of: `lead.*` of leads that its websites sent, and `business_lead.*` and `reclaim.*` of its own businesses. An operator may name any account, or leave it out for the events of all. For another token it is always its own account. `url` must be https and lead to a public address, unless the server is set up otherwise. An account has at most 100 webhooks, disabled ones included."
       ),
+    HttpApiEndpoint.get("samples", "/api/webhooks/samples", {
+      query: SampleQuery,
+      success: Schema.Struct({ data: Schema.Array(Payload) }),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(OpenApi.Summary, "Show what deliveries look like")
+      .annotate(
+        OpenApi.Description,
+        "Three bodies of deliveries of an event, as a webhook gets them, of leads that are invented."
+      ),
     HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: Webhook }), error })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Show a webhook"),
@@ -56,6 +69,22 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
         OpenApi.Description,
         "`secret` is shown this once. For 24 hours the secret before it signs as well: `webhook-signature` then has two signatures. One that was replaced earlier signs no longer."
       ),
+    HttpApiEndpoint.post("enable", "/api/webhooks/:id/enable", {
+      params,
+      payload: Schema.Struct({ replay: Schema.optionalKey(Schema.Boolean) }),
+      success: Schema.Struct({ data: Webhook }),
+      error: [NotFound, ...bodyRefusals]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Enable a webhook again")
+      .annotate(
+        OpenApi.Description,
+        "After a 410 of its receiver. It keeps its id and its secret. With `replay`, it gets what happened since it was disabled, and what failed since then, up to 20 000 deliveries; what is above them is listed as failed. Nothing changes for a webhook that is active. One that ended with its maker stays disabled: the answer is 422. The body may be left out."
+      )
+      .annotate(OpenApi.Transform, (operation) => ({
+        ...operation,
+        requestBody: { ...(operation["requestBody"] as object), required: false }
+      })),
     HttpApiEndpoint.get("deliveries", "/api/webhooks/:id/deliveries", {
       params,
       query: PageRequest,

@@ -5,7 +5,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
-import { readJson } from "../request/JsonBody.ts"
+import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { encodeDelivery } from "./Delivery.ts"
@@ -38,6 +38,12 @@ export const layer = HttpApiBuilder.group(
         })
       )
       .handle(
+        "samples",
+        Effect.fnUntraced(function* ({ query }) {
+          return { data: yield* webhooks.samples(yield* current<"webhooks:manage">(), query) }
+        })
+      )
+      .handle(
         "get",
         Effect.fnUntraced(function* ({ params }) {
           return { data: encodeWebhook(yield* webhooks.get(yield* current<"webhooks:manage">(), params.id)) }
@@ -54,6 +60,15 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ params }) {
           return { data: encodeSecretWebhook(yield* webhooks.rotate(yield* current<"webhooks:manage">(), params.id)) }
         }, Effect.mapError(refuse))
+      )
+      .handleRaw(
+        "enable",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const principal = yield* current<"webhooks:manage">()
+          yield* Effect.mapError(webhooks.get(principal, params.id), refuse)
+          const body = yield* readOptionalJson(request)
+          return { data: encodeWebhook(yield* Effect.mapError(webhooks.enable(principal, params.id, body), refuse)) }
+        })
       )
       .handle(
         "deliveries",

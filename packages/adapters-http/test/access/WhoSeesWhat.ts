@@ -113,8 +113,11 @@ export const whoSeesWhat = {
   "delete /api/tokens/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
   "get /api/webhooks": "any | 401 | own | 403 | own | 403 | own | 403 | 403 | all",
   "post /api/webhooks": "any | 401 | own, else 422 | 403 | own, else 422 | 403 | own, else 422 | 403 | 403 | all",
+  "get /api/webhooks/samples": "any | 401 | all | 403 | all | 403 | all | 403 | 403 | all",
   "get /api/webhooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
   "delete /api/webhooks/{id}":
+    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/webhooks/{id}/enable":
     "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
   "post /api/webhooks/{id}/rotate":
     "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",

@@ -1,6 +1,8 @@
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { disabledByReceiver, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { handedOut } from "@leadwell/laws/sample/SampleWebhook"
 import { DateTime, Effect, Option } from "effect"
 import { createHash } from "node:crypto"
@@ -227,6 +229,18 @@ export const auditedRequests = {
       action: "delivery.replayed",
       subject: delivery,
       refused: { path: `/api/webhooks/${unknown}/replay-failed`, body: undefined }
+    } satisfies AuditedRequest
+  }),
+  "post /api/webhooks/{id}/enable": Effect.gen(function* () {
+    const id = yield* idOf("/api/webhooks", hook)
+    const at = DateTime.makeUnsafe(0)
+    yield* WebhookRepository.use(({ modify }) => modify(id as WebhookId, disabledByReceiver(at), []))
+    return {
+      path: `/api/webhooks/${id}/enable`,
+      body: undefined,
+      action: "webhook.enabled",
+      subject: id,
+      refused: { path: `/api/webhooks/${unknown}/enable`, body: undefined }
     } satisfies AuditedRequest
   }),
   "post /api/webhooks/{id}/test": Effect.map(idOf("/api/webhooks", hook), (id): AuditedRequest => ({

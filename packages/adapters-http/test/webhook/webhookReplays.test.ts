@@ -28,7 +28,14 @@ layer(TestServer.layer)("a replay", (it) => {
       const refused = yield* replay(one.id, delivery.id)
       assert.deepStrictEqual(
         [refused.status, refused.body.errors],
-        [422, { webhook: ["The webhook is disabled for good; register another one."] }]
+        [
+          422,
+          {
+            webhook: [
+              "The webhook is disabled. Enable it again if its receiver ended it, or else register another one."
+            ]
+          }
+        ]
       )
       assert.strictEqual((yield* get(`/${one.id}`)).body.data.disabled_at, "1970-01-01T00:00:00.000000Z")
     })

@@ -30,6 +30,7 @@ export const subjectKinds = {
   "webhook.rotated": "webhook",
   "webhook.tested": "webhook",
   "webhook.disabled": "webhook",
+  "webhook.enabled": "webhook",
   "webhook.removed": "webhook",
   "delivery.replayed": "delivery"
 } as const

@@ -100,6 +100,22 @@ export const disabled =
   (webhook: Webhook): Webhook =>
     isActive(webhook) ? { ...webhook, disabled_at: now } : webhook
 
+/** Returns the webhook as disabled by its receiver. */
+export const disabledByReceiver =
+  (now: DateTime.Utc) =>
+  (webhook: Webhook): Webhook =>
+    isActive(webhook) ? { ...disabled(now)(webhook), health: { ...webhook.health, gone_at: now } } : webhook
+
+/** Returns whether a webhook may be enabled again: its receiver ended it, and not who took it from its maker. */
+export const mayBeEnabled = ({ disabled_at, health }: Pick<Webhook, "disabled_at" | "health">): boolean =>
+  disabled_at !== null && health.gone_at !== null
+
+/** Returns the webhook as one that receives deliveries again, and did not fail since. */
+export const enabled = (webhook: Webhook): Webhook =>
+  mayBeEnabled(webhook)
+    ? { ...webhook, disabled_at: null, health: { ...webhook.health, failing_since: null, gone_at: null } }
+    : webhook
+
 /** Returns the secrets that sign at an instant, the newest first. */
 export const validSecrets = (
   { previous, secret }: Pick<Webhook, "previous" | "secret">,

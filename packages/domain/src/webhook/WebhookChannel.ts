@@ -6,7 +6,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { makeCarriedLeads } from "./CarriedLeads.ts"
 import { type DeliveryAttempt, endBy, isGone, restAfter } from "./DeliveryAttempt.ts"
-import { accountsOf, attempted, disabled, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
+import { accountsOf, attempted, disabledByReceiver, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
 import { deliveryOf, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
 import { payloadOf } from "./WebhookPayload.ts"
 import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
@@ -71,7 +71,7 @@ export const makeWebhookChannel = Effect.gen(function* () {
     if (isGone(answer)) {
       const now = yield* DateTime.now
       const entry = auditEntry({ actor: server, at: now }, "webhook.disabled", receiver, accountsOf(webhook))
-      yield* webhooks.modify(receiver, disabled(now), [entry])
+      yield* webhooks.modify(receiver, disabledByReceiver(now), [entry])
     }
     if (attempt.failure === "address_not_allowed" && health.last_failure?.failure !== attempt.failure) {
       yield* Effect.logWarning(`A webhook leads to an address that is not allowed: ${receiver}`)

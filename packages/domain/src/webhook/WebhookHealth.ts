@@ -3,19 +3,21 @@ import { DeliveryAttempt, isAccepted } from "./DeliveryAttempt.ts"
 
 /**
  * What the attempts at the deliveries of a webhook tell of its receiver. `failing_since` is the first failure after the
- * last success, or null when no attempt failed since.
+ * last success, or null when no attempt failed since. `gone_at` is when the receiver said that it is gone, until the
+ * webhook is enabled again.
  */
 export const WebhookHealth = Schema.Struct({
   last_success_at: Schema.NullOr(Schema.DateTimeUtc),
   last_failure: Schema.NullOr(DeliveryAttempt),
-  failing_since: Schema.NullOr(Schema.DateTimeUtc)
+  failing_since: Schema.NullOr(Schema.DateTimeUtc),
+  gone_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
 /** What the attempts at the deliveries of a webhook tell of its receiver. */
 export interface WebhookHealth extends Schema.Schema.Type<typeof WebhookHealth> {}
 
 /** The health of a webhook before its first attempt. */
-export const untried: WebhookHealth = { last_success_at: null, last_failure: null, failing_since: null }
+export const untried: WebhookHealth = { last_success_at: null, last_failure: null, failing_since: null, gone_at: null }
 
 const isAfter = (at: DateTime.Utc, other: DateTime.Utc | null): boolean =>
   other === null || DateTime.isGreaterThan(at, other)

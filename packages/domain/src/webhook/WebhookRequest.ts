@@ -34,6 +34,15 @@ export const webhookRequestKeys = {
   content: defaulted(WebhookContent.annotate({ fault: { _tag: "NotSelectable" } }), "ids")
 }
 
+/** The key of a request that enables a webhook: whether what it missed is delivered now. */
+export const enablingKeys = { replay: defaulted(Schema.Boolean.annotate({ fault: { _tag: "NotBoolean" } }), false) }
+
+const readEnabling = exactReader(enablingKeys)
+
+/** Validates a request that enables a webhook. */
+export const decodeEnabling = (input: unknown): Result.Result<Read<typeof enablingKeys>, InvalidInput> =>
+  verdict(enablingKeys, readEnabling(input))
+
 /** A valid webhook request. */
 export type WebhookRequest = Read<typeof webhookRequestKeys>
 

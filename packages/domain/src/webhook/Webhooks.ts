@@ -3,7 +3,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
-import { auditEntry } from "../audit/AuditEntry.ts"
+import { type Act, auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { DeliveryId } from "../delivery/Delivery.ts"
@@ -16,10 +16,13 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { shownToAccount } from "./DeliveryAttempt.ts"
+import { makeMissedDeliveries } from "./MissedDeliveries.ts"
 import {
   accountsOf,
   checkRoom,
+  enabled,
   isActive,
+  mayBeEnabled,
   rotated,
   type TooManyWebhooks,
   type Webhook,
@@ -29,17 +32,19 @@ import { testDelivery, type WebhookDelivery, webhookDeliveries } from "./Webhook
 import { untried, type WebhookHealth } from "./WebhookHealth.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import {
+  decodeEnabling,
   decodeWebhookRequest,
   namedBy,
   ReceiverAddresses,
   type WebhookLicence,
   type WebhookRequest
 } from "./WebhookRequest.ts"
+import { type SampleQuery, samplePayloads } from "./WebhookSamples.ts"
 import { newWebhookSecret } from "./WebhookSecret.ts"
 import { summaryOf, type WebhookSummary } from "./WebhookSummary.ts"
 
-/** The deliveries that one step replays. */
-const firstFailed = { page: 1, per_page: 500 }
+/** The number of failed deliveries that one step reads. */
+const failedAtOnce = 500
 
 /** The maximum number of deliveries that one call replays, because a caller waits for all its steps. */
 export const mostReplayed = 20_000
@@ -124,6 +129,15 @@ export class Webhooks extends Context.Service<
       id: WebhookId
     ) => Effect.Effect<SecretWebhook, WebhookNotFound | StorageUnavailable>
     /**
+     * Enables a webhook that its receiver ended, with its id and its secret. `input` has the key `replay`: whether what
+     * the webhook missed since then is delivered now, as far as one call replays. Of an active webhook nothing changes.
+     */
+    readonly enable: (
+      principal: Granted<"webhooks:manage">,
+      id: WebhookId,
+      input: unknown
+    ) => Effect.Effect<CountedWebhook, InvalidInput | WebhookNotFound | WebhookDisabled | StorageUnavailable>
+    /**
      * Returns one page of the deliveries of a webhook, the latest event first. Only an operator reads which attempts
      * failed because the address is not allowed; see `shownToAccount`.
      */
@@ -149,6 +163,11 @@ export class Webhooks extends Context.Service<
       principal: Granted<"webhooks:manage">,
       id: WebhookId
     ) => Effect.Effect<number, WebhookNotFound | WebhookDisabled | StorageUnavailable>
+    /** Returns what deliveries of an event tell, of invented leads, for somebody who builds a receiver. */
+    readonly samples: (
+      principal: Granted<"webhooks:manage">,
+      query: SampleQuery
+    ) => Effect.Effect<ReturnType<typeof samplePayloads>>
     /** Delivers a test event, which no webhook needs to subscribe to. The delivery is due at once. */
     readonly test: (
       principal: Granted<"webhooks:manage">,
@@ -164,6 +183,7 @@ export class Webhooks extends Context.Service<
       const deliveries = yield* DeliveryRepository
       const random = yield* SecureRandom
       const allowed = yield* ReceiverAddresses
+      const storeMissed = yield* makeMissedDeliveries
       const newSecret = Effect.provideService(newWebhookSecret, SecureRandom, random)
 
       const managed = Effect.fnUntraced(function* (principal: Granted<"webhooks:manage">, id: WebhookId) {
@@ -191,6 +211,39 @@ export class Webhooks extends Context.Service<
           health: shownHealth(principal, webhook),
           ...(counts.get(webhook.id) ?? none)
         }))
+      })
+
+      const shown = (principal: Granted<"webhooks:manage">, webhook: Webhook) =>
+        Effect.map(counted(principal, [webhook]), ([found]) => found!)
+
+      /** Delivers again what has failed and is wanted, page by page, and returns how much. */
+      const replayAll = Effect.fnUntraced(function* (
+        webhook: Webhook,
+        act: Act,
+        isWanted: (failed: { readonly ended_at: DateTime.Utc }) => boolean
+      ) {
+        const isReplayed = ({ ended_at, status }: WebhookDelivery) =>
+          status === "failed" && ended_at !== null && isWanted({ ended_at })
+        let [sum, page] = [0, 1]
+        while (sum < mostReplayed) {
+          const request = { page, per_page: failedAtOnce }
+          const { items } = yield* deliveries.page(
+            webhookDeliveries,
+            { receiver: webhook.id, status: ["failed"] },
+            request
+          )
+          if (items.length === 0) return sum
+          const changed = yield* deliveries.modify(
+            webhookDeliveries,
+            items.filter(isReplayed),
+            (one) => (isReplayed(one) ? Option.some(replayed(act.at)(one)) : Option.none()),
+            (one) => [auditEntry(act, "delivery.replayed", one.id, accountsOf(webhook))]
+          )
+          // What is replayed leaves the pages behind it shorter.
+          if (changed.length === 0) page += 1
+          sum += changed.length
+        }
+        return sum
       })
 
       /** Returns what a principal may ask of a webhook that names an account or a business, if it names one. */
@@ -250,8 +303,7 @@ export class Webhooks extends Context.Service<
           }
         }),
         get: Effect.fn("Webhooks.get")(function* (principal, id) {
-          const [found] = yield* counted(principal, [yield* managed(principal, id)])
-          return found!
+          return yield* shown(principal, yield* managed(principal, id))
         }),
         remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
           const webhook = yield* managed(principal, id)
@@ -263,6 +315,27 @@ export class Webhooks extends Context.Service<
           const [secret, act] = [yield* newSecret, yield* actBy(principal)]
           const entry = auditEntry(act, "webhook.rotated", id, accountsOf(webhook))
           return withSecret(yield* webhooks.modify(id, rotated(secret, act.at), [entry]))
+        }),
+        enable: Effect.fn("Webhooks.enable")(function* (principal, id, input) {
+          const { replay } = yield* Effect.fromResult(decodeEnabling(input))
+          const webhook = yield* managed(principal, id)
+          const { disabled_at: since } = webhook
+          if (since === null) return yield* shown(principal, webhook)
+          if (!mayBeEnabled(webhook)) return yield* new WebhookDisabled({ id })
+          const act = yield* actBy(principal)
+          const again = { ...webhook, disabled_at: null }
+          // What was missed is stored first. After a crash it is listed as failed, and can be replayed.
+          const seen = replay ? yield* storeMissed(again, since, null) : 0
+          const entry = auditEntry(act, "webhook.enabled", id, accountsOf(webhook))
+          yield* webhooks.modify(id, enabled, [entry])
+          if (replay) {
+            yield* storeMissed(again, since, seen)
+            const until = yield* DateTime.now
+            yield* replayAll(webhook, act, ({ ended_at }) =>
+              DateTime.between(ended_at, { minimum: since, maximum: until })
+            )
+          }
+          return yield* shown(principal, yield* managed(principal, id))
         }),
         deliveries: Effect.fn("Webhooks.deliveries")(function* (principal, id, request) {
           yield* managed(principal, id)
@@ -289,22 +362,11 @@ export class Webhooks extends Context.Service<
         replayFailed: Effect.fn("Webhooks.replayFailed")(function* (principal, id) {
           const webhook = yield* open(principal, id)
           const act = yield* actBy(principal)
-          const isOld = ({ ended_at, status }: WebhookDelivery) =>
-            status === "failed" && ended_at !== null && DateTime.isLessThanOrEqualTo(ended_at, act.at)
-          const failed = deliveries.page(webhookDeliveries, { receiver: id, status: ["failed"] }, firstFailed)
-          let sum = 0
-          for (;;) {
-            const old = (yield* failed).items.filter(isOld)
-            if (old.length === 0 || sum >= mostReplayed) return sum
-            const changed = yield* deliveries.modify(
-              webhookDeliveries,
-              old,
-              (one) => (isOld(one) ? Option.some(replayed(act.at)(one)) : Option.none()),
-              (one) => [auditEntry(act, "delivery.replayed", one.id, accountsOf(webhook))]
-            )
-            sum += changed.length
-          }
+          return yield* replayAll(webhook, act, ({ ended_at }) => DateTime.isLessThanOrEqualTo(ended_at, act.at))
         }),
+        samples: Effect.fn("Webhooks.samples")((_, query) =>
+          Effect.map(DateTime.now, (now) => samplePayloads(query, now))
+        ),
         test: Effect.fn("Webhooks.test")(function* (principal, id) {
           const webhook = yield* open(principal, id)
           const act = yield* actBy(principal)

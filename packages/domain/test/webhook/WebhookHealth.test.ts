@@ -37,7 +37,8 @@ describe("the health of a webhook", () => {
       assert.deepStrictEqual(attempts.reduce(healthAfter, untried), {
         last_success_at: successes.at(-1)?.at ?? null,
         last_failure: attempts.findLast((one) => !isAccepted(one)) ?? null,
-        failing_since: failures[0]?.at ?? null
+        failing_since: failures[0]?.at ?? null,
+        gone_at: null
       })
     }
   )

@@ -210,7 +210,13 @@ describe("Webhooks", () => {
       for (let n = 0; n < 3; n++) yield* receive()
       yield* dispatched
       const last_failure = { at: start, status: null, failure: "timeout" } as const
-      const failing = { state: "failing" as const, last_success_at: null, last_failure, failing_since: start }
+      const failing = {
+        state: "failing" as const,
+        last_success_at: null,
+        last_failure,
+        failing_since: start,
+        gone_at: null
+      }
       assert.deepStrictEqual(yield* told, { ...none, ...failing, pending: 3 })
       answers.delete(webhook.url)
       yield* TestClock.adjust("6 seconds")
@@ -219,7 +225,8 @@ describe("Webhooks", () => {
         state: "active" as const,
         last_success_at: yield* DateTime.now,
         last_failure,
-        failing_since: null
+        failing_since: null,
+        gone_at: null
       }
       assert.deepStrictEqual(yield* told, { ...none, ...active })
       answers.set(webhook.url, Effect.succeed({ status: 410, failure: null }))

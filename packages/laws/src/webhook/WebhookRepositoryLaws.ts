@@ -110,7 +110,7 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled, []), wanted, "answer")
       yield* demandEqual(yield* get(webhook.id), wanted, "webhook")
       yield* demandEqual(yield* get(other.id), other, "another webhook")
-      const health = { last_success_at: later(1), last_failure: attempts[2], failing_since: later(2) }
+      const health = { last_success_at: later(1), last_failure: attempts[2], failing_since: later(2), gone_at: null }
       yield* modify(webhook.id, attempted(attempts), [])
       yield* demandEqual(yield* get(webhook.id), { ...wanted, health }, "webhook after attempts")
     })

@@ -30,6 +30,7 @@ export const audit = {
     "person.passkey_added": "Added a passkey",
     "person.passkey_removed": "Removed a passkey",
     "webhook.created": "Added a webhook",
+    "webhook.enabled": "Switched a webhook on again",
     "webhook.rotated": "Changed the secret of a webhook",
     "webhook.tested": "Tested a webhook",
     "webhook.disabled": "Switched off a webhook",

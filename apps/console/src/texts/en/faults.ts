@@ -73,7 +73,7 @@ const words: FaultWords = {
     too_many_passkeys: ({ max }) => `You have ${max} passkeys already. Remove one first.`,
     too_many_pending: ({ max }) => `${max} people have not accepted their invitation yet. Remove one of them first.`,
     too_many_webhooks: ({ max }) => `There are ${max} webhooks already. Remove one first.`,
-    webhook_disabled: "The webhook is off for good. Make another.",
+    webhook_disabled: "The webhook is off. Switch it on again, or make another.",
     outcome_refused: "You no longer have this lead, or its details are erased. What you told of it stays.",
     lead_erased: "The lead is erased. Nothing can be decided about it any more.",
     already_reclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",

@@ -32,6 +32,7 @@ export const audit: typeof english = {
     "person.passkey_added": "Passkey toegevoegd",
     "person.passkey_removed": "Passkey verwijderd",
     "webhook.created": "Webhook toegevoegd",
+    "webhook.enabled": "Webhook weer aangezet",
     "webhook.rotated": "Geheim van een webhook vernieuwd",
     "webhook.tested": "Webhook getest",
     "webhook.disabled": "Webhook uitgeschakeld",
