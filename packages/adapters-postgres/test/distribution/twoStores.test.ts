@@ -1,12 +1,17 @@
 import { assert, layer } from "@effect/vitest"
+import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { offerAgain } from "@leadwell/domain/distribution/Offering"
+import { sweepWith } from "@leadwell/domain/distribution/Sweep"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
 import { sampleSubscription } from "@leadwell/laws/sample/SampleCatalog"
-import { Context, Effect, Fiber, Option, Result } from "effect"
+import { Context, DateTime, Effect, Fiber, Option, Result } from "effect"
 import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
 
 layer(TwoStores.layer, { excludeTestServices: true })("two stores on one market", (it) => {
@@ -58,6 +63,45 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores on one market"
         step?.leads.map((one) => one.id),
         [earlier, id]
       )
+    })
+  )
+
+  it.effect.each([
+    ["a day of 23 hours", "2026-03-29", "2026-03-29T22:00:00Z"],
+    ["a day of 25 hours", "2026-10-25", "2026-10-25T23:00:00Z"]
+  ] as const)("offer what waits at the midnight after %s, once, and not a millisecond before", ([_, until, midnight]) =>
+    Effect.gen(function* () {
+      const { stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1)
+      const [business] = sample.businesses
+      const pause = { paused_from: CalendarDate.make("2026-01-01"), paused_until: CalendarDate.make(until) }
+      yield* Context.get(stores[0], SubscriptionRepository).modify(
+        business!.id,
+        (current) => Result.succeed(current.map((one) => ({ ...one, ...pause }))),
+        []
+      )
+      const end = DateTime.makeUnsafe(midnight)
+      const created_at = DateTime.subtract(end, { hours: 1 })
+      for (let n = 0; n < 20; n++) yield* receive(stores[n % 2]!, { ...leadOf(sample, n, 1), created_at })
+      const sweepAt = (now: DateTime.Utc) =>
+        Effect.forEach(
+          [...stores, ...stores],
+          (store) => {
+            const distributions = Context.get(store, DistributionRepository)
+            const moment = {
+              now,
+              today: periodStarts(businessDay(now, DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")))
+            }
+            const offered = (leads: ReadonlyArray<LeadId>) =>
+              distributions.offer(leads, (one, holdings, market) => offerAgain(one, holdings, market, moment))
+            return sweepWith(distributions, offered, Effect.succeed(moment))
+          },
+          { concurrency: "unbounded" }
+        )
+      yield* sweepAt(DateTime.subtract(end, { milliseconds: 1 }))
+      assert.strictEqual(yield* totalOf(stores[0], business!), 0)
+      yield* sweepAt(end)
+      assert.strictEqual(yield* totalOf(stores[0], business!), 20)
     })
   )
 
