@@ -149,7 +149,7 @@ create table affiliates (
 );
 create index affiliates_of_account on affiliates (account, id);
 
--- Where leads come from; leads of a website with review are held until an operator decides.
+-- Where leads come from. `review` is true, false or "signals"; leads with a review are held until somebody decides.
 create table websites (
   code text not null,
   account text collate "C" not null,
@@ -158,7 +158,7 @@ create table websites (
   url text not null,
   country text not null,
   language text not null,
-  review boolean not null,
+  review jsonb not null,
   active boolean not null,
   primary key (code),
   foreign key (account) references accounts(id),
@@ -294,6 +294,7 @@ create table leads (
   remark text,
   offered_at timestamptz,
   comparable_email text not null default ''::text,
+  signals jsonb not null default '[]'::jsonb,
   anonymised_at timestamptz,
   primary key (id)
 );
@@ -324,7 +325,8 @@ create table lead_counts (
   constraint once_a_writer unique nulls not distinct (grain, day, account, website_code, subcategory_id, stage, country, writer)
 ) with (fillfactor=50);
 
--- The latest lead of each contact in a subcategory, by a digest of both; duplicates are found here.
+-- The latest lead of each contact in a subcategory, by a digest of the contact and one of the subcategory; duplicates
+-- are found here, and how many subcategories a contact was used in.
 create table lead_contacts (
   lead_id bigint not null,
   previous bigint,

@@ -64,7 +64,7 @@ export interface StoredWebhook {
   readonly after: number
 }
 
-/** The latest lead under a contact, and when it was received. */
+/** The latest lead under a contact in a subcategory, and when it was received. */
 export interface LatestLead {
   readonly lead: LeadId
   readonly at: DateTime.Utc
@@ -98,7 +98,8 @@ export class MemoryStore extends Context.Service<
     readonly leads: Map<LeadId, Lead>
     /** The businesses that have or had a lead, the first assignment first. */
     readonly holders: Map<LeadId, ReadonlyArray<BusinessId>>
-    readonly contacts: Map<string, LatestLead>
+    /** The latest leads under each contact, by subcategory. */
+    readonly contacts: Map<string, Map<SubcategoryId, LatestLead>>
     /** Whether each open lead is due for an offer. */
     readonly open: Map<LeadId, boolean>
     readonly rounds: Map<SubcategoryId, StoredRound>

@@ -3,6 +3,7 @@ import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { LeadDossier as DomainLeadDossier, SentLead as DomainSentLead } from "@leadwell/domain/intake/LeadDossier"
 import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
+import { Signals } from "../response/Signals.ts"
 import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
 import { LeadProgress, encodeLeadProgress } from "./LeadProgress.ts"
 
@@ -38,6 +39,7 @@ export const LeadDossier = Schema.Struct({
   subscribe_to_newsletter: Schema.Boolean,
   extra_info: Schema.NullOr(Schema.String),
   anonymised_at: Schema.NullOr(Timestamp),
+  signals: Signals,
   businesses: Schema.Array(
     Schema.Struct({
       business_id: Schema.String,
@@ -83,6 +85,7 @@ export const encodeLeadDossier = (dossier: DomainLeadDossier): typeof LeadDossie
     subscribe_to_newsletter: lead.subscribe_to_newsletter,
     extra_info: lead.extra_info,
     anonymised_at: lead.anonymised_at && timestamp(lead.anonymised_at),
+    signals: lead.signals,
     businesses: dossier.holders.map(({ assigned_at, business, name, status }) => ({
       business_id: business,
       name,

@@ -1,4 +1,5 @@
 import type { ListedLead as DomainListedLead } from "@leadwell/domain/intake/LeadList"
+import { SignalWord } from "@leadwell/domain/lead/Signal"
 import { Schema } from "effect"
 import { encodeLeadCity, LeadCity } from "../response/LeadCity.ts"
 import { encodeLeadProgress, LeadProgress } from "./LeadProgress.ts"
@@ -9,7 +10,8 @@ export const ListedLead = Schema.Struct({
   subcategory_name: Schema.String,
   website_name: Schema.String,
   ...LeadCity.fields,
-  businesses: Schema.Array(Schema.Struct({ business_id: Schema.String, name: Schema.String }))
+  businesses: Schema.Array(Schema.Struct({ business_id: Schema.String, name: Schema.String })),
+  signals: Schema.Array(SignalWord).annotate({ description: "The words of its signals." })
 }).annotate({ identifier: "ListedLead" })
 
 /** Encodes a lead of the list of a reviewer. */
@@ -18,5 +20,6 @@ export const encodeListedLead = (listed: DomainListedLead): typeof ListedLead.Ty
   subcategory_name: listed.subcategory_name,
   website_name: listed.website_name,
   ...encodeLeadCity(listed.lead),
-  businesses: listed.holders.map(({ business, name }) => ({ business_id: business, name }))
+  businesses: listed.holders.map(({ business, name }) => ({ business_id: business, name })),
+  signals: listed.lead.signals.map(({ signal }) => signal)
 })

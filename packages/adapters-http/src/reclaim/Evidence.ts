@@ -6,6 +6,7 @@ import type { Evidence as DomainEvidence } from "@leadwell/domain/reclaim/Eviden
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"
 import { encodeLeadCity, LeadCity } from "../response/LeadCity.ts"
+import { Signals } from "../response/Signals.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { suggestionCodes, suggestionText } from "./EvidenceText.ts"
 import { Reclaim, encodeReclaim } from "./Reclaim.ts"
@@ -26,6 +27,7 @@ const Evidence = Schema.Struct({
   outcome: Schema.NullOr(Schema.Struct({ outcome: OutcomeKind, at: Timestamp })).annotate({
     description: "What the business told of the lead, as it was at the decision or is now."
   }),
+  signals: Signals,
   suggestion: Schema.NullOr(Suggestion)
 }).annotate({ identifier: "Evidence" })
 
@@ -57,6 +59,7 @@ export const encodeEvidence = (evidence: DomainEvidence) => ({
   hours_since_assignment: evidence.hoursSinceAssignment,
   screenshot_used_before: evidence.sameScreenshot,
   outcome: evidence.outcome && { outcome: evidence.outcome.outcome, at: timestamp(evidence.outcome.at) },
+  signals: evidence.signals,
   suggestion: evidence.suggestion && {
     outcome: evidence.suggestion.outcome,
     reason: suggestionText(evidence.suggestion),

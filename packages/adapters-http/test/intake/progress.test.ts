@@ -127,7 +127,8 @@ layer(TestServer.layer)("GET /api/leads", (it) => {
         website_name: "Reviewed",
         city: "Utrecht",
         postal_code: "3511",
-        businesses: []
+        businesses: [],
+        signals: []
       })
       const [given] = every.data
       assert.deepStrictEqual(

@@ -12,6 +12,7 @@ const nothing: Evidence = {
   region: null,
   isInRegion: null,
   hoursSinceAssignment: 0,
+  signals: [],
   suggestion: null
 }
 
@@ -26,6 +27,7 @@ describe("evidenceItem", () => {
       hours_since_assignment: 0,
       screenshot_used_before: [],
       outcome: null,
+      signals: [],
       suggestion: null
     })
   })

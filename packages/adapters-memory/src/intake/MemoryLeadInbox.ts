@@ -8,7 +8,7 @@ import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarke
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { earlierLeads, noteContacts } from "./MemoryContacts.ts"
+import { earlierLeads, noteContacts, otherReceipts } from "./MemoryContacts.ts"
 
 /** Decides on a lead and stores it in one synchronous step. An open lead without a choice is due. */
 const receive = (
@@ -17,10 +17,12 @@ const receive = (
   { contacts, decide, idempotentRequest }: Reception
 ): ReceivedArrival => {
   const earlier = earlierLeads(store, received, contacts)
-  const arrival = decide(received, earlier, marketFor(store, received))
+  const others = otherReceipts(store, received, contacts)
+  const arrival = decide(received, earlier, marketFor(store, received), others)
   const lead: Lead = {
     ...received,
     stage: arrival.stage,
+    signals: arrival.signals,
     id: (store.leads.size + 1) as LeadId,
     anonymised_at: null
   }

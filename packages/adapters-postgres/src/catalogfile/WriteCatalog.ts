@@ -39,7 +39,7 @@ const writeAffiliates = (sql: PgClient, affiliates: Catalog["affiliates"]) => sq
 
 const writeWebsites = (sql: PgClient, websites: Catalog["websites"]) => sql`
   insert into leadwell.websites select * from jsonb_to_recordset(${sql.json(websites)}) as r (
-    code text, account text, affiliate text, name text, url text, country text, language text, review boolean,
+    code text, account text, affiliate text, name text, url text, country text, language text, review jsonb,
     active boolean)
   on conflict (code) do update set account = excluded.account, affiliate = excluded.affiliate,
     name = excluded.name, url = excluded.url, country = excluded.country, language = excluded.language,

@@ -34,7 +34,8 @@ export const writeErased = Effect.fnUntraced(function* (
       street_number = ${blanks.street_number}, description = ${blanks.description}, gender = ${blanks.gender},
       first_name = ${blanks.first_name}, last_name = ${blanks.last_name}, email = ${blanks.email},
       comparable_email = ${comparableEmail(blanks.email)}, phone = ${blanks.phone},
-      answers = ${JSON.stringify(blanks.answers)}::text::jsonb, extra_info = ${blanks.extra_info}, remark = ${blanks.remark}
+      answers = ${JSON.stringify(blanks.answers)}::text::jsonb,
+      signals = ${JSON.stringify(blanks.signals)}::text::jsonb, extra_info = ${blanks.extra_info}, remark = ${blanks.remark}
     from unnest(${ids}, ${erased.map(({ lead }) => lead.stage)}::text[]) as x (id, stage)
     where l.id = x.id`
   yield* appendEvents(

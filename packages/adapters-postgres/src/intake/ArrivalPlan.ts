@@ -40,14 +40,15 @@ const settleArrivals = (
   const settlements = arrivals.map((incoming, index): ArrivalSettlement => {
     const { lead, reception } = incoming
     const latest = contacts.latest(incoming)
+    const others = contacts.others(incoming)
     const { choice, decision } = Option.match(markets, {
-      onNone: () => ({ choice: null, decision: reception.decide(lead, latest, null) }),
-      onSome: (open) => open.settle(lead, (market) => reception.decide(lead, latest, market))
+      onNone: () => ({ choice: null, decision: reception.decide(lead, latest, null, others) }),
+      onSome: (open) => open.settle(lead, (market) => reception.decide(lead, latest, market, others))
     })
-    const { defect, events, stage } = decision
+    const { defect, events, signals, stage } = decision
     if (isEarlierLead(stage)) contacts.claim(index, incoming)
     return {
-      lead: { ...lead, stage },
+      lead: { ...lead, stage, signals },
       choice,
       events,
       answer: { businesses: businessesOf(decision), ...(defect && { defect }) }

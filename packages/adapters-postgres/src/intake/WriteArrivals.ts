@@ -47,6 +47,7 @@ const leadColumns = (batch: ReadonlyArray<Settlement>) => {
     answers: column((lead) => JSON.stringify(lead.answers)),
     extra_info: column((lead) => JSON.stringify(lead.extra_info)),
     remark: column((lead) => JSON.stringify(lead.remark)),
+    signals: column((lead) => (lead.signals.length === 0 ? "[]" : JSON.stringify(lead.signals))),
     created_at: column((lead) => DateTime.formatIso(lead.created_at)),
     offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.decision.decided_at)))
   }
@@ -74,22 +75,23 @@ const writeArrivals = Effect.fnUntraced(function* (
         ${lead.description}::text[], ${lead.gender}::text[], ${lead.first_name}::text[], ${lead.last_name}::text[],
         ${lead.email}::text[], ${lead.phone}::text[], ${lead.subscribe_to_newsletter}::text[]::boolean[],
         ${lead.answers}::text[]::jsonb[], ${lead.extra_info}::text[]::jsonb[], ${lead.remark}::text[]::jsonb[],
-        ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[], ${lead.comparable_email}::text[]
+        ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[], ${lead.comparable_email}::text[],
+        ${lead.signals}::text[]::jsonb[]
       ) with ordinality as r (
         stage, account, website_code, subcategory_id, places, country, postal_code, city, street, street_number,
         preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
-        comparable_email, row
+        comparable_email, signals, row
       )
       where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockTimeout}, true)) is not null
     ), kept as (
       insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email)
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email, signals)
       select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
-        nullif(offered_at, '')::timestamptz, comparable_email
+        nullif(offered_at, '')::timestamptz, comparable_email, signals
       from numbered
     ), claimed as (
       insert into leadwell.lead_contacts as c (key, lead_id, at, previous)

@@ -2,9 +2,14 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { hash } from "node:crypto"
 
+const digest = (text: string): string => hash("sha256", text).slice(0, 16)
+
 /**
- * Returns the key of a contact in a subcategory: half a SHA-256 as a UUID, because one short key is cheaper to write
- * than three columns.
+ * Returns the key of a contact in a subcategory as a UUID, because one short key is cheaper to write than three
+ * columns. Its first half is of the contact alone, so the keys of a contact are neighbours.
  */
 export const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact): string =>
-  hash("sha256", `${subcategory} ${kind} ${value}`).slice(0, 32)
+  digest(`${kind} ${value}`) + digest(subcategory)
+
+/** Returns the part of a key that all keys of its contact begin with. */
+export const contactOf = (key: string): string => key.slice(0, 16)

@@ -22,7 +22,7 @@ const fill = Effect.gen(function* () {
     from generate_series(1, 5000) n`
   yield* sql`
     insert into leadwell.websites (code, account, name, url, country, language, review, active)
-    select 'w-' || n, 'acme', ${name}, 'https://w.example', 'Nederland', 'nl', false, true
+    select 'w-' || n, 'acme', ${name}, 'https://w.example', 'Nederland', 'nl', 'false', true
     from generate_series(1, 5000) n`
   yield* sql`
     insert into leadwell.people (id, name, email, comparable_email, language, memberships, created_at)

@@ -33,7 +33,10 @@ export const NewWebAddress = WebAddress.check(
   Schema.isPattern(withoutCredentials, { fault: { _tag: "HasCredentials" } })
 )
 
-/** A website that collects leads. With `review`, each of its leads is reviewed before any business gets it. */
+/** Which leads of a website are reviewed before any business gets them: all, those with signals, or none. */
+export const Review = Schema.Union([Schema.Boolean, Schema.Literal("signals")])
+
+/** A website that collects leads. */
 export const Website = Schema.Struct({
   code: WebsiteCode,
   account: AccountId,
@@ -42,7 +45,7 @@ export const Website = Schema.Struct({
   url: WebAddress,
   country: Country,
   language: nameUpTo(16),
-  review: Schema.Boolean,
+  review: Review,
   active: Schema.Boolean
 })
 

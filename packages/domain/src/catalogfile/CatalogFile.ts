@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Effect, Schema, SchemaGetter } from "effect"
 import { Ability } from "../access/Ability.ts"
 import { AccessTokenText } from "../access/AccessToken.ts"
 import { Scope } from "../access/Scope.ts"
@@ -9,7 +9,7 @@ import { Category } from "../catalog/Category.ts"
 import { FormField } from "../catalog/FormField.ts"
 import { IbanText } from "../catalog/Iban.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
-import { NewWebAddress, Website } from "../catalog/Website.ts"
+import { NewWebAddress, Review, Website } from "../catalog/Website.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
@@ -57,13 +57,23 @@ const affiliate = Schema.Struct({
   iban: IbanText
 })
 
+/** `always` and `never` are other words for true and false. */
+const review = Schema.Union([Schema.Boolean, Schema.Literals(["always", "never", "signals"])])
+  .annotate(selectable)
+  .pipe(
+    Schema.decodeTo(Review, {
+      decode: SchemaGetter.transform((given) => (given === "always" ? true : given === "never" ? false : given)),
+      encode: SchemaGetter.passthroughSupertype()
+    })
+  )
+
 const website = Schema.Struct({
   ...Website.fields,
   url: NewWebAddress,
   affiliate: or(Website.fields.affiliate, null),
   country: or(Country.annotate(selectable), "Nederland"),
   language: or(Website.fields.language, "nl"),
-  review: or(Schema.Boolean, false),
+  review: or(review, false),
   active: or(Schema.Boolean, true)
 })
 

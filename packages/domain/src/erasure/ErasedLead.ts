@@ -24,6 +24,7 @@ const personal = {
   email: "",
   phone: "",
   answers: [],
+  signals: [],
   extra_info: null,
   remark: null
 } as const

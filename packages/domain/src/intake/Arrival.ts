@@ -2,23 +2,31 @@ import type { DateTime } from "effect"
 import type { Moment } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
 import type { Market } from "../distribution/Market.ts"
 import { attemptOffer, offer, type Offering } from "../distribution/Offering.ts"
 import { leadEvent, stageEvents } from "../event/LeadEvents.ts"
 import { isDuplicate } from "../lead/Duplicate.ts"
 import type { ReceivedLead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
+import type { Signal } from "../lead/Signal.ts"
+import { type OtherReceipt, signalsOf } from "../lead/SignalRules.ts"
 import type { LeadRequest } from "./LeadRequest.ts"
 
-/** Returns the lead of a valid request. Consent to the terms is a condition and is not stored. */
+/**
+ * Returns the lead of a valid request, whose signals its arrival adds. Consent to the terms is a condition and is not
+ * stored.
+ */
 export const receivedLead = (
   { accept_terms: _, ...request }: LeadRequest,
   rest: Pick<ReceivedLead, "stage" | "account" | "places" | "created_at">
-): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null })
+): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null, signals: [] })
 
 /** The decision about an arriving lead: an {@link Offering} in which the lead may also be held or a duplicate. */
 export interface Arrival extends Omit<Offering, "stage"> {
   readonly stage: LeadStage
+  /** The signals of the lead. */
+  readonly signals: ReadonlyArray<Signal>
 }
 
 /** Returns the businesses that get an arriving lead, in the order of the choice. */
@@ -26,40 +34,55 @@ export const businessesOf = ({ choice }: Arrival): ReadonlyArray<BusinessId> =>
   (choice?.assigned ?? []).map(({ business }) => business)
 
 /**
- * Decides about an arriving lead; `earlier` holds the receipt instants of the latest earlier leads with its contacts.
- * `market` is null when no offer is possible now; the lead then stays open and is offered later.
+ * Decides about an arriving lead; `earlier` holds the receipt instants of the latest earlier leads with its contacts,
+ * and `others` the receipts with them in other subcategories. `market` is null when no offer is possible now; the lead
+ * then stays open and is offered later.
  */
-export type DecideArrival = (lead: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null) => Arrival
+export type DecideArrival = (
+  lead: ReceivedLead,
+  earlier: ReadonlyArray<DateTime.Utc>,
+  market: Market | null,
+  others: ReadonlyArray<OtherReceipt>
+) => Arrival
 
-/** The two rules of a decision about an arriving lead. */
+/** The rules of a decision about an arriving lead. */
 export interface ArrivalRules {
   /** Returns whether the lead is a duplicate of an earlier lead. */
   readonly isDuplicate: (lead: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>) => boolean
+  /** Returns the signals of the lead. */
+  readonly signalsOf: (lead: ReceivedLead, others: ReadonlyArray<OtherReceipt>) => ReadonlyArray<Signal>
+  /** Whether a lead with signals is held. */
+  readonly holdsSignals: boolean
   /** Returns the offer of the lead. */
   readonly offer: (lead: ReceivedLead, market: Market) => Offering
 }
 
 /** Returns the decision by these rules. Duplicates and held leads are not offered. */
 export const arrivalBy =
-  ({ isDuplicate, offer }: ArrivalRules): DecideArrival =>
-  (lead, earlier, market) => {
+  ({ holdsSignals, isDuplicate, offer, signalsOf }: ArrivalRules): DecideArrival =>
+  (lead, earlier, market, others) => {
     const received = leadEvent("lead.received", lead.created_at)
-    const stage = isDuplicate(lead, earlier) ? "duplicate" : lead.stage
+    const signals = signalsOf(lead, others)
+    const reviewed = holdsSignals && signals.length > 0 ? "held" : lead.stage
+    const stage = isDuplicate(lead, earlier) ? "duplicate" : reviewed
     if (stage !== "open" || market === null) {
-      return { stage, choice: null, events: [received, ...stageEvents(stage, lead.created_at)] }
+      return { stage, signals, choice: null, events: [received, ...stageEvents(stage, lead.created_at)] }
     }
     const offering = attemptOffer(() => offer(lead, market))
-    return { ...offering, events: [received, ...offering.events] }
+    return { ...offering, signals, events: [received, ...offering.events] }
   }
 
 /** All that a decision about an arriving lead depends on, besides the lead, the earlier leads and the market. */
 export interface ArrivalTerms extends Pick<Subcategory, "duplicate_window_days"> {
   readonly moment: Moment
+  readonly review: Website["review"]
 }
 
 /** Returns the decision about a lead that arrives on these terms. */
-export const decideArrival = ({ duplicate_window_days, moment }: ArrivalTerms): DecideArrival =>
+export const decideArrival = ({ duplicate_window_days, moment, review }: ArrivalTerms): DecideArrival =>
   arrivalBy({
+    signalsOf,
+    holdsSignals: review === "signals",
     isDuplicate: (lead, earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
     offer: (lead, market) => offer(lead, [], market, moment)
   })

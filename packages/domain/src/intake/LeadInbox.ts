@@ -26,6 +26,9 @@ export interface ReceivedArrival extends Pick<Offering, "defect"> {
 /** The longest time that a receipt waits for the row lock of the market, in milliseconds. */
 export const marketLockTimeout = 500
 
+/** The receipts of other subcategories that a decision needs of one contact at most. */
+export const mostOthers = 100
+
 /** Stores arriving leads. */
 export class LeadInbox extends Context.Service<
   LeadInbox,
@@ -38,6 +41,9 @@ export class LeadInbox extends Context.Service<
      *   `leadReviewLaws`).
      * - MUST call it with a market that tells whom the person met, as `DistributionRepository.offer` does
      *   (`samePersonLaws`).
+     * - MUST call `decide` with the receipts of other subcategories for each of these contacts: that of the latest such
+     *   lead of each, when it was stored before and received after `othersSince`. It MAY leave out those beyond
+     *   {@link mostOthers} of a contact (`leadRepositoryLaws`).
      * - MUST use the lead before it once the latest lead with a contact is erased, refused or withdrawn
      *   (`leadReviewLaws`, `erasureRepositoryLaws`).
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).
@@ -47,8 +53,8 @@ export class LeadInbox extends Context.Service<
      *   lock, so see `packages/adapters-postgres/test/intake/twoStores.test.ts`.
      * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
      *   (`atomicityLaws`).
-     * - MUST NOT let anything that `decide` saw change before its result is stored (`leadRepositoryLaws`,
-     *   `distributionRepositoryLaws`).
+     * - MUST NOT let anything that `decide` saw change before its result is stored, except the receipts of other
+     *   subcategories (`leadRepositoryLaws`, `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash
      *   a store, so see `apps/server/test/storage/durable.slow.test.ts`.
      * - MUST make the lead due at once when `decide` returns the stage `open` and `choice: null` (`dueLeadLaws`).

@@ -4,6 +4,7 @@ import { senderOf } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
 import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
@@ -20,12 +21,13 @@ import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
-/** Returns the reception of a lead in its subcategory at a moment. */
+/** Returns the reception of a lead in its subcategory at a moment, from a website with this review. */
 export const receptionOf = (
   lead: ReceivedLead,
   { duplicate_window_days }: Pick<Subcategory, "duplicate_window_days">,
-  moment: Moment
-): Reception => ({ contacts: contactsOf(lead), decide: decideArrival({ duplicate_window_days, moment }) })
+  moment: Moment,
+  review: Website["review"] = false
+): Reception => ({ contacts: contactsOf(lead), decide: decideArrival({ duplicate_window_days, moment, review }) })
 
 /** A stored lead and the businesses that got it, in the order of the choice. */
 export interface PlacedLead {
@@ -84,7 +86,7 @@ export class LeadIntake extends Context.Service<
           places: topic.max_businesses,
           created_at: moment.now
         })
-        return { lead, moment, reception: receptionOf(lead, topic, moment) }
+        return { lead, moment, reception: receptionOf(lead, topic, moment, origin.review) }
       })
 
       const receive = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {

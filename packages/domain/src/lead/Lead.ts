@@ -12,6 +12,7 @@ import { Gender } from "./Gender.ts"
 import { LeadId } from "./LeadId.ts"
 import { LeadStage } from "./LeadStage.ts"
 import { Phone } from "./Phone.ts"
+import { Signal } from "./Signal.ts"
 
 const received = {
   stage: LeadStage,
@@ -35,6 +36,7 @@ const received = {
   answers: Schema.Array(FormAnswer),
   extra_info: Schema.NullOr(textUpTo(1000)),
   remark: Schema.NullOr(textUpTo(1000)),
+  signals: Schema.Array(Signal),
   created_at: Schema.DateTimeUtc
 }
 

@@ -1,4 +1,5 @@
 import { Data, Result, Schema } from "effect"
+import type { Website } from "../catalog/Website.ts"
 
 /**
  * The stage of a lead.
@@ -47,5 +48,6 @@ export const changeStage = (stage: LeadStage, change: StageChange): Result.Resul
   return from.includes(stage) ? Result.succeed(to) : Result.fail(new StageForbids({ stage, change }))
 }
 
-/** Returns the stage of an arriving lead, before the duplicate check and the offer. */
-export const stageOnArrival = (website: { readonly review: boolean }): LeadStage => (website.review ? "held" : "open")
+/** Returns the stage of an arriving lead, before its signals, the duplicate check and the offer. */
+export const stageOnArrival = (website: Pick<Website, "review">): LeadStage =>
+  website.review === true ? "held" : "open"

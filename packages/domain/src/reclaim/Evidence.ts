@@ -4,6 +4,7 @@ import type { CountedOutcome, OutcomeKind } from "../assignment/LeadOutcome.ts"
 import type { InstantRange } from "../calendar/InstantRange.ts"
 import { isErased } from "../erasure/ErasedLead.ts"
 import { holds, type Region } from "../geography/Region.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
@@ -62,7 +63,7 @@ export interface Suggestion {
 /**
  * The information for the decision of a reviewer. `suggestion` is null when the facts decide nothing about the reason.
  */
-export interface Evidence extends EvidenceFacts, Pick<ReclaimRequest, "assigned"> {
+export interface Evidence extends EvidenceFacts, Pick<ReclaimRequest, "assigned">, Pick<Lead, "signals"> {
   /** The part of the subscription that contained the address at the assignment, if it is known. */
   readonly region: Region | null
   readonly isInRegion: boolean | null
@@ -101,6 +102,7 @@ export const evidenceOf = (
   return {
     ...facts,
     assigned: request.assigned,
+    signals: lead.signals,
     region,
     isInRegion,
     hoursSinceAssignment: Math.floor(Duration.toHours(DateTime.distance(assigned_at, request.created_at))),

@@ -40,6 +40,12 @@ describe("The defaults of a catalogue file", () => {
     assert.deepStrictEqual(decode({ websites: [website] }), { ...empty, websites: [{ ...website, ...expected }] })
   })
 
+  it("take always and never for a website's review, which are true and false", () => {
+    const reviews = ["always", "never", "signals", true, false].map((review) => ({ ...website, review }))
+    const expected = [true, false, "signals", true, false].map((review) => ({ review }))
+    assert.containsSubset(decode({ websites: reviews }), { websites: expected })
+  })
+
   it("give a category no subcategories and a subcategory four places, 30 days and no fields", () => {
     assert.deepStrictEqual(decode({ categories: [category, { ...category, subcategories: [subcategory] }] }), {
       ...empty,

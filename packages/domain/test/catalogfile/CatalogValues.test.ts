@@ -56,7 +56,7 @@ const identifiers = [
   `${subscription}.subcategory`
 ]
 
-const switches = ["websites.0.review", "websites.0.active", "businesses.0.active", `${subscription}.active`]
+const switches = ["websites.0.active", "businesses.0.active", `${subscription}.active`]
 
 /** Wrong values for keys that are not names, ids or switches. */
 const wrong: ReadonlyArray<readonly [path: string, value: unknown, rule: string]> = [
@@ -65,6 +65,9 @@ const wrong: ReadonlyArray<readonly [path: string, value: unknown, rule: string]
   ["affiliates.0.iban", "NL91ABNA0417164301", "NotIban"],
   ["websites.0.url", "demo.example", "NotUrl"],
   ["websites.0.country", "nl", "NotSelectable"],
+  ["websites.0.review", "sometimes", "NotSelectable"],
+  ["websites.0.review", 1, "NotSelectable"],
+  ["websites.0.review", null, "NotSelectable"],
   ["businesses.0.country", "nl", "NotSelectable"],
   [`${subcategory}.max_businesses`, 0, "TooSmall 1"],
   [`${subcategory}.max_businesses`, 1001, "TooLarge 1000"],

@@ -41,6 +41,7 @@ describe("an erased lead", () => {
       email: "",
       phone: "",
       answers: [],
+      signals: [],
       extra_info: null,
       remark: null,
       anonymised_at: now

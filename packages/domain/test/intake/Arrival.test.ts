@@ -1,11 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Website } from "@leadwell/domain/catalog/Website"
+import type { Market } from "@leadwell/domain/distribution/Market"
 import { businessesOf, decideArrival, receivedLead } from "@leadwell/domain/intake/Arrival"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { ReceivedLead } from "@leadwell/domain/lead/Lead"
-import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { type LeadStage, stageOnArrival } from "@leadwell/domain/lead/LeadStage"
 import type { Phone } from "@leadwell/domain/lead/Phone"
+import type { Signal } from "@leadwell/domain/lead/Signal"
 import { DateTime, Result, Schema } from "effect"
 import { candidate, leadOf, momentAt } from "../distribution/sampleMarket.ts"
 import { soundLeadRequest, verdictOn, website } from "./soundLeadRequest.ts"
@@ -22,7 +25,7 @@ describe("receivedLead", () => {
 
   it("keeps everything that was sent but the consent, without which there is no lead", () => {
     const { accept_terms: _, ...kept } = request
-    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null, remark: null })
+    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null, remark: null, signals: [] })
     assert.notProperty(lead, "accept_terms")
   })
 
@@ -40,11 +43,21 @@ const lead = {
   ...leadOf(),
   stage: "open",
   email: "jan@example.nl" as Email,
-  phone: "0612345678" as Phone,
+  phone: "0612312312" as Phone,
+  first_name: "Jan",
+  last_name: "Vis",
+  description: "A heat pump.",
+  street: "Oudegracht",
+  street_number: "12",
+  city: "Utrecht",
+  answers: [],
   created_at: before(0)
 } as unknown as ReceivedLead
 const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
-const decideIn = (duplicate_window_days: number) => decideArrival({ duplicate_window_days, moment: momentAt(received) })
+const decideIn =
+  (duplicate_window_days: number, review: Website["review"] = false) =>
+  (one: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null) =>
+    decideArrival({ duplicate_window_days, moment: momentAt(received), review })(one, earlier, market, [])
 const typesOf = ({ events }: ReturnType<ReturnType<typeof decideIn>>) => events.map(({ type }) => type)
 
 describe("the decision on an arrival", () => {
@@ -82,6 +95,36 @@ describe("the decision on an arrival", () => {
     const arrival = decideIn(30)(lead, [], { candidates, states: new Map() })
     assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], ["open", null, ["lead.received"]])
     assert.instanceOf(arrival.defect?.cause, Error)
+  })
+})
+
+const arrivals = (one: ReceivedLead) =>
+  ([true, false, "signals"] as const).map((review) =>
+    decideIn(30, review)({ ...one, stage: stageOnArrival({ review }) }, [], market)
+  )
+
+describe("the signals of an arrival", () => {
+  const doubtful = { ...lead, phone: "1111111111" as Phone }
+  const signals: ReadonlyArray<Signal> = [{ signal: "phone_implausible", figures: { because: "all_alike" } }]
+  it("hold a lead only where the website asks for it, and are kept everywhere", () => {
+    assert.deepStrictEqual(
+      arrivals(doubtful).map((one) => [one.stage, one.signals]),
+      [
+        ["held", signals],
+        ["placed", signals],
+        ["held", signals]
+      ]
+    )
+    assert.deepStrictEqual(typesOf(arrivals(doubtful)[2]!), ["lead.received", "lead.held"])
+    assert.deepStrictEqual(
+      arrivals(lead).map(({ stage }) => stage),
+      ["held", "placed", "placed"]
+    )
+  })
+
+  it("leave a duplicate one", () => {
+    const arrival = decideIn(30, "signals")(doubtful, [before(5)], market)
+    assert.deepStrictEqual([arrival.stage, arrival.signals], ["duplicate", signals])
   })
 })
 

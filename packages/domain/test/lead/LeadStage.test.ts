@@ -23,6 +23,7 @@ describe("LeadStage", () => {
   it("is held on arrival when the website asks for review, open otherwise", () => {
     assert.strictEqual(stageOnArrival({ review: true }), "held")
     assert.strictEqual(stageOnArrival({ review: false }), "open")
+    assert.strictEqual(stageOnArrival({ review: "signals" }), "open")
   })
 
   it.each(combinations)("$change makes of $stage: $expected", ({ change, expected, stage }) => {

@@ -34,7 +34,7 @@ const received = Effect.fnUntraced(function* (sample: Sample, days: number) {
   const moment = momentIn(days)
   const { lead } = yield* receiveLead(
     { ...sampleLead(sample), created_at: moment.now },
-    { contacts: [], decide: decideArrival({ duplicate_window_days: 0, moment }) }
+    { contacts: [], decide: decideArrival({ duplicate_window_days: 0, moment, review: false }) }
   )
   return { id: lead.id, exclusion: yield* exclusionOf(lead.id) }
 })

@@ -18,7 +18,7 @@ const moment = { now: sampleInstant, today: periodStarts("2026-01-15" as Calenda
 
 /** Receives a lead by the rules of the domain, and returns its stage. */
 const stageOf = Effect.fnUntraced(function* (lead: ReceivedLead) {
-  const decide = decideArrival({ duplicate_window_days: 30, moment })
+  const decide = decideArrival({ duplicate_window_days: 30, moment, review: false })
   return (yield* receiveLead(lead, { contacts: contactsOf(lead), decide })).lead.stage
 })
 
@@ -89,7 +89,7 @@ export const personalAddressLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> 
         Effect.map(
           receiveLead(
             { ...sampleLead(sample), places: 5, email: one as Email, phone: `06${20_000_000 + index}` as Phone },
-            { contacts: [], decide: decideArrival({ duplicate_window_days: 30, moment }) }
+            { contacts: [], decide: decideArrival({ duplicate_window_days: 30, moment, review: false }) }
           ),
           ({ lead }) => lead.id
         )

@@ -4,12 +4,14 @@ import type { Market } from "@leadwell/domain/distribution/Market"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Signal } from "@leadwell/domain/lead/Signal"
+import type { OtherReceipt } from "@leadwell/domain/lead/SignalRules"
 import { DateTime, Effect, Result } from "effect"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
-import { everyone, receptionBy, receiveLead } from "../sample/SampleReception.ts"
+import { everyone, receptionBy, receiveLead, type SampleRules } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link LeadRepository} require. */
 export type LeadRepositoryLawPorts = LeadInbox | LeadRepository | BusinessLeadRepository | CatalogRepository
@@ -25,6 +27,12 @@ const at = (hours: number) => DateTime.add(sampleInstant, { hours })
 
 const shown = (...hours: ReadonlyArray<number>) =>
   hours.flatMap((one) => [DateTime.formatIso(at(one)), DateTime.formatIso(at(one))])
+
+/** The receipts of samples' leads some hours later, in the order of their subcategories. */
+const receipts = (...seen: ReadonlyArray<readonly [Sample, number]>) =>
+  seen
+    .map(([{ account, subcategory }, hours]) => [account, subcategory.id, DateTime.formatIso(at(hours))])
+    .toSorted((a, b) => (a[1]! < b[1]! ? -1 : 1))
 
 /** The laws of {@link LeadInbox} and {@link LeadRepository} for arriving leads. */
 export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
@@ -187,6 +195,80 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
       yield* demandEqual((yield* receive(sample, 3, false, "a@b.nl")).seen, shown(1), "after the duplicate")
       yield* demandEqual((yield* receive(sample, 3, false, "c@b.nl")).seen, [], "of another contact")
       yield* demandEqual((yield* receive(other, 3, false, "a@b.nl")).seen, [], "of another subcategory")
+    })
+  },
+  {
+    sentence: "shows which leads of the same contact came lately in other subcategories, and of which account",
+    check: Effect.gen(function* () {
+      const [first, second, third] = [yield* appliedSample(1), yield* appliedSample(1), yield* appliedSample(1)]
+      const mark = yield* freshId
+      const receive = Effect.fnUntraced(function* (of: Sample, hours: number, rules: SampleRules = {}) {
+        let seen: ReadonlyArray<OtherReceipt> = []
+        const contacts: SampleRules["contacts"] = [{ kind: "email", value: mark }]
+        yield* receiveLead(
+          { ...sampleLead(of), created_at: at(hours) },
+          receptionBy(1, () => [], {
+            contacts,
+            ...rules,
+            signalsOf: (_, others) => {
+              seen = others
+              return []
+            }
+          })
+        )
+        return seen
+          .map((one) => [one.account, one.subcategory_id, DateTime.formatIso(one.at)])
+          .toSorted((a, b) => (a[1]! < b[1]! ? -1 : 1))
+      })
+      yield* demandEqual(yield* receive(first, 0), [], "before the first")
+      yield* demandEqual(yield* receive(first, 1), [], "in its own subcategory")
+      yield* demandEqual(yield* receive(second, 2), receipts([first, 1]), "in the second subcategory")
+      yield* receive(second, 3, { isDuplicate: () => true })
+      yield* demandEqual(yield* receive(third, 4), receipts([first, 1], [second, 2]), "after a duplicate")
+      const stranger = { contacts: [{ kind: "phone", value: mark }] } as const
+      yield* demandEqual(yield* receive(third, 4, stranger), [], "of another contact")
+      yield* demandEqual(yield* receive(third, 25.5), receipts([second, 2]), "a day after the first")
+    })
+  },
+  {
+    sentence: "shows each of many leads of the same contact that arrive one after another those before it",
+    check: Effect.gen(function* () {
+      const samples = yield* Effect.all(Array.from({ length: 6 }, () => appliedSample(1)))
+      const contacts = [{ kind: "email", value: yield* freshId }] as const
+      const seen: Array<number> = []
+      for (const sample of samples) {
+        const signalsOf: SampleRules["signalsOf"] = (_, others) => {
+          seen.push(others.length)
+          return []
+        }
+        yield* receiveLead(sampleLead(sample), receptionBy(1, everyone, { contacts, signalsOf }))
+      }
+      yield* demandEqual(seen, [0, 1, 2, 3, 4, 5], "numbers of receipts")
+    })
+  },
+  {
+    sentence: "keeps the signals of a lead, and holds it for them when it should",
+    check: Effect.gen(function* () {
+      const [leads, businessLeads] = [yield* LeadRepository, yield* BusinessLeadRepository]
+      const sample = yield* appliedSample(1)
+      const signals: ReadonlyArray<Signal> = [
+        { signal: "phone_implausible", figures: { because: "prefix" } },
+        { signal: "link_in_text", figures: { keys: ["description", "fields.roof"] } },
+        { signal: "many_from_contact", figures: { subcategories: 4, hours: 24 } }
+      ]
+      for (const holdsSignals of [false, true]) {
+        const rules = { signalsOf: () => signals, holdsSignals }
+        const { lead } = yield* receiveLead(sampleLead(sample), receptionBy(1, everyone, rules))
+        const kept = (yield* leads.get(lead.id)).lead
+        yield* demandEqual([lead.signals, kept.signals], [signals, signals], "signals")
+        yield* demandEqual([lead.stage, kept.stage], Array(2).fill(holdsSignals ? "held" : "placed"), "stages")
+        const given = yield* businessLeads.find([{ business: sample.businesses[0]!.id, lead: lead.id }])
+        yield* demandEqual(
+          given.map((one) => one.lead.signals),
+          holdsSignals ? [] : [signals],
+          "signals of the lead of the business"
+        )
+      }
     })
   },
   {

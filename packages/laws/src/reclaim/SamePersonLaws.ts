@@ -107,7 +107,7 @@ export const samePersonLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts | 
       const inbox = yield* LeadInbox
       const { elsewhere, first, lead } = yield* twoSubcategories
       const moment = { now: sampleInstant, today: periodStarts(sampleDay) }
-      const decide = decideArrival({ duplicate_window_days: 0, moment })
+      const decide = decideArrival({ duplicate_window_days: 0, moment, review: false })
       const all = yield* Effect.all(
         Array.from({ length: rivals }, (_, n) =>
           inbox.receive(n % 2 === 0 ? lead : elsewhere, { contacts: contactsOf(lead), decide })

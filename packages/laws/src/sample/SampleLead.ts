@@ -32,5 +32,6 @@ export const sampleLead = (sample: Sample): ReceivedLead => ({
   answers: [{ key: "annual_gas_consumption", value: 1500.5 }],
   extra_info: null,
   remark: null,
+  signals: [],
   created_at: sampleInstant
 })

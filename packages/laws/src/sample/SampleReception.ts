@@ -6,7 +6,7 @@ import { type MadeOffering, offeringOf } from "@leadwell/domain/distribution/Off
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { Region } from "@leadwell/domain/geography/Region"
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { arrivalBy } from "@leadwell/domain/intake/Arrival"
+import { type ArrivalRules, arrivalBy } from "@leadwell/domain/intake/Arrival"
 import { LeadInbox, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
@@ -56,6 +56,8 @@ export const offeringTo = (
 export interface SampleRules {
   readonly contacts?: ReadonlyArray<Contact>
   readonly isDuplicate?: (earlier: ReadonlyArray<DateTime.Utc>) => boolean
+  readonly signalsOf?: ArrivalRules["signalsOf"]
+  readonly holdsSignals?: boolean
   readonly offer?: (market: Market) => MadeOffering
   readonly idempotentRequest?: IdempotentRequest
 }
@@ -67,6 +69,8 @@ export const receptionBy = (
   {
     contacts = [],
     isDuplicate = () => false,
+    signalsOf = () => [],
+    holdsSignals = false,
     offer = (market) => offeringTo(choose(market), market, places),
     ...rest
   }: SampleRules = {}
@@ -74,6 +78,8 @@ export const receptionBy = (
   ...rest,
   contacts,
   decide: arrivalBy({
+    signalsOf,
+    holdsSignals,
     isDuplicate: (_, earlier) => isDuplicate(earlier),
     offer: (_, market) => offer(market)
   })
