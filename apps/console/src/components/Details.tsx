@@ -18,7 +18,7 @@ export const AsItIsNow = ({ items }: { readonly items: ReadonlyArray<readonly [s
 export const Details = ({ items }: { readonly items: ReadonlyArray<readonly [string, ReactNode]> }) => (
   <dl className="details">
     {items
-      .filter(([, value]) => value !== null && value !== undefined && value !== "")
+      .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
       .map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

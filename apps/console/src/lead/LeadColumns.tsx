@@ -4,6 +4,7 @@ import { Badge, toneOf } from "../components/Badge.tsx"
 import { columnsOf } from "../list/DataTable.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
+import { useSignalNames } from "./Signals.tsx"
 
 type AnyLead = Answer<"GET /api/leads">["data"][number]
 
@@ -53,6 +54,7 @@ const mostNames = 2
 export const useLeadColumns = () => {
   const { common, operator, review } = useTexts()
   const { number } = useFormat()
+  const signalNames = useSignalNames()
   return {
     ...useProgressColumns(),
     ...columnsOf<AnyLead>()({
@@ -66,7 +68,9 @@ export const useLeadColumns = () => {
       },
       why: {
         title: review.held.why,
-        show: (one) => review.held.because(reviewerPartOf(one)?.website_name ?? one.website_code)
+        show: (one) =>
+          signalNames(reviewerPartOf(one)?.signals ?? []) ||
+          review.held.because(reviewerPartOf(one)?.website_name ?? one.website_code)
       },
       place: {
         title: common.city,

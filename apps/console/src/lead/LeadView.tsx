@@ -15,6 +15,7 @@ import { type DecidedLead, useEffects } from "./LeadEffects.ts"
 import { LeadPerson } from "./LeadPerson.tsx"
 import { LeadProgress } from "./LeadProgress.tsx"
 import { type Dossier, isDossier } from "./ShownLead.ts"
+import { Signals } from "./Signals.tsx"
 
 /** Who would get a held lead, were it accepted now. */
 const ExpectedHolders = ({ lead }: { readonly lead: DecidedLead }) => {
@@ -77,7 +78,7 @@ interface LeadViewProps {
 
 /** One lead: whose it is, who has it, why the others do not, and what can be decided. */
 export const LeadView = ({ above, actions, intro, lead, onDecided, query }: LeadViewProps) => {
-  const { common, operator } = useTexts()
+  const { common, operator, review } = useTexts()
   return (
     <Page
       title={common.lead(lead)}
@@ -96,6 +97,11 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
         {({ data }) => (
           <div className="columns">
             <div>
+              {isDossier(data) && data.signals.length > 0 && (
+                <Section title={review.signals.title}>
+                  <Signals signals={data.signals} />
+                </Section>
+              )}
               {isDossier(data) ? <LeadPerson lead={data} /> : <p className="notice">{operator.lead.hidden}</p>}
               <LeadProgress lead={data} />
             </div>

@@ -1,6 +1,7 @@
 import { useAnswer } from "../api/Queries.ts"
 import { Details } from "../components/Details.tsx"
 import { Section } from "../components/Page.tsx"
+import { Signals } from "../lead/Signals.tsx"
 import { hrefTo } from "../router/Href.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat } from "../texts/Format.ts"
@@ -85,6 +86,7 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
         items={[
           [texts.samePerson, <SamePerson leads={evidence.same_person} />],
           [texts.usedBefore, <SameScreenshot reclaims={evidence.screenshot_used_before} />],
+          [review.signals.title, evidence.signals.length > 0 && <Signals signals={evidence.signals} />],
           [texts.region, regionText(review, evidence.region)],
           [
             texts.rate,

@@ -15,9 +15,20 @@ const empty: CatalogWebsite = {
   url: "https://",
   country: "Nederland",
   language: "nl",
-  review: false,
+  review: "never",
   active: true
 }
+
+const reviews = ["always", "signals", "never"] as const
+
+/** Returns which leads of a website are reviewed. The catalogue shows two of the words as true and false. */
+export const reviewOf = ({ review }: Partial<Pick<CatalogWebsite, "review">>): (typeof reviews)[number] =>
+  review === true ? "always" : review === false ? "never" : (review ?? "never")
+
+const withReview = <A extends Partial<Pick<CatalogWebsite, "review">>>(website: A) => ({
+  ...website,
+  review: reviewOf(website)
+})
 
 interface WebsiteFormProps {
   readonly website: CatalogWebsite | undefined
@@ -30,7 +41,7 @@ export const WebsiteForm = ({ close, website }: WebsiteFormProps) => {
   const { country, id, name } = useItemFields()
   return (
     <FieldsForm<CatalogWebsite>
-      shown={website}
+      shown={website && withReview(website)}
       empty={empty}
       idKey="code"
       fields={[
@@ -41,10 +52,14 @@ export const WebsiteForm = ({ close, website }: WebsiteFormProps) => {
         { key: "url", label: common.address },
         country,
         { key: "language", label: common.language },
-        { key: "review", label: market.websites.review, isSwitch: true },
+        {
+          key: "review",
+          label: market.websites.review,
+          options: reviews.map((id) => ({ id, name: market.websites.reviews[id] }))
+        },
         { key: "active", label: market.active, isSwitch: true }
       ]}
-      itemsOf={({ websites }) => websites}
+      itemsOf={({ websites }) => websites?.map(withReview)}
       fileOf={(one) => ({ websites: [one] })}
       path="websites.0"
       create={(body) => request("POST /api/websites", { body })}

@@ -9,7 +9,7 @@ import { Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import type { CatalogAffiliate } from "./AffiliateForm.tsx"
 import { Affiliates } from "./Affiliates.tsx"
-import { type CatalogWebsite, WebsiteForm } from "./WebsiteForm.tsx"
+import { type CatalogWebsite, reviewOf, WebsiteForm } from "./WebsiteForm.tsx"
 import { WebsiteList } from "./WebsiteList.tsx"
 
 /** The websites that send leads, and the affiliates that own them. */
@@ -40,9 +40,9 @@ export const WebsitesPage = (): ReactNode => {
           },
           {
             id: "review",
-            title: market.websites.reviewed,
+            title: market.websites.review,
             isWide: true,
-            show: ({ review }) => (review ? market.websites.reviewed : null)
+            show: ({ review }) => (review ? market.websites.reviews[reviewOf({ review })] : null)
           },
           {
             id: "active",

@@ -46,7 +46,7 @@ describeInBrowser("a notice", () => {
       yield* promise(() => desk.goto(`${origin}/operator/websites`))
       for (const name of ["Warmte Vergelijker", "Isolatie Advies"]) {
         yield* press(desk, `Change: ${name}`, "Language")
-        yield* promise(() => desk.getByRole("dialog").getByText("Review its leads first").click())
+        yield* promise(() => desk.getByLabel("Review", { exact: true }).selectOption("Leads with signals are reviewed"))
         yield* press(desk, "See what changes", `1 changed: ${name}`)
         yield* press(desk, "Save", `Saved: ${name}.`)
       }

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, describeInBrowser, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -42,6 +43,26 @@ describeInBrowser("the review of held leads", () => {
       }
       yield* shows(desk, "No other lead waits.")
       yield* shows(desk, "Nothing waits. Well done.")
+    })
+  )
+
+  it.live("has the leads with signals of a website that asks for them, and says which", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* promise(() => desk.goto(`${origin}/operator/websites`))
+      yield* press(desk, "Change: Warmte Vergelijker", "Language")
+      yield* promise(() => desk.getByLabel("Review", { exact: true }).selectOption("Leads with signals are reviewed"))
+      yield* press(desk, "See what changes", "No lead is reviewed → Leads with signals are reviewed")
+      yield* press(desk, "Save", "Saved: Warmte Vergelijker.")
+      yield* send()
+      const held = yield* send("warmte-vergelijker", { phone: "1111111111", description: "See www.pills.example." })
+      yield* promise(() => desk.goto(`${origin}/operator/review`))
+      yield* shows(desk, "Unlikely phone number, Link in a text")
+      yield* shows(desk, "1–1 of 1")
+      yield* promise(() => desk.getByRole("link", { name: `Lead ${held}`, exact: true }).click())
+      yield* shows(desk, "All digits of the phone number are alike.")
+      yield* shows(desk, "A link in: Description.")
+      assert.deepStrictEqual(yield* violations(desk), [])
     })
   )
 

@@ -94,8 +94,12 @@ export const market = {
     new: "New website",
     newAffiliate: "New affiliate",
     code: "Code",
-    review: "Review its leads first",
-    reviewed: "Reviewed",
+    review: "Review",
+    reviews: {
+      always: "All leads are reviewed",
+      signals: "Leads with signals are reviewed",
+      never: "No lead is reviewed"
+    },
     company: "Company",
     iban: "IBAN"
   },

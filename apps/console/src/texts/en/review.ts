@@ -91,6 +91,29 @@ export const review = {
     noneFiltered: "No other reclaim that waits fits the filters.",
     alreadyDecided: "This reclaim is decided."
   },
+  signals: {
+    title: "Signals",
+    names: {
+      postal_code_implausible: "Unlikely postal code",
+      phone_implausible: "Unlikely phone number",
+      looks_like_a_test: "Looks like a test",
+      link_in_text: "Link in a text",
+      many_from_contact: "Asked for much in a day"
+    },
+    because: {
+      leading_zero: "No postal code begins with 0.",
+      unused_letters: "No postal code has the letters SA, SD or SS.",
+      prefix: "No phone number begins like this one.",
+      all_alike: "All digits of the phone number are alike.",
+      sequence: "The digits of the phone number are a sequence.",
+      names: "Both names are words that people test with.",
+      domain: "The e-mail address is one for tests."
+    },
+    texts: { answer: "Answers", contact: "Name or address" },
+    links: (texts: string) => `A link in: ${texts}.`,
+    many: (subcategories: string, hours: string) =>
+      `Leads with this e-mail address or phone number came in ${subcategories} subcategories within ${hours} hours.`
+  },
   suggestions: {
     same_person: "The business got an earlier lead of the same person.",
     no_same_person: "The business got no earlier lead of the same person.",

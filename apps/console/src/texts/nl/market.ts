@@ -96,8 +96,12 @@ export const market: typeof english = {
     new: "Nieuwe website",
     newAffiliate: "Nieuwe affiliate",
     code: "Code",
-    review: "Zijn leads eerst beoordelen",
-    reviewed: "Beoordeeld",
+    review: "Beoordelen",
+    reviews: {
+      always: "Alle leads worden beoordeeld",
+      signals: "Leads met signalen worden beoordeeld",
+      never: "Geen lead wordt beoordeeld"
+    },
     company: "Bedrijf",
     iban: "IBAN"
   },

@@ -92,6 +92,29 @@ export const review: typeof english = {
     noneFiltered: "Er wacht geen andere reclamatie die bij de filters past.",
     alreadyDecided: "Over deze reclamatie is besloten."
   },
+  signals: {
+    title: "Signalen",
+    names: {
+      postal_code_implausible: "Onwaarschijnlijke postcode",
+      phone_implausible: "Onwaarschijnlijk telefoonnummer",
+      looks_like_a_test: "Lijkt op een test",
+      link_in_text: "Link in een tekst",
+      many_from_contact: "Vroeg veel op één dag"
+    },
+    because: {
+      leading_zero: "Geen postcode begint met 0.",
+      unused_letters: "Geen postcode heeft de letters SA, SD of SS.",
+      prefix: "Geen telefoonnummer begint zo.",
+      all_alike: "Alle cijfers van het telefoonnummer zijn gelijk.",
+      sequence: "De cijfers van het telefoonnummer zijn een reeks.",
+      names: "Beide namen zijn woorden waarmee mensen testen.",
+      domain: "Het e-mailadres is er een voor tests."
+    },
+    texts: { answer: "Antwoorden", contact: "Naam of adres" },
+    links: (texts) => `Een link in: ${texts}.`,
+    many: (subcategories, hours) =>
+      `Leads met dit e-mailadres of telefoonnummer kwamen binnen ${hours} uur in ${subcategories} subcategorieën.`
+  },
   suggestions: {
     same_person: "Het bedrijf kreeg eerder een lead van dezelfde persoon.",
     no_same_person: "Het bedrijf kreeg niet eerder een lead van dezelfde persoon.",
