@@ -50,6 +50,7 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
           reclaim_rate: { leads: 3, requests: 2, rate: 0.6667 },
           hours_since_assignment: 0,
           screenshot_used_before: [first.id],
+          outcome: null,
           signals: [],
           suggestion: {
             outcome: "unclear",
