@@ -106,6 +106,7 @@ const sampleLead = (index: number, now: DateTime.Utc): ListedLead => {
         answers: [{ key: "annual_gas_consumption", value: gas }],
         extra_info: null,
         remark: null,
+        signals: [],
         created_at: now,
         anonymised_at: null
       }
