@@ -1,7 +1,7 @@
 import { Console, Effect } from "effect"
 import { Flag } from "effect/cli"
 import { randomUUID } from "node:crypto"
-import { createWriteStream } from "node:fs"
+import { createWriteStream, fstatSync } from "node:fs"
 import { link, open, realpath, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { Writable } from "node:stream"
@@ -51,6 +51,13 @@ const syncFolder = async (folder: string): Promise<void> => {
 /** Says what was written: on the standard output, unless that is where it went. */
 export const tellWritten = (file: string, line: string) => (file === "-" ? Console.error(line) : Console.log(line))
 
+/** Opens the standard output. A file stream gives up on a slow reader; the one of Node, silently on a full disk. */
+const openStandardOutput = (): Writable => {
+  const output = fstatSync(1)
+  const isRead = output.isFIFO() || output.isSocket()
+  return isRead ? process.stdout : createWriteStream("", { fd: 1, autoClose: false })
+}
+
 const nothing = () => Promise.resolve()
 
 const isThere = () => Object.assign(new Error("The file is there already."), { code: "EEXIST" })
@@ -72,9 +79,7 @@ const nameNew = async (path: string, target: string): Promise<void> => {
  * `isForced` is not set.
  */
 export const outputFile = async (file: string, isForced: boolean): Promise<OutputFile> => {
-  if (file === "-") {
-    return { open: () => createWriteStream("", { fd: 1, autoClose: false }), complete: nothing, discard: nothing }
-  }
+  if (file === "-") return { open: openStandardOutput, complete: nothing, discard: nothing }
   const found = await stat(file).catch(() => undefined)
   if (found !== undefined && !found.isFile()) {
     return { open: () => createWriteStream(file), complete: nothing, discard: nothing }

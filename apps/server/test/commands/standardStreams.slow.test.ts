@@ -13,15 +13,20 @@ const piped = Effect.fnUntraced(function* (script: string, variables: Record<str
   return { stderr, stdout }
 })
 
+/** Imports a catalogue from a standard input that is a socket, as Node and sshd give one. No path opens it. */
+const imports = (url: string, catalogue: string) =>
+  spawnSync(process.execPath, ["-C", "@leadwell/source", "apps/server/src/leadwell.ts", "import", "-"], {
+    env: { DATABASE_URL: url },
+    input: catalogue,
+    encoding: "utf8"
+  })
+
 it.live("the file - is the standard output of what writes, and the standard input of what reads", () =>
   Effect.gen(function* () {
     const databases = { FROM: yield* ownUrl, TO: yield* ownUrl }
     const catalogue = JSON.stringify({ accounts: [{ id: "shop", name: "Shop" }] })
     yield* piped(`from migrate; echo '${catalogue}' | from import -`, databases)
-    // Node gives a child a socket, as sshd does. No path opens it.
-    const args = ["-C", "@leadwell/source", "apps/server/src/leadwell.ts", "import", "-"]
-    const env = { DATABASE_URL: databases.FROM }
-    const imported = spawnSync(process.execPath, args, { env, input: catalogue, encoding: "utf8" })
+    const imported = imports(databases.FROM, catalogue)
     assert.strictEqual(imported.stderr, "")
     assert.match(imported.stdout, /^Applied -: 1 account, /m)
     const written = yield* piped("from export -", databases)
@@ -36,5 +41,17 @@ it.live("the file - is the standard output of what writes, and the standard inpu
       databases
     )
     assert.strictEqual(appended.stdout, `first\n${written.stdout}`)
+  })
+)
+
+it.live("the standard output waits for a reader that is slower than what writes", () =>
+  Effect.gen(function* () {
+    const databases = { FROM: yield* ownUrl, TO: "" }
+    const accounts = Array.from({ length: 3000 }, (_, n) => ({ id: `shop-${n}`, name: `The shop of number ${n}` }))
+    yield* piped("from migrate", databases)
+    assert.strictEqual(imports(databases.FROM, JSON.stringify({ accounts })).stderr, "")
+    const slow = "{ dd bs=1 count=1 status=none; sleep 0.3; cat; }"
+    const { stdout } = yield* piped(`from export - 2>/dev/null | ${slow}`, databases)
+    assert.strictEqual(JSON.parse(stdout).accounts.length, 3000)
   })
 )
