@@ -2,7 +2,6 @@ import { isGranted } from "@leadwell/domain/access/Grant"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { Websites } from "@leadwell/domain/catalog/Websites"
 import { exactReader, required, verdict } from "@leadwell/domain/input/InputObject"
-import { searchWords } from "@leadwell/domain/input/SearchWords"
 import { textUpTo } from "@leadwell/domain/input/Text"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { People } from "@leadwell/people/people/People"
@@ -32,8 +31,6 @@ export const layer = HttpApiBuilder.group(
           const reader = yield* current<"leads:create" | "leads:read" | "leads:review">()
           const body = yield* readJson(request)
           const { text } = yield* Effect.mapError(Effect.fromResult(verdict(keys, readSearch(body))), refuse)
-          const words = searchWords(text)
-          const isAsked = words.length > 0
           const data = {
             leads: (yield* leads.search(reader, text)).map(({ business, created_at, id }) => ({
               id,
@@ -41,17 +38,16 @@ export const layer = HttpApiBuilder.group(
               business_id: business
             })),
             businesses:
-              isAsked && (isGranted(reader, "leads:review") || isGranted(reader, "leads:read"))
-                ? yield* businesses.search(reader, words)
+              isGranted(reader, "leads:review") || isGranted(reader, "leads:read")
+                ? yield* businesses.search(reader, text)
                 : [],
             websites:
-              isAsked && (isGranted(reader, "leads:review") || isGranted(reader, "catalog:read"))
-                ? yield* websites.search(reader, words)
+              isGranted(reader, "leads:review") || isGranted(reader, "catalog:read")
+                ? yield* websites.search(reader, text)
                 : [],
-            people:
-              isAsked && isGranted(reader, "operator")
-                ? (yield* people.search(reader, words)).map(({ email, id, name }) => ({ id, name, email }))
-                : []
+            people: isGranted(reader, "operator")
+              ? (yield* people.search(reader, text)).map(({ email, id, name }) => ({ id, name, email }))
+              : []
           }
           return { data }
         },

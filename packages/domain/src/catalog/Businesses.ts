@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
-import { firstFew, type SearchWords } from "../input/SearchWords.ts"
+import { firstFew, foundBy } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -80,10 +80,10 @@ export class Businesses extends Context.Service<
       reviewer: Granted<"leads:review">,
       request: PageRequest
     ) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
-    /** Returns the first few businesses in reach, or of all for a reviewer, whose name or id has all of these words. */
+    /** Returns the first few businesses in reach, or of all for a reviewer, whose name or id has all words of a text. */
     readonly search: (
       reader: Granted<"leads:read"> | Granted<"leads:review">,
-      words: SearchWords
+      text: string
     ) => Effect.Effect<ReadonlyArray<BusinessName>, StorageUnavailable>
   }
 >()("@leadwell/domain/catalog/Businesses") {
@@ -118,10 +118,12 @@ export class Businesses extends Context.Service<
         }),
         names: (_, request) =>
           Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name }))),
-        search: (reader, words) => {
+        search: (reader, text) => {
           const reach = isGranted(reader, "leads:review") ? everything : reachOf(reader)
-          return Effect.map(businesses.page({ ...reach, words }, firstFew), ({ items }) =>
-            items.map(({ id, name }) => ({ id, name }))
+          return foundBy(text, (words) =>
+            Effect.map(businesses.page({ ...reach, words }, firstFew), ({ items }) =>
+              items.map(({ id, name }) => ({ id, name }))
+            )
           )
         }
       }

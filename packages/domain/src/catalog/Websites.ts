@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { everything, ofAccount, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
-import { firstFew, type SearchWords } from "../input/SearchWords.ts"
+import { firstFew, foundBy } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -41,10 +41,10 @@ export class Websites extends Context.Service<
       reviewer: Granted<"leads:review">,
       request: PageRequest
     ) => Effect.Effect<Page<WebsiteName>, StorageUnavailable>
-    /** Returns the first few websites in reach, or of all for a reviewer, whose name or code has all of these words. */
+    /** Returns the first few websites in reach, or of all for a reviewer, whose name or code has all words of a text. */
     readonly search: (
       reader: Granted<"catalog:read"> | Granted<"leads:review">,
-      words: SearchWords
+      text: string
     ) => Effect.Effect<ReadonlyArray<WebsiteName>, StorageUnavailable>
     /** Returns one page of the websites of an affiliate that the principal may see. */
     readonly ofAffiliate: (
@@ -71,10 +71,12 @@ export class Websites extends Context.Service<
           Effect.map(websites.page({ ...everything, affiliate: "*" }, request), (page) =>
             mapPage(page, ({ code, name }) => ({ code, name }))
           ),
-        search: (reader, words) => {
+        search: (reader, text) => {
           const reach = isGranted(reader, "leads:review") ? everything : reachOf(reader)
-          return Effect.map(websites.page({ ...reach, affiliate: "*", words }, firstFew), ({ items }) =>
-            items.map(({ code, name }) => ({ code, name }))
+          return foundBy(text, (words) =>
+            Effect.map(websites.page({ ...reach, affiliate: "*", words }, firstFew), ({ items }) =>
+              items.map(({ code, name }) => ({ code, name }))
+            )
           )
         },
         ofAffiliate: (principal, { id }, request) => websites.page({ ...reachOf(principal), affiliate: id }, request)

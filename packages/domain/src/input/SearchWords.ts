@@ -1,3 +1,5 @@
+import { Effect } from "effect"
+
 /** Words that somebody types to find a thing by its name, in the form in which they are compared. */
 export type SearchWords = ReadonlyArray<string>
 
@@ -17,6 +19,15 @@ export const searchWords = (text: string): SearchWords =>
     .split(/[^0-9a-z\u0080-\uffff]+/)
     .filter((word) => word !== "")
     .map((word) => [...word].slice(0, longestWord).join(""))
+
+/** Returns what has all words of a text. A text without words finds nothing. */
+export const foundBy = <A, E>(
+  text: string,
+  find: (words: SearchWords) => Effect.Effect<ReadonlyArray<A>, E>
+): Effect.Effect<ReadonlyArray<A>, E> => {
+  const words = searchWords(text)
+  return words.length === 0 ? Effect.succeed([]) : find(words)
+}
 
 /** Returns whether each word begins a word of the texts. */
 export const hasWords = (words: SearchWords, ...texts: ReadonlyArray<string>): boolean => {

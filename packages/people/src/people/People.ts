@@ -14,7 +14,7 @@ import {
   runDecision
 } from "@leadwell/domain/creation/MakerChange"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { firstFew, type SearchWords } from "@leadwell/domain/input/SearchWords"
+import { firstFew, foundBy } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -66,10 +66,10 @@ export class People extends Context.Service<
       request: PageRequest,
       account?: AccountId
     ) => Effect.Effect<Page<Person>, StorageUnavailable>
-    /** Returns the newest few people whose name or e-mail address has all of these words. */
+    /** Returns the newest few people whose name or e-mail address has all words of a text. */
     readonly search: (
       operator: Granted<"operator">,
-      words: SearchWords
+      text: string
     ) => Effect.Effect<ReadonlyArray<Person>, StorageUnavailable>
     /** Returns the person with this id. */
     readonly get: (
@@ -156,7 +156,7 @@ export class People extends Context.Service<
           return { person, link: yield* issueLink(id, number, []) }
         }),
         page: (_, request, account) => people.page(account, request),
-        search: (_, words) => people.search(words, firstFew.per_page),
+        search: (_, text) => foundBy(text, (words) => people.search(words, firstFew.per_page)),
         get: (_, id) => people.get(id),
         find: Effect.fn("People.find")(function* (_, email) {
           const found = yield* people.find(email)
