@@ -46,9 +46,13 @@ export interface LeadwellOptions {
 
 const storageOf = ({ clock, storage }: LeadwellOptions) =>
   Layer.unwrap(
-    Effect.promise(async () => {
-      if (storage === "memory") return (await import("@leadwell/adapters-memory/MemoryStorage")).layer
-      const { clockedLayer, layer } = await import("@leadwell/adapters-postgres/PostgresStorage")
+    Effect.gen(function* () {
+      if (storage === "memory") {
+        return (yield* Effect.promise(() => import("@leadwell/adapters-memory/MemoryStorage"))).layer
+      }
+      // A program without types may give a URL itself.
+      if (typeof storage !== "object") return yield* refused("storage", { _tag: "NotSelectable" })
+      const { clockedLayer, layer } = yield* Effect.promise(() => import("@leadwell/adapters-postgres/PostgresStorage"))
       const { postgres: url, ...rest } = storage
       return clock === undefined ? clockedLayer({ ...rest, url }) : layer({ ...rest, url })
     })

@@ -79,8 +79,22 @@ describe("Leadwell by promises", () => {
 
   it.each(["", "a b", "x".repeat(65), "é"])("takes no id from the text '%s'", (text) => {
     assert.throws(() => ids.business(text), LeadwellError, "The input breaks these rules: the value: NotIdentifier.")
-    assert.throws(() => ids.lead(text), LeadwellError)
+    assert.throws(() => ids.lead(text), LeadwellError, "The input breaks these rules: the value: NotIdentifier.")
     assert.throws(() => principal(text), LeadwellError)
+  })
+
+  it("finds by a text as it is typed, and erases a person by an address", async () => {
+    await using leadwell = await opened()
+    await leadwell.leads.receive(acme, lead)
+    assert.deepStrictEqual(await leadwell.businesses.search(operator, "WARM!"), [
+      { id: ids.business("warm-bv"), name: "Warm BV" }
+    ])
+    assert.deepStrictEqual(await leadwell.businesses.search(operator, " - "), [])
+    assert.deepStrictEqual(await leadwell.websites.search(operator, " - "), [])
+    assert.deepStrictEqual(await leadwell.people.search(operator, " - "), [])
+    const erased = await leadwell.erasure.erasePerson(operator, { email: ids.email("JANE@example.nl") })
+    assert.strictEqual(erased.leads, 1)
+    assert.throws(() => ids.phone("06"), LeadwellError, "NotDigits")
   })
 
   it("lives by the clock of its program", async () => {
@@ -108,6 +122,7 @@ describe("Leadwell by promises", () => {
 
   it.each([
     [{ storage: { postgres: undefined } }, "DatabaseUnusable", "The database URL is not set"],
+    [{ storage: "postgres://a" as "memory" }, "InvalidInput", "storage: NotSelectable"],
     [{ catalog: { accounts: 1 } }, "InvalidInput", "accounts: NotList"],
     [{ mail: { server: "mail", sender: "a@b.nl", site: "https://a.nl" } }, "InvalidInput", "mail.server: NotUrl"],
     [{ mail: { server: "smtp://a.nl", sender: "a", site: "https://a.nl" } }, "InvalidInput", "mail.sender: NotEmail"]

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ids, Leadwell, principal } from "@leadwell/leadwell"
 import { execFile } from "node:child_process"
+import { dirname } from "node:path"
 import { promisify } from "node:util"
 import { inject } from "vitest"
 import { openDatabase } from "../../../test/Gateway.ts"
@@ -44,6 +45,13 @@ describe("the store of Leadwell by promises", () => {
     } finally {
       database.close()
     }
+  })
+
+  it("is a PostgreSQL behind a Unix socket, whose folder the URL names", async () => {
+    const { database, socket } = JSON.parse(await (await fetch(inject("databases"))).text())
+    const postgres = `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dirname(socket))}`
+    await using leadwell = await Leadwell.open({ storage: { postgres }, catalog })
+    assert.strictEqual((await leadwell.leads.receive(acme, lead)).lead.id, 1)
   })
 
   it("loads the adapter that it names, and no other", async () => {

@@ -115,12 +115,30 @@ export const CatalogFile = Schema.Struct({
 /** The content of a catalogue file. */
 export interface CatalogFile extends Schema.Schema.Type<typeof CatalogFile> {}
 
+const subcategoryItem = Schema.Struct({ category: Category.fields.id, ...subcategory.fields })
+
 /** Single items of a catalogue file by kind. A subcategory names its category, which contains it in a file. */
 export const CatalogItems = {
   accounts: Account,
   affiliates: affiliate,
   websites: website,
   categories: category,
-  subcategories: Schema.Struct({ category: Category.fields.id, ...subcategory.fields }),
+  subcategories: subcategoryItem,
   businesses: business
+}
+
+interface AffiliateItem extends Schema.Schema.Type<typeof affiliate> {}
+interface BusinessItem extends Schema.Schema.Type<typeof business> {}
+interface CategoryItem extends Schema.Schema.Type<typeof category> {}
+interface SubcategoryItem extends Schema.Schema.Type<typeof subcategoryItem> {}
+interface WebsiteItem extends Schema.Schema.Type<typeof website> {}
+
+/** The types of {@link CatalogItems} by names, which editors show in place of all their keys. */
+export interface CatalogItemTypes {
+  readonly accounts: Account
+  readonly affiliates: AffiliateItem
+  readonly websites: WebsiteItem
+  readonly categories: CategoryItem
+  readonly subcategories: SubcategoryItem
+  readonly businesses: BusinessItem
 }

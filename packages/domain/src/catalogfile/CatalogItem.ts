@@ -1,12 +1,12 @@
 import type { Catalog } from "./Catalog.ts"
 import { catalogFileOf } from "./CatalogExport.ts"
-import type { CatalogFile, CatalogItems } from "./CatalogFile.ts"
+import type { CatalogFile, CatalogItemTypes } from "./CatalogFile.ts"
 
 /** A kind of item that is created and changed by itself. */
-export type CatalogItemKind = keyof typeof CatalogItems
+export type CatalogItemKind = keyof CatalogItemTypes
 
 /** An item of a catalogue file, with a value for every key. */
-export type CatalogItem<K extends CatalogItemKind> = (typeof CatalogItems)[K]["Type"]
+export type CatalogItem<K extends CatalogItemKind> = CatalogItemTypes[K]
 
 /** An untrusted item. */
 export type ItemInput = Readonly<Record<string, unknown>>

@@ -46,8 +46,9 @@ export class LeadIntake extends Context.Service<
   LeadIntake,
   {
     /**
-     * Validates a lead request, stores the lead and offers it, unless the lead is held or a duplicate. The website must
-     * be active and visible to the sender.
+     * Validates a lead request, stores the lead and offers it, unless the lead is held or a duplicate. Returns the lead
+     * and the businesses that got it. `request` has the keys of a lead that a website sends. The website must be active
+     * and visible to the sender.
      */
     readonly receive: (
       sender: Granted<"leads:create">,

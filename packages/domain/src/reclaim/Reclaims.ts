@@ -69,7 +69,11 @@ export class Reclaims extends Context.Service<
       lead: LeadId,
       key?: string
     ) => Effect.Effect<ReclaimableLead, Unreclaimable>
-    /** Files a reclaim request, at most once for one idempotency key. `received` holds the faults of the upload. */
+    /**
+     * Files a reclaim request, at most once for one idempotency key. `submission` has the `reason`, which is one of
+     * `ReclaimReason`, the bytes of an image as `screenshot`, and may have a `description`. `received` holds the faults
+     * of the upload. `ofLead` returns the request.
+     */
     readonly submit: (
       lead: ReclaimableLead,
       submission: unknown,
