@@ -12,4 +12,5 @@ it.each(packages)("the README of %s has an example that prints what it says", as
   const block = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(readme)?.[1] ?? ""
   assert.isAbove(block("console").length, 4)
   assert.strictEqual(await runProgram(block("ts")), block("console"))
+  if (block("js") !== "") assert.strictEqual(await runProgram(block("js")), "")
 })
