@@ -20,6 +20,8 @@ export default defineConfig({
     isolate: false,
     // A server or a PostgreSQL of a test takes a processor of its own, so more workers only wait for each other.
     maxWorkers: 2,
+    // A name is shown as a whole, such as the sentence of a law.
+    taskTitleValueFormatTruncate: 0,
     // A limit ends a test that hangs. A test that passes in a second can take a minute on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000

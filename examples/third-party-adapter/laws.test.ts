@@ -8,7 +8,7 @@ import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
 const storage = Layer.unwrap(Effect.map(freshFile, SqliteTokenStorage.layer))
 
 describe("SqliteTokenStorage", () => {
-  it.effect.each(storageLaws)("$sentence", ({ check }) =>
-    Effect.provide(check, Layer.fresh(Layer.merge(storage, SecureRandom.layerWebCrypto)))
-  )
+  for (const { check, sentence } of storageLaws) {
+    it.effect(sentence, () => Effect.provide(check, Layer.fresh(Layer.merge(storage, SecureRandom.layerWebCrypto))))
+  }
 })
