@@ -80,7 +80,7 @@ export class Businesses extends Context.Service<
       reviewer: Granted<"leads:review">,
       request: PageRequest
     ) => Effect.Effect<Page<BusinessName>, StorageUnavailable>
-    /** Returns the first few businesses in reach, or of all for a reviewer, whose name or id has all words of a text. */
+    /** Returns the first few businesses in reach, or of all for a reviewer, with all words of a text in name or id. */
     readonly search: (
       reader: Granted<"leads:read"> | Granted<"leads:review">,
       text: string

@@ -41,7 +41,7 @@ export class Websites extends Context.Service<
       reviewer: Granted<"leads:review">,
       request: PageRequest
     ) => Effect.Effect<Page<WebsiteName>, StorageUnavailable>
-    /** Returns the first few websites in reach, or of all for a reviewer, whose name or code has all words of a text. */
+    /** Returns the first few websites in reach, or of all for a reviewer, with all words in name or code. */
     readonly search: (
       reader: Granted<"catalog:read"> | Granted<"leads:review">,
       text: string
