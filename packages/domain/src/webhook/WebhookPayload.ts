@@ -28,3 +28,6 @@ export const payloadOf = ({ at, business, lead, reclaim, type }: DeliveredEvent,
     ...(carried && { lead: writtenCarriedLead(carried) })
   }
 })
+
+/** What a delivery tells. */
+export interface WebhookPayload extends ReturnType<typeof payloadOf> {}

@@ -12,7 +12,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import type { Phone } from "../lead/Phone.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
 import { carriesLead, WebhookContent } from "./WebhookContent.ts"
-import { payloadOf } from "./WebhookPayload.ts"
+import { payloadOf, type WebhookPayload } from "./WebhookPayload.ts"
 
 /** Which samples to show, in a query string: those of an event, as a webhook with this content gets them. */
 export const SampleQuery = Schema.Struct({
@@ -122,7 +122,7 @@ const sampleLead = (index: number, now: DateTime.Utc): ListedLead => {
 export const samplePayloads = (
   { content = "lead", event: type = "business_lead.assigned" }: SampleQuery,
   now: DateTime.Utc
-) =>
+): ReadonlyArray<WebhookPayload> =>
   people.map((_, index) => {
     const listed = sampleLead(index, now)
     const isOfBusiness = !type.startsWith("lead.")

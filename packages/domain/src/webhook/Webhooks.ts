@@ -30,6 +30,7 @@ import {
 } from "./Webhook.ts"
 import { testDelivery, type WebhookDelivery, webhookDeliveries } from "./WebhookDelivery.ts"
 import { untried, type WebhookHealth } from "./WebhookHealth.ts"
+import type { WebhookPayload } from "./WebhookPayload.ts"
 import { WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import {
   decodeEnabling,
@@ -167,7 +168,7 @@ export class Webhooks extends Context.Service<
     readonly samples: (
       principal: Granted<"webhooks:manage">,
       query: SampleQuery
-    ) => Effect.Effect<ReturnType<typeof samplePayloads>>
+    ) => Effect.Effect<ReadonlyArray<WebhookPayload>>
     /** Delivers a test event, which no webhook needs to subscribe to. The delivery is due at once. */
     readonly test: (
       principal: Granted<"webhooks:manage">,
