@@ -165,6 +165,17 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
     })
   )
 
+  it.effect("tells when the business got a lead that was held before", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-23T09:00:00Z"))
+      const { body } = yield* postJson("/api/leads", tokens.website, { ...leadBody, website_code: "reviewed" })
+      yield* TestClock.setTime(Date.parse("2026-11-24T09:00:00Z"))
+      yield* postJson(`/api/leads/${body.id}/approve`, tokens.operator, {})
+      const [{ assigned_at, created_at }] = (yield* shown(`${list}?per_page=1`)).data
+      assert.deepStrictEqual([created_at, assigned_at], ["2026-11-23T09:00:00.000000Z", "2026-11-24T09:00:00.000000Z"])
+    })
+  )
+
   it.effect("calls a lead approved once its reclaim window closed unused", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-25T09:00:00Z"))
