@@ -77,7 +77,7 @@ describeInBrowser("the gallery of parts", () => {
         yield* promise(() => page.reload({ waitUntil: "networkidle" }))
         yield* promise(() => page.getByRole("heading", { level: 1, name: "Gallery" }).waitFor())
         const parts = yield* promise(() => page.getByRole("main").ariaSnapshot())
-        yield* promise(() => expect(`${parts}\n`).toMatchFileSnapshot(`gallery/parts.${language}.yml`))
+        yield* promise(() => expect(`${parts}\n`).toMatchFileSnapshot(`gallery/parts.${language}.txt`))
         assert.deepStrictEqual(yield* violations(page), [])
         assert.strictEqual(yield* lookAtDialogs(page), 2)
         yield* promise(() => page.getByRole("combobox", { name: "Choice by typing" }).fill("place 1"))
