@@ -16,6 +16,7 @@ import { useTexts } from "../texts/TextsProvider.tsx"
 import { markOpened } from "./Arrivals.ts"
 import { personOf } from "./BusinessLeadCard.tsx"
 import { businessLeadFilters } from "./BusinessLeadFilters.ts"
+import { LeadOutcome } from "./LeadOutcome.tsx"
 import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
 
 const Person = ({ lead }: { readonly lead: Lead }) => {
@@ -100,6 +101,7 @@ export const BusinessLeadPage = (): ReactNode => {
           <div className="columns">
             <div>
               <Person lead={data} />
+              <LeadOutcome lead={data} business={business} />
               <Work lead={data} />
             </div>
             <ReclaimWindow lead={data} business={business} />

@@ -60,6 +60,16 @@ const SameScreenshot = ({ reclaims }: { readonly reclaims: Evidence["screenshot_
   )
 }
 
+const ToldOutcome = ({ outcome: { at, outcome } }: { readonly outcome: NonNullable<Evidence["outcome"]> }) => {
+  const { kinds } = useTexts().business.outcome
+  const { time } = useFormat()
+  return (
+    <>
+      {kinds[outcome]}, {time(at)}
+    </>
+  )
+}
+
 const regionText = ({ reclaim: texts }: Texts["review"], { in_region, region }: Evidence["region"]): string => {
   if (in_region === null || region === null) return texts.noRegion
   const { all, range, start } = texts.parts
@@ -84,6 +94,7 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
       )}
       <Details
         items={[
+          [texts.told, evidence.outcome && <ToldOutcome outcome={evidence.outcome} />],
           [texts.samePerson, <SamePerson leads={evidence.same_person} />],
           [texts.usedBefore, <SameScreenshot reclaims={evidence.screenshot_used_before} />],
           [review.signals.title, evidence.signals.length > 0 && <Signals signals={evidence.signals} />],

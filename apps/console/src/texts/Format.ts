@@ -48,6 +48,7 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
   const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
+  const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" })
   const percent = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const element = (at: string, shown: string) => timeElement(at, shown, exact.format(new Date(at)))
@@ -62,6 +63,7 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
     dayText: (on: string) => day.format(new Date(on)).replaceAll(" ", "\u00A0"),
     /** Writes a day of the week. Monday is 0. */
     weekday: (nth: number) => weekday.format(Date.UTC(2024, 0, 1 + nth)),
+    euros: (amount: number) => euro.format(amount),
     number: (value: number) => number.format(value),
     percent: (share: number) => percent.format(share),
     /** Writes how far a time is from now, such as "3 hours ago". */

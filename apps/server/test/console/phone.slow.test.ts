@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Browser, devices, type Page } from "playwright-core"
 import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
 import { photo, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -85,6 +86,29 @@ describeInBrowser("a phone", () => {
       assert.strictEqual(yield* look, "rgb(255, 255, 255) false")
       yield* promise(() => call.tap())
       assert.strictEqual(yield* look, "rgb(255, 255, 255) true")
+    })
+  )
+
+  it.live("tells with one tap what became of a lead, and takes it back", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin, send } = yield* startMarket(chromium)
+      yield* send()
+      const page = yield* phone(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }, "nl"))
+      yield* press(page, "Inloggen", "Jane Doe")
+      yield* promise(() => page.goto(`${origin}/business/domstad-warmte/leads/1`))
+      const told = page.getByRole("listitem").filter({ hasText: /geleden|nu/ })
+      yield* tap(page, ["button", "Geen gehoor"])
+      yield* promise(() => told.filter({ hasText: "Geen gehoor" }).waitFor())
+      yield* tap(page, ["button", "Gesproken"])
+      yield* promise(() => page.getByRole("button", { name: "Gesproken", pressed: true }).waitFor())
+      yield* tap(page, ["button", "Laatste terugnemen"])
+      yield* promise(() => told.filter({ hasText: "Teruggenomen" }).waitFor())
+      const kinds = yield* promise(() => told.locator("strong").allTextContents())
+      assert.deepStrictEqual(kinds, ["Teruggenomen", "Gesproken", "Geen gehoor"])
+      assert.strictEqual(yield* promise(() => page.getByRole("button", { pressed: true }).count()), 0)
+      assert.deepStrictEqual(yield* promise(() => tooSmall(page)), [])
+      assert.deepStrictEqual(yield* violations(page), [])
     })
   )
 

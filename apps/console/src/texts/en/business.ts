@@ -39,6 +39,18 @@ export const business = {
     takenBack: "This lead was taken back. It is no longer yours.",
     itsReclaim: "Your reclaim"
   },
+  outcome: {
+    title: "What became of it",
+    kinds: {
+      contacted: "Spoke with them",
+      no_answer: "No answer",
+      quoted: "Sent a quote",
+      won: "Got the order",
+      lost: "No order"
+    },
+    takenBack: "Taken back",
+    takeBack: "Take the last one back"
+  },
   reclaim: {
     title: (id: string) => `Reclaim lead ${id}`,
     intro: "Tell what is wrong and add a picture that shows it. A person reads it and decides.",

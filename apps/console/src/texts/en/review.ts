@@ -73,6 +73,7 @@ export const review = {
       ),
     after: "Reclaimed after",
     atOnce: "Less than an hour",
+    told: "Told by the business",
     usedBefore: "Same screenshot in",
     usedMore: (number: string) => `and ${number} more`,
     never: "No other reclaim",

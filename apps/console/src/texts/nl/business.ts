@@ -40,6 +40,18 @@ export const business: typeof english = {
     takenBack: "Deze lead is ingetrokken. Je hebt hem niet meer.",
     itsReclaim: "Je reclamatie"
   },
+  outcome: {
+    title: "Wat kwam ervan?",
+    kinds: {
+      contacted: "Gesproken",
+      no_answer: "Geen gehoor",
+      quoted: "Offerte verstuurd",
+      won: "Opdracht",
+      lost: "Geen opdracht"
+    },
+    takenBack: "Teruggenomen",
+    takeBack: "Laatste terugnemen"
+  },
   reclaim: {
     title: (id) => `Lead ${id} reclameren`,
     intro: "Vertel wat er mis is en voeg een foto of screenshot als bewijs toe. Een medewerker beoordeelt het.",

@@ -74,6 +74,7 @@ export const review: typeof english = {
       ),
     after: "Gereclameerd na",
     atOnce: "Minder dan een uur",
+    told: "Gemeld door het bedrijf",
     usedBefore: "Dezelfde afbeelding bij",
     usedMore: (number) => `en nog ${number}`,
     never: "Geen andere reclamatie",
