@@ -110,8 +110,8 @@ const insertToken = Effect.fnUntraced(function* (id: string, account: string, sc
 const insertWebhook = Effect.fnUntraced(function* (id: string, account: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.webhooks (id, account, url, events, secret, created_at, created_by, after)
-    values (${id}, ${account}, '', '{}', '', '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}', 0)`
+    insert into leadwell.webhooks (id, account, url, events, secret, created_at, created_by, after, content)
+    values (${id}, ${account}, '', '{}', '', '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}', 0, 'ids')`
 })
 
 const heldBy = (user: string, ...used: ReadonlyArray<string>) => used.map((name) => [name, user]).toSorted()
@@ -132,8 +132,8 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`
-        insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
-        values ('w', '', '{}', '', '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}', 0)`
+        insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after, content)
+        values ('w', '', '{}', '', '2026-01-01', '{"kind": "server", "id": "server", "name": "server"}', 0, 'ids')`
       yield* keptRequest(sampleScreenshot)
       const older = yield* accountsNow
       yield* insertPerson("of another", membersOf(older[0]!))

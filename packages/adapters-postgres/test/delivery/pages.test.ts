@@ -21,8 +21,8 @@ const stuck = "stuck" as WebhookId
 const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
-    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
-    select id, 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0
+    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after, content)
+    select id, 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0, 'ids'
     from unnest(array[${webhook}::text, ${stuck}]) id`
   yield* sql`
     insert into leadwell.deliveries

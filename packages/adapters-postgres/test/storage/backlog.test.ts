@@ -31,8 +31,8 @@ const fillOutgoing = Effect.gen(function* () {
       case when n <= ${leads}::integer - 2000 then now() end, 0, 0, '[]'
     from generate_series(1, ${leads}::integer) n`
   yield* sql`
-    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after)
-    values ('webhook', 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0)`
+    insert into leadwell.webhooks (id, url, events, secret, created_at, created_by, after, content)
+    values ('webhook', 'https://receiver.example', '{lead.received}', 'whsec_', now(), '{"kind": "server", "id": "server", "name": "server"}', 0, 'ids')`
   yield* sql`
     insert into leadwell.outbox (at, lead, types)
     select now(), n, 'lead.received' from generate_series(1, ${leads}::integer) n`
