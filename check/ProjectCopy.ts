@@ -29,14 +29,40 @@ const linkDependencies = (folder: string): void => {
   }
 }
 
-/** Runs a function on a copy of the project in a folder of its own, which it may damage, and removes the copy. */
-export const withProjectCopy = async (use: (folder: string) => Promise<void> | void) => {
+/** Copies the project to a folder of its own, which may be damaged, and returns the folder. */
+export const copyProject = (): string => {
   const folder = fs.mkdtempSync(join(tmpdir(), "leadwell-copy-"))
+  copyFilesTo(folder)
+  linkDependencies(folder)
+  return folder
+}
+
+/** Removes a copy of the project. */
+export const removeCopy = (folder: string): void => fs.rmSync(folder, { recursive: true, force: true })
+
+/** Runs a function on a copy of the project, and removes the copy. */
+export const withProjectCopy = async (use: (folder: string) => Promise<void> | void) => {
+  const folder = copyProject()
   try {
-    copyFilesTo(folder)
-    linkDependencies(folder)
     await use(folder)
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
+    removeCopy(folder)
   }
+}
+
+/** A text of one file, and what takes its place. */
+export interface Change {
+  readonly file: string
+  readonly text: string
+  readonly instead: string
+}
+
+/** Replaces a text that a file of a copy has once. */
+export const changeIn = (folder: string, { file, instead, text }: Change): void => {
+  const before = fs.readFileSync(join(folder, file), "utf8")
+  if (before.split(text).length !== 2) throw new Error(`${file} does not have once: ${text}`)
+  fs.writeFileSync(
+    join(folder, file),
+    before.replace(text, () => instead)
+  )
 }

@@ -2,23 +2,11 @@
 // node launch.cjs endurance/planted.ts [--most 200] [--only WORDS]
 // It tells each seed that did not notice, and how many each fault took, and exits with 1 when one was not noticed.
 import { spawnSync } from "node:child_process"
-import * as fs from "node:fs"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { withProjectCopy } from "../check/ProjectCopy.ts"
-import { type Change, plants } from "./planted/Plants.ts"
+import { changeIn, withProjectCopy } from "../check/ProjectCopy.ts"
+import { plants } from "./planted/Plants.ts"
 
 const { values } = parseArgs({ options: { most: { type: "string", default: "200" }, only: { type: "string" } } })
-
-/** Replaces a text that a file has once. */
-const plantIn = (folder: string, { file, instead, text }: Change) => {
-  const before = fs.readFileSync(join(folder, file), "utf8")
-  if (before.split(text).length !== 2) throw new Error(`${file} does not have once: ${text}`)
-  fs.writeFileSync(
-    join(folder, file),
-    before.replace(text, () => instead)
-  )
-}
 
 /** Runs new seeds until one breaks a promise, and returns their number and the first message. */
 const seedsUntilNoticed = (folder: string, most: number) => {
@@ -42,7 +30,7 @@ if (chosen.length === 0) throw new Error(`no plant has these words: ${plants.map
 for (const plant of chosen) {
   console.log(`${plant.name}:`)
   await withProjectCopy((folder) => {
-    for (const change of plant.changes) plantIn(folder, change)
+    for (const change of plant.changes) changeIn(folder, change)
     const noticed = seedsUntilNoticed(folder, most)
     if (noticed === undefined) process.exitCode = 1
     const after = noticed === undefined ? `not by ${most} seeds` : `by seed ${noticed.seeds}: ${noticed.message}`

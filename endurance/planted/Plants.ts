@@ -1,9 +1,4 @@
-/** A text of one file, and what takes its place. */
-export interface Change {
-  readonly file: string
-  readonly text: string
-  readonly instead: string
-}
+import type { Change } from "../../check/ProjectCopy.ts"
 
 /** A fault of the program. */
 export interface Plant {

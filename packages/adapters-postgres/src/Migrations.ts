@@ -1,11 +1,10 @@
-import { createTables } from "./schema/CreateTables.ts"
+import { migrations } from "./schema/MigrationList.ts"
 import { migrationRunner, TablesNotMigrated } from "./schema/MigrationRunner.ts"
 
 export { DatabaseTooNew, type MigrationStatus, TablesNotMigrated } from "./schema/MigrationRunner.ts"
 export { SchemaTaken, UnreleasedTables } from "./schema/Tables.ts"
 
-/** Every migration. One that was released never changes: what comes later has the next number. */
-const runner = migrationRunner({ "0001_create_tables": createTables })
+const runner = migrationRunner(migrations)
 
 /** The status of all migrations on a database that has none. */
 export const nothingMigrated = runner.nothingMigrated

@@ -9,6 +9,12 @@ import { tellFailure } from "./StatementFailures.ts"
 const isUndone = ({ reason }: SqlError): boolean =>
   reason._tag === "SerializationError" || reason._tag === "DeadlockError"
 
+/**
+ * Whether a statement of a transaction reads every column of a table that has got another one since it was prepared.
+ * Then a newer server has upgraded the tables. The connection forgets the statement, so a repetition prepares it again.
+ */
+const isOutdated = (error: unknown): boolean => isSqlError(error) && stateOf(error) === "0A000"
+
 const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
 
@@ -32,13 +38,15 @@ export const lossAsFailure = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.E
   )
 
 /**
- * Repeats deadlocks and serialization failures, and turns a store that is away into {@link StorageUnavailable}. Any
- * other SQL error is a defect, since it is a mistake of this package.
+ * Repeats deadlocks, serialization failures and outdated statements, and turns a store that is away into
+ * {@link StorageUnavailable}. Any other SQL error is a defect, since it is a mistake of this package.
  */
 export const orUnavailable = <A, E, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, Exclude<E, SqlError> | StorageUnavailable, R> =>
   lossAsFailure(effect).pipe(
+    // Every statement of every connection can be outdated, and a repetition mends one.
+    Effect.retry({ while: isOutdated, times: 1000 }),
     Effect.retry({
       while: (error) => isSqlError(error) && isUndone(error),
       times: 10,
