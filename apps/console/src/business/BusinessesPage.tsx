@@ -102,6 +102,7 @@ export const BusinessesPage = (): ReactNode => {
           {
             id: "caps",
             title: market.business.capsUsedUp,
+            short: market.subscription.caps,
             sort: "-caps",
             isNumber: true,
             show: ({ active_subscriptions, caps_used_up }) =>

@@ -58,10 +58,12 @@ export const Webhooks = () => {
                       <Failing webhook={webhook} />
                       <small>{texts.createdBy(actorText(created_by))}</small>
                     </span>
-                    {failed_deliveries > 0 && (
-                      <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>
-                    )}
-                    <WebhookState state={state} />
+                    <span className="actions">
+                      {failed_deliveries > 0 && (
+                        <Badge tone="bad">{texts.failedDeliveries(number(failed_deliveries))}</Badge>
+                      )}
+                      <WebhookState state={state} />
+                    </span>
                   </li>
                 )
               })}

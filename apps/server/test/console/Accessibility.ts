@@ -12,7 +12,7 @@ const look = `(async () => {
   const written = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const bare = []
   for (let text = written.nextNode(); text !== null; text = written.nextNode()) {
-    const isTime = /\\d\\s(?:jan|feb|mar|mrt|apr|may|mei|jun|jul|aug|sep|oct|okt|nov|dec)[a-z.]*\\s\\d{4}/i.test(text.data)
+    const isTime = /\\d\\s(?:jan|feb|mar|mrt|apr|may|mei|jun|jul|aug|sept?|oct|okt|nov|dec)\\b/i.test(text.data)
     if (isTime && text.parentElement.closest("time, .notices") === null) bare.push("a bare time: " + text.data)
   }
   const { innerWidth } = window

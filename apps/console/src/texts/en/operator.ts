@@ -135,7 +135,7 @@ export const operator = {
     "lead.closed": "Closed",
     "lead.anonymised": "Person erased",
     "business_lead.assigned": "Handed to",
-    "business_lead.released": "Released",
+    "business_lead.released": "Taken back from",
     "business_lead.outcome": "Outcome told",
     "reclaim.requested": "Reclaim requested by",
     "reclaim.granted": "Reclaim granted to",

@@ -8,7 +8,7 @@ export const access: typeof english = {
     invite: "Uitnodigen",
     inviteTitle: "Iemand uitnodigen",
     role: "Rol",
-    memberships: "Lidmaatschappen",
+    memberships: "Accounts",
     since: "Sinds",
     pending: "nog niet geaccepteerd",
     pendingSince: (at: string) => `Uitgenodigd op ${at}, nog niet geaccepteerd`,
@@ -16,7 +16,7 @@ export const access: typeof english = {
     newLink: "Nieuwe link maken",
     linkIntro: "De persoon logt er één keer mee in, binnen een kwartier. Je ziet de link alleen nu.",
     endSessions: "Alle sessies beëindigen",
-    endWarning: "De persoon wordt overal uitgelogd. Links die al verstuurd zijn werken niet meer.",
+    endWarning: "De persoon wordt overal uitgelogd. Verstuurde links werken niet meer.",
     endPasskeys: (count) => plural(count, "Ook de passkey verwijderen", "Ook de # passkeys verwijderen"),
     sessionsEnded: (name: string, passkeys: number) =>
       passkeys === 0
@@ -35,7 +35,7 @@ export const access: typeof english = {
     about: "Over",
     more: (count: number) => `en nog ${count}`,
     attempts: "Pogingen",
-    created: "Geschreven",
+    created: "Aangemaakt",
     kinds: {
       invitation: "Uitnodiging",
       sign_in_link: "Inloglink",
@@ -43,7 +43,7 @@ export const access: typeof english = {
       passkeys_removed: "Passkeys verwijderd",
       new_lead: "Nieuwe lead",
       reclaim_decided: "Besluit over reclamatie",
-      reclaims_waiting: "Reclamaties die wachten",
+      reclaims_waiting: "Wachtende reclamaties",
       cap_reached: "Limiet bereikt",
       pause_ends: "Pauze eindigt"
     },

@@ -13,7 +13,7 @@ export const connections: typeof english = {
   urlHint: "Begint met https://.",
   events: "Gebeurtenissen",
   content: "Wat hij meestuurt",
-  contentHint: "Met de lead: als een bedrijf er een krijgt of ervan af is.",
+  contentHint: "Met de lead: als een bedrijf er een krijgt of kwijtraakt.",
   contents: { ids: "De nummers van de gebeurtenis", lead: "De lead, met de persoon" },
   everyBusiness: "Alle bedrijven",
   chooseOne: "Kies er minstens één.",
@@ -28,7 +28,7 @@ export const connections: typeof english = {
     "lead.closed": "Lead gesloten",
     "lead.anonymised": "Persoon van een lead gewist",
     "business_lead.assigned": "Een bedrijf kreeg een lead",
-    "business_lead.released": "Een bedrijf is van een lead af",
+    "business_lead.released": "Een bedrijf raakte een lead kwijt",
     "business_lead.outcome": "Een bedrijf meldde de afloop van een lead",
     "reclaim.requested": "Reclamatie ingediend",
     "reclaim.granted": "Reclamatie toegekend",
@@ -78,7 +78,7 @@ export const connections: typeof english = {
         plural(count, "Eén die aankwam, zou nog eens gaan.", "# die aankwamen, zouden nog eens gaan.")
     }
   },
-  replayFailed: "Alles wat mislukte opnieuw sturen",
+  replayFailed: "Alle mislukte opnieuw sturen",
   replayedAll: (count) => `Leveringen opnieuw gestuurd: ${count}.`,
   tokensIntro: "Een programma logt in met een token, en mag wat je hier kiest.",
   failedDeliveries: (number) => `${number} mislukt`,

@@ -36,13 +36,13 @@ export const market: typeof english = {
     switchedOn: (name) => `${name} is geactiveerd.`,
     samePersonDays: "Dagen tussen leads van één persoon",
     samePersonHint: "Ook leads van die persoon in andere subcategorieën tellen mee. 0 is geen limiet.",
-    mailPersonalData: "Zijn mails tonen de persoon van een lead",
+    mailPersonalData: "Mails tonen de persoonsgegevens van een lead",
     data: "Gegevens",
     changeTitle: (name) => `${name} wijzigen`,
     leads30Days: "Leads in 30 dagen",
     reclaimRate: "Reclamatiepercentage",
     capsUsedUp: "Bereikte limieten",
-    noReclaims: "Het heeft geen lead gereclameerd.",
+    noReclaims: "Dit bedrijf heeft geen leads gereclameerd.",
     peopleOf: (account) => `De mensen van het account ${account}.`,
     sees: "Ziet dit bedrijf",
     seesNot: "Ziet dit bedrijf niet",
@@ -78,7 +78,7 @@ export const market: typeof english = {
     everywhereIn: (country) => `Heel ${country}`,
     nowhere: "Nergens",
     partsOf: (provinces) => `delen van ${provinces}`,
-    covers: (count) => `Dekt ${count} van 90 gebieden van twee cijfers.`
+    covers: (count) => `Dekt ${count} van de 90 postcodegebieden (twee cijfers).`
   },
   missed: {
     intro: "De laatste 7 dagen, in de subcategorieën van de leadvoorkeuren.",
@@ -90,7 +90,7 @@ export const market: typeof english = {
     owner: "Eerste persoon",
     ownerSees: "Ziet alleen dit bedrijf. Op de pagina van de persoon kun je dat verruimen.",
     done: "Het bedrijf is aangemaakt.",
-    link: "Stuur deze link naar de persoon, of laat de mail het doen. Hij werkt één keer, een kwartier lang."
+    link: "Stuur deze link naar de persoon, of wacht op de mail. De link werkt één keer, een kwartier lang."
   },
   websites: {
     new: "Nieuwe website",
@@ -114,10 +114,10 @@ export const market: typeof english = {
     skipped: "Zou hem niet krijgen"
   },
   caps: {
-    intro: "Bedrijven die nu genoeg leads hebben, en er weer krijgen als de volgende periode begint.",
+    intro: "Bedrijven die nu genoeg leads hebben, en weer nieuwe krijgen zodra de volgende periode begint.",
     cap: "Limiet",
     used: "Gebruikt",
     again: "Weer leads op",
-    none: "Geen limiet is bereikt."
+    none: "Er is geen limiet bereikt."
   }
 }
