@@ -7,18 +7,16 @@ export type Floors = ReadonlyArray<ReadonlyArray<string>>
 export const floors: Readonly<Record<string, Floors>> = {
   "packages/domain": [
     ["calendar", "demo", "input", "privacy"],
-    ["geography", "pagination", "storage"],
-    ["account"],
+    ["account", "geography", "pagination", "storage"],
     ["audit"],
     ["access"],
     ["catalog", "creation"],
     ["lead", "subscription", "token"],
     ["catalogfile", "event", "idempotency"],
-    ["assignment", "delivery"],
-    ["change", "distribution", "erasure"],
-    ["absence", "intake", "reclaim"],
-    ["webhook"],
-    ["background"]
+    ["assignment", "delivery", "erasure"],
+    ["change", "distribution"],
+    ["absence", "background", "intake", "reclaim"],
+    ["webhook"]
   ],
   "packages/people": [
     ["letter", "person"],

@@ -2,7 +2,6 @@ import { Layer } from "effect"
 import * as EventCounter from "./background/EventCounter.ts"
 import * as Housekeeper from "./background/Housekeeper.ts"
 import * as LeadSweeper from "./background/LeadSweeper.ts"
-import * as WebhookDispatcher from "./background/WebhookDispatcher.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
@@ -21,5 +20,5 @@ export const layer = Layer.mergeAll(
   EventCounter.layer,
   Housekeeper.layer,
   LeadSweeper.layer,
-  WebhookDispatcher.layer
+  WebhookDispatch.running
 ).pipe(Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer]), Layer.provide(writers))

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { dispatching } from "../background/Dispatcher.ts"
 import type { Dispatch } from "../delivery/Channel.ts"
 import { makeDispatch } from "../delivery/Dispatch.ts"
 import { makeWebhookChannel } from "./WebhookChannel.ts"
@@ -8,4 +9,19 @@ export class WebhookDispatch extends Context.Service<WebhookDispatch, Dispatch>(
   "@leadwell/domain/webhook/WebhookDispatch"
 ) {
   static readonly layer = Layer.effect(WebhookDispatch, Effect.flatMap(makeWebhookChannel, makeDispatch))
+  /** Delivers events to webhooks while the layer lives. */
+  static readonly running = Layer.effectDiscard(
+    Effect.flatMap(WebhookDispatch, (dispatch) =>
+      dispatching(dispatch, {
+        events: {
+          failing: "Events cannot be delivered to webhooks",
+          over: "Events are delivered to webhooks again"
+        },
+        attempts: {
+          failing: "Deliveries that are due cannot be attempted",
+          over: "Deliveries that are due are attempted again"
+        }
+      })
+    )
+  )
 }

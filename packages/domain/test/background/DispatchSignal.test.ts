@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { repeat } from "@leadwell/domain/background/RepeatingJob"
-import * as WebhookDispatcher from "@leadwell/domain/background/WebhookDispatcher"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -28,7 +28,7 @@ describe("a signal to the dispatchers", () => {
       const webhook = yield* registered("one", ["lead.received", "lead.withdrawn"])
       const { sent } = yield* Receivers
       const { test } = yield* Webhooks
-      yield* Layer.build(WebhookDispatcher.layer)
+      yield* Layer.build(WebhookDispatch.running)
       const hears = Effect.fnUntraced(function* <A, E, R>(type: string, act: Effect.Effect<A, E, R>) {
         yield* idle
         const done = yield* act

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
-import * as WebhookDispatcher from "@leadwell/domain/background/WebhookDispatcher"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
@@ -24,7 +23,7 @@ const dispatching = Effect.fnUntraced(function* (grace?: Duration.Input) {
       return answer()
     })
   const scope = yield* Scope.make()
-  yield* WebhookDispatcher.layer.pipe(
+  yield* WebhookDispatch.running.pipe(
     Layer.provide(
       Layer.succeed(WebhookDispatch, {
         fanOut: ask("fanOut", () => world.fanOut),
