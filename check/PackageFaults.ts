@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import type { PackedPackage } from "./PackedPackages.ts"
+import { sectionOf } from "./ReleaseChanges.ts"
 
 /**
  * The largest size of each tarball, in KiB: about a quarter more than it has. Growth passes for some time, and a file
@@ -56,8 +57,21 @@ const manifestFaults = async (bytes: Uint8Array): Promise<ReadonlyArray<string>>
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
 }
 
+/** Returns what the changelog of a package lacks: a word about the version that is packed. */
+const changelogFaults = (bytes: Uint8Array): ReadonlyArray<string> => {
+  const content = createPackageFromTarballData(bytes)
+  const read = (file: string) => content.tryReadFile(`/node_modules/${content.packageName}/${file}`) ?? ""
+  const { version } = JSON.parse(read("package.json"))
+  return sectionOf(read("CHANGELOG.md"), version) ? [] : [`its CHANGELOG.md says nothing of ${version}`]
+}
+
 /** Returns what is wrong with a packed package, in sentences. */
 export const faultsOf = async (packed: PackedPackage): Promise<ReadonlyArray<string>> => {
   const bytes = readFileSync(packed.tarball)
-  return [...sizeFaults(packed, bytes), ...(await manifestFaults(bytes)), ...(await typeFaults(bytes))]
+  return [
+    ...sizeFaults(packed, bytes),
+    ...changelogFaults(bytes),
+    ...(await manifestFaults(bytes)),
+    ...(await typeFaults(bytes))
+  ]
 }

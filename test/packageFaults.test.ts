@@ -10,10 +10,14 @@ const sound = {
   version: "1.0.0",
   license: "MIT",
   type: "module",
-  files: ["dist"],
+  files: ["dist", "CHANGELOG.md"],
   exports: { "./Reader": { types: "./dist/Reader.d.ts", default: "./dist/Reader.js" } }
 }
-const files = { "dist/Reader.js": "export const size = 1\n", "dist/Reader.d.ts": "export declare const size: number\n" }
+const files = {
+  "CHANGELOG.md": "# Changelog\n\n## 1.0.0 (2026-12-01)\n\nThe first.\n",
+  "dist/Reader.js": "export const size = 1\n",
+  "dist/Reader.d.ts": "export declare const size: number\n"
+}
 
 describe("what is checked of a package before it is published", () => {
   let place = ""
@@ -45,6 +49,13 @@ describe("what is checked of a package before it is published", () => {
     const { "dist/Reader.d.ts": types, ...programs } = files
     const exports = { "./Reader": { types: "./dist/Reader.d.cts", default: "./dist/Reader.js" } }
     assert.include(await faults({ ...sound, exports }, { ...programs, "dist/Reader.d.cts": types }), "FalseCJS")
+  })
+
+  it("finds that its changelog says nothing of its version", async () => {
+    const fault = "its CHANGELOG.md says nothing of 1.0.0"
+    for (const text of ["# Changelog\n\n## 0.9.0\n\nOlder.\n", "# Changelog\n\n## 1.0.0\n\n## 0.9.0\n\nOlder.\n"])
+      assert.strictEqual(await faults(sound, { ...files, "CHANGELOG.md": text }), fault)
+    assert.strictEqual(await faults({ ...sound, files: ["dist"] }, files), fault)
   })
 
   it("finds that it is larger than it should be", async () => {
