@@ -25,6 +25,9 @@ const named = (one: One): Named => ({
 
 const none: ReadonlyArray<Named> = []
 
+/** Stands for names that are being read. */
+const unread: ReadonlyArray<Named> = []
+
 const order = new Intl.Collator(undefined, { sensitivity: "base", numeric: true })
 
 /** Compares things by their names, as people look for them. */
@@ -37,13 +40,13 @@ const namesOf = (all: ReadonlyArray<One>): ReadonlyArray<Named> => all.map(named
 const useNames = (...lists: ReadonlyArray<readonly [Session["abilities"][number], List]>): ReadonlyArray<Named> => {
   const { abilities } = useSession()
   const list = lists.find(([ability]) => abilities.includes("operator") || abilities.includes(ability))?.[1]
-  const { data } = useQuery<ReadonlyArray<One>, Refusal, ReadonlyArray<Named>>({
+  const { data, isPending } = useQuery<ReadonlyArray<One>, Refusal, ReadonlyArray<Named>>({
     queryKey: ["all", list],
     queryFn: list === undefined ? skipToken : ({ signal }) => readAll(list, signal),
     select: namesOf,
     staleTime: 60_000
   })
-  return data ?? none
+  return data ?? (list !== undefined && isPending ? unread : none)
 }
 
 /** Returns the subcategories with their names, for choices and lists. */
@@ -61,9 +64,9 @@ export const useBusinesses = () =>
 /** Returns the accounts with their names. Only an operator sees them. */
 export const useAccounts = () => useNames(["operator", "GET /api/accounts"])
 
-/** Returns the name of an id, or the id itself where the name is not known. */
+/** Returns the name of an id: dots while it is being read, and the id itself where it is not known. */
 export const nameOf = (named: ReadonlyArray<Named>, id: string): string =>
-  named.find((one) => one.id === id)?.name ?? id
+  named === unread ? "…" : (named.find((one) => one.id === id)?.name ?? id)
 
 /** Returns the name of a business once it is known, because a member may have several. */
 export const useBusinessName = (business: string): string | undefined =>

@@ -3,7 +3,7 @@ import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { LeadDossier as DomainLeadDossier, SentLead as DomainSentLead } from "@leadwell/domain/intake/LeadDossier"
 import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
-import { Signals } from "../response/Signals.ts"
+import { Signals } from "../response/Signal.ts"
 import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
 import { LeadProgress, encodeLeadProgress } from "./LeadProgress.ts"
 

@@ -6,7 +6,7 @@ import type { Evidence as DomainEvidence } from "@leadwell/domain/reclaim/Eviden
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"
 import { encodeLeadCity, LeadCity } from "../response/LeadCity.ts"
-import { Signals } from "../response/Signals.ts"
+import { Signals } from "../response/Signal.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { suggestionCodes, suggestionText } from "./EvidenceText.ts"
 import { Reclaim, encodeReclaim } from "./Reclaim.ts"

@@ -31,7 +31,8 @@ const lists = Effect.gen(function* () {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const names = (get?.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name)
     const url = path.replace(/(\w+)\/\{\w+\}/, (_, kind: string) => `${kind}/${parts[kind]}`)
-    return get !== undefined && isList(get) ? [{ url, names }] : []
+    // Samples of webhooks are few, and come without pages.
+    return get !== undefined && isList(get) && !path.endsWith("/samples") ? [{ url, names }] : []
   })
 })
 
