@@ -159,6 +159,7 @@ describeInBrowser("the pages of an operator", () => {
       yield* fill("Postal code", "3581AB")
       yield* fill("City", "Utrecht")
       yield* tabTo(desk, "combobox", "Subcategory")
+      yield* promise(() => desk.getByRole("option", { name: "Heat pumps" }).waitFor({ state: "attached" }))
       yield* type(desk, "Heat")
       yield* tabTo(desk, "textbox", "Regions")
       yield* Effect.promise(() => desk.keyboard.press("ControlOrMeta+A"))
