@@ -111,14 +111,11 @@ const program = Effect.gen(function* () {
   const owner = yield* signedIn("owner of one business", "Leads")
   const [own] = (yield* callFrom(owner, "GET", "/api/businesses")).body.data
   const [lead] = (yield* callFrom(owner, "GET", `/api/businesses/${own.id}/leads?status=new`)).body.data
-  const [reclaim] = (yield* callFrom(owner, "GET", `/api/businesses/${own.id}/reclaims`)).body.data
   const at = `/business/${own.id}`
   yield* take(owner, origin, phone, {
     "business-leads": `${at}/leads`,
     "business-lead": `${at}/leads/${lead.id}`,
     "business-reclaim-form": `${at}/leads/${lead.id}/reclaim`,
-    "business-reclaims": `${at}/reclaims`,
-    ...(reclaim === undefined ? {} : { "business-reclaim": `${at}/reclaims/${reclaim.id}` }),
     "business-subscriptions": `${at}/subscriptions`
   })
   const affiliate = yield* signedIn("affiliate", "Leads sent")
@@ -135,6 +132,11 @@ const program = Effect.gen(function* () {
     "business-many": "/",
     "account-people": "/account/people",
     "account-connections": "/account/connections"
+  })
+  const [reclaim] = (yield* callFrom(member, "GET", "/api/business-reclaims")).body.data
+  yield* take(member, origin, phone, {
+    "business-reclaims": `/business/${reclaim.business_id}/reclaims`,
+    "business-reclaim": `/business/${reclaim.business_id}/reclaims/${reclaim.id}`
   })
   yield* takeFaults(desk, origin)
 })
