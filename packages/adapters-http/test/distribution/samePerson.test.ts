@@ -47,6 +47,8 @@ layer(TestServer.layer)("a business that takes one lead of a person", (it) => {
         const { body, status } = yield* patchJson(business, tokens.operator, { same_person_days })
         assert.deepStrictEqual([status, Object.keys(body.errors)], [422, ["same_person_days"]])
       }
+      const { body } = yield* patchJson(business, tokens.operator, { same_person_days: 366 })
+      assert.deepStrictEqual(body.errors.same_person_days, ["The same person days field must not be greater than 365."])
     })
   )
 })

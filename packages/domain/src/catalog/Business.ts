@@ -27,7 +27,10 @@ export const Business = Schema.Struct({
   affiliate: Schema.NullOr(AffiliateId),
   active: Schema.Boolean,
   mail_personal_data: Schema.Boolean,
-  same_person_days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 365 })),
+  same_person_days: Schema.Int.check(
+    Schema.isGreaterThanOrEqualTo(0, { fault: { _tag: "TooSmall", min: 0 } }),
+    Schema.isLessThanOrEqualTo(365, { fault: { _tag: "TooLarge", max: 365 } })
+  ),
   ...Pause.fields
 })
 
