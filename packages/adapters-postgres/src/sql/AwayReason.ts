@@ -6,6 +6,10 @@ export const stateOf = ({ reason }: SqlError): string => {
   return typeof cause?.code === "string" ? cause.code : ""
 }
 
+/** The routine of PostgreSQL that raised an error. Its message is in the language of the server. */
+export const routineOf = ({ reason }: SqlError): unknown =>
+  (reason as { readonly cause?: { readonly routine?: unknown } }).cause?.routine
+
 /** The reason when the user of the database lacks a right. */
 export const missingRight = "it does not let its user do what is needed"
 

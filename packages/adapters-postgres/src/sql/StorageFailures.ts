@@ -2,7 +2,7 @@ import { Fact } from "@leadwell/domain/privacy/Fact"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Cause, Effect, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { awayReason, stateOf } from "./AwayReason.ts"
+import { awayReason, routineOf, stateOf } from "./AwayReason.ts"
 import { tellFailure } from "./StatementFailures.ts"
 
 /** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
@@ -13,7 +13,7 @@ const isUndone = ({ reason }: SqlError): boolean =>
  * Whether a statement of a transaction reads every column of a table that has got another one since it was prepared.
  * Then a newer server has upgraded the tables. The connection forgets the statement, so a repetition prepares it again.
  */
-const isOutdated = (error: unknown): boolean => isSqlError(error) && stateOf(error) === "0A000"
+const isOutdated = (error: unknown): boolean => isSqlError(error) && routineOf(error) === "RevalidateCachedQuery"
 
 const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
