@@ -2,7 +2,7 @@ import { Fact } from "@leadwell/domain/privacy/Fact"
 import { type DateTime, Effect, Schema } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { decodeRows } from "../sql/Rows.ts"
-import { lossAsFailure } from "../sql/StorageFailures.ts"
+import { isUndone, lossAsFailure, untilDone } from "../sql/StorageFailures.ts"
 import { type MigrationProgress, telling } from "./MigrationProgress.ts"
 import { hasMigrationList, makeSchema, migrationList } from "./Tables.ts"
 
@@ -58,6 +58,10 @@ const settledVersion = SqlClient.SqlClient.use((sql) => sql.withTransaction(Effe
 /** A number of our own. It keeps apart the transactions of servers that migrate one database at the same time. */
 const lock = 5_412_390_017
 
+/** Whether a migration was rolled back because a server of the version before held locks in another order. */
+const isUndoneMigration = (error: unknown): boolean =>
+  isUndone(error instanceof Migrator.MigrationError ? error.cause : error)
+
 /** The migrations, each of which notes its name when it begins. */
 const noted = (migrations: Migrations, progress: MigrationProgress) =>
   Object.fromEntries(
@@ -98,7 +102,7 @@ export const migrationRunner = (migrations: Migrations) => {
 
     /**
      * Applies the missing migrations in one transaction. Each migration runs once when several processes start
-     * together, because the others wait. While that takes long, it is logged. A database with newer migrations stays
+     * together, because the others wait. One that meets a deadlock with a running server is repeated. While that takes long, it is logged. A database with newer migrations stays
      * unchanged and is refused.
      */
     migrate: Effect.gen(function* () {
@@ -106,7 +110,8 @@ export const migrationRunner = (migrations: Migrations) => {
       const progress: MigrationProgress = { migration: null }
       const upgrade = Effect.gen(function* () {
         if ((yield* settledVersion) === known) return []
-        const done = yield* lossAsFailure(sql.withTransaction(migrateMissing(migrations, progress)))
+        const migrated = lossAsFailure(sql.withTransaction(migrateMissing(migrations, progress)))
+        const done = yield* Effect.retry(migrated, { while: isUndoneMigration, ...untilDone })
         const found = yield* settledVersion
         return found > known ? yield* new DatabaseTooNew({ found, known }) : done
       })

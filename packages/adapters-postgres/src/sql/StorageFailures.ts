@@ -5,10 +5,6 @@ import type { SqlError } from "effect/sql/SqlError"
 import { awayReason, routineOf, stateOf } from "./AwayReason.ts"
 import { tellFailure } from "./StatementFailures.ts"
 
-/** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
-const isUndone = ({ reason }: SqlError): boolean =>
-  reason._tag === "SerializationError" || reason._tag === "DeadlockError"
-
 /**
  * Whether a statement of a transaction reads every column of a table that has got another one since it was prepared.
  * Then a newer server has upgraded the tables. The connection forgets the statement, so a repetition prepares it again.
@@ -17,6 +13,13 @@ const isOutdated = (error: unknown): boolean => isSqlError(error) && routineOf(e
 
 const isSqlError = (error: unknown): error is SqlError =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "SqlError"
+
+/** Whether a transaction was rolled back because of a conflict with another transaction. It may be repeated at once. */
+export const isUndone = (error: unknown): boolean =>
+  isSqlError(error) && (error.reason._tag === "SerializationError" || error.reason._tag === "DeadlockError")
+
+/** When a transaction that was rolled back is repeated, and how often. */
+export const untilDone = { times: 10, schedule: Schedule.jittered(Schedule.exponential("5 millis")) }
 
 const isLoss = (defect: unknown): boolean => isSqlError(defect) && awayReason(defect) !== undefined
 
@@ -47,11 +50,7 @@ export const orUnavailable = <A, E, R>(
   lossAsFailure(effect).pipe(
     // Every statement of every connection can be outdated, and a repetition mends one.
     Effect.retry({ while: isOutdated, times: 1000 }),
-    Effect.retry({
-      while: (error) => isSqlError(error) && isUndone(error),
-      times: 10,
-      schedule: Schedule.jittered(Schedule.exponential("5 millis"))
-    }),
+    Effect.retry({ while: isUndone, ...untilDone }),
     Effect.catch((error): Effect.Effect<never, Exclude<E, SqlError> | StorageUnavailable> => {
       if (!isSqlError(error)) return Effect.fail(error as Exclude<E, SqlError>)
       const reason = awayReason(error)

@@ -96,6 +96,36 @@ describe("an upgrade of the tables", { timeout: 60_000 }, () => {
     )
   )
 
+  it.live("is repeated when it meets a deadlock with a server that goes on", () =>
+    onFilled((address) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [isHeld, isAltered] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        let attempts = 0
+        const newer = newerServer(() =>
+          Effect.gen(function* () {
+            if (++attempts === 1) yield* Deferred.succeed(isAltered, undefined)
+            yield* SqlClient.SqlClient.use((own) => own`lock table accounts`)
+          })
+        )
+        const reader = Effect.gen(function* () {
+          yield* sql`select from leadwell.accounts`
+          yield* Deferred.succeed(isHeld, undefined)
+          yield* Deferred.await(isAltered)
+          // The database undoes whoever has waited first.
+          yield* Effect.sleep("300 millis")
+          yield* sql`select from leadwell.leads`
+        })
+        const reading = yield* Effect.forkChild(sql.withTransaction(reader))
+        yield* Deferred.await(isHeld)
+        assert.deepStrictEqual(yield* asProcess(address)(newer.migrate), [[2, "note_visits"]])
+        yield* Fiber.join(reading)
+        assert.strictEqual(attempts, 11)
+        assert.isTrue(yield* leadsWithVisits(1))
+      })
+    )
+  )
+
   it.live("leaves nothing when its connection is cut, and is made by the next server", () =>
     onFilled((address) =>
       Effect.gen(function* () {

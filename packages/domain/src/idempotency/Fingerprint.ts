@@ -30,10 +30,10 @@ const valueText = (value: unknown): string =>
  */
 export const fingerprintOf = Effect.fnUntraced(function* (operation: string, payload: Payload) {
   const digest = yield* Digest
-  const parts: Record<string, unknown> = {}
+  const parts: Array<readonly [string, unknown]> = []
   for (const [key, value] of Object.entries(payload)) {
-    parts[key] = value instanceof Uint8Array ? { file: yield* digest.digestHex(sha256, value) } : value
+    parts.push([key, value instanceof Uint8Array ? { file: yield* digest.digestHex(sha256, value) } : value])
   }
-  const text = `[${JSON.stringify(operation)},${recordText(parts, valueText)}]`
+  const text = `[${JSON.stringify(operation)},${recordText(Object.fromEntries(parts), valueText)}]`
   return yield* digest.digestHex(sha256, utf8.encode(text))
 })

@@ -58,6 +58,15 @@ layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
     })
   )
 
+  it.effect("reads a key by the name that leads to the prototype", () =>
+    Effect.gen(function* () {
+      const named = (value: object) => Object.fromEntries([["__proto__", value]])
+      const payloads = [{}, named({}), named({ a: 1 }), { fields: {} }, { fields: named({}) }]
+      const prints = yield* Effect.forEach(payloads, (payload) => fingerprintOf("o", payload))
+      assert.strictEqual(new Set(prints).size, payloads.length)
+    })
+  )
+
   it.effect("leaves out a key without a value, and writes the digits of a bigint", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* fingerprintOf("o", { a: undefined, b: 1 }), yield* fingerprintOf("o", { b: 1 }))
