@@ -10,6 +10,12 @@ export interface Law<Port> {
   readonly check: Effect.Effect<void, unknown, Port | SecureRandom>
 }
 
+/** Returns a {@link Law} of a sentence and the steps of its check. */
+export const law = <Step extends Effect.Effect<unknown, unknown, unknown>>(
+  sentence: string,
+  check: () => Generator<Step, void, never>
+) => ({ sentence, check: Effect.gen(check) })
+
 /** The adapter breaks a law. */
 export class LawBroken extends Data.TaggedError("LawBroken")<{ readonly message: string }> {}
 

@@ -5,7 +5,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { DateTime, Duration, Effect } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
 import { drawnInstant, drawnRange } from "../sample/DrawnLead.ts"
@@ -73,9 +73,9 @@ const givenToAccounts = Effect.gen(function* () {
 
 /** The laws of {@link BusinessLeadRepository} for filters. */
 export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
-  {
-    sentence: "lists exactly the leads of a business that a filter selects, on each page, in the order of assignment",
-    check: Effect.gen(function* () {
+  law(
+    "lists exactly the leads of a business that a filter selects, on each page, in the order of assignment",
+    function* () {
       const leads = yield* BusinessLeadRepository
       const { all, business, subcategories } = yield* givenLeads
       const order = new Map(all.map((one, index) => [one, index]))
@@ -103,11 +103,11 @@ export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts
         },
         draw
       )
-    })
-  },
-  {
-    sentence: "lists within a reach the leads of each of its businesses, on each page, by assignment and then by ids",
-    check: Effect.gen(function* () {
+    }
+  ),
+  law(
+    "lists within a reach the leads of each of its businesses, on each page, by assignment and then by ids",
+    function* () {
       const leads = yield* BusinessLeadRepository
       const { accounts, all, businesses } = yield* givenToAccounts
       const draw = Effect.gen(function* () {
@@ -135,19 +135,16 @@ export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts
         },
         draw
       )
-    })
-  },
-  {
-    sentence: "finds business leads by their ids, and leaves out those that do not exist",
-    check: Effect.gen(function* () {
-      const leads = yield* BusinessLeadRepository
-      const { all, business } = yield* givenLeads
-      const [first, , third] = all
-      const ids = [third!, first!].map(({ lead }) => ({ business, lead: lead.id }))
-      const missing = { business, lead: Number.MAX_SAFE_INTEGER as (typeof ids)[number]["lead"] }
-      const found = yield* leads.find([...ids, missing])
-      const byId = found.toSorted((a, b) => a.lead.id - b.lead.id)
-      yield* demandEqual(byId, [first, third], "business leads")
-    })
-  }
+    }
+  ),
+  law("finds business leads by their ids, and leaves out those that do not exist", function* () {
+    const leads = yield* BusinessLeadRepository
+    const { all, business } = yield* givenLeads
+    const [first, , third] = all
+    const ids = [third!, first!].map(({ lead }) => ({ business, lead: lead.id }))
+    const missing = { business, lead: Number.MAX_SAFE_INTEGER as (typeof ids)[number]["lead"] }
+    const found = yield* leads.find([...ids, missing])
+    const byId = found.toSorted((a, b) => a.lead.id - b.lead.id)
+    yield* demandEqual(byId, [first, third], "business leads")
+  })
 ]

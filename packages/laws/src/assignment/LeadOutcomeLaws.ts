@@ -6,7 +6,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Exit, Result } from "effect"
 import { type ErasureRepositoryLawPorts, erasePersonOf, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
@@ -29,116 +29,95 @@ const rounds = 8
 
 /** The laws of `BusinessLeadRepository.outcomes` and `tellOutcome`. */
 export const leadOutcomeLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
-  {
-    sentence: "keeps all that a business told of a lead, the latest first, apart from what others told",
-    check: Effect.gen(function* () {
-      const { own, other } = yield* shared
-      yield* demandEqual(yield* outcomesOf(own), [], "outcomes before")
-      const told = [
-        sampleOutcome(3, { outcome: "won", value_cents: 1_000_000_000, note: "Zoë 👍" }),
-        sampleOutcome(1, { outcome: null }),
-        sampleOutcome(2, { outcome: "lost", value_cents: 0 })
-      ]
-      for (const outcome of told) yield* appendOutcome(own, outcome)
-      yield* appendOutcome(other, sampleOutcome(1, { outcome: "no_answer" }))
-      yield* demandEqual(yield* outcomesOf(own), told.toReversed(), "outcomes")
-      yield* demandEqual(yield* outcomesOf(own, 2), told.toReversed().slice(0, 2), "the latest two")
-      yield* demandEqual(yield* outcomesOf(other), [sampleOutcome(1, { outcome: "no_answer" })], "those of another")
+  law("keeps all that a business told of a lead, the latest first, apart from what others told", function* () {
+    const { own, other } = yield* shared
+    yield* demandEqual(yield* outcomesOf(own), [], "outcomes before")
+    const told = [
+      sampleOutcome(3, { outcome: "won", value_cents: 1_000_000_000, note: "Zoë 👍" }),
+      sampleOutcome(1, { outcome: null }),
+      sampleOutcome(2, { outcome: "lost", value_cents: 0 })
+    ]
+    for (const outcome of told) yield* appendOutcome(own, outcome)
+    yield* appendOutcome(other, sampleOutcome(1, { outcome: "no_answer" }))
+    yield* demandEqual(yield* outcomesOf(own), told.toReversed(), "outcomes")
+    yield* demandEqual(yield* outcomesOf(own, 2), told.toReversed().slice(0, 2), "the latest two")
+    yield* demandEqual(yield* outcomesOf(other), [sampleOutcome(1, { outcome: "no_answer" })], "those of another")
+  }),
+  law("decides on the business lead as it is, and on what was told last", function* () {
+    const { own } = yield* shared
+    const leads = yield* BusinessLeadRepository
+    yield* appendOutcome(own, sampleOutcome(1))
+    yield* appendOutcome(own, sampleOutcome(2, { outcome: "quoted", value_cents: 5 }))
+    const seen = yield* Effect.flip(leads.tellOutcome(own, (...all) => Result.fail(all)))
+    const expected = [yield* leads.get(own.business, own.lead), sampleOutcome(2, { outcome: "quoted", value_cents: 5 })]
+    yield* demandEqual(seen, expected, "what an outcome is decided on")
+    const unknown = { ...own, lead: Number.MAX_SAFE_INTEGER as LeadId }
+    const missing = yield* Effect.flip(appendOutcome(unknown, sampleOutcome(1)))
+    yield* demandEqual(missing, new BusinessLeadNotFound(unknown), "what is told of a lead that nobody got")
+  }),
+  law("writes nothing of an outcome that is refused, or that is told already", function* () {
+    const { lead, own } = yield* shared
+    const leads = yield* BusinessLeadRepository
+    const before = yield* historyOf(lead)
+    const refusal = new OutcomeRefused(own)
+    const refused = yield* Effect.flip(leads.tellOutcome(own, () => Result.fail(refusal)))
+    yield* demandEqual(refused, refusal, "refusal")
+    yield* leads.tellOutcome(own, () => Result.succeed(null))
+    yield* demandEqual([yield* outcomesOf(own), yield* historyOf(lead)], [[], before], "outcomes and events")
+  }),
+  law("lets each of many outcomes that are told at once see the one before it", function* () {
+    const { lead, own } = yield* shared
+    const leads = yield* BusinessLeadRepository
+    const before = (yield* historyOf(lead)).length
+    const event = leadEvent("business_lead.outcome", sampleInstant, own.business)
+    const next = leads.tellOutcome(own, (_, latest) => {
+      const outcome = sampleOutcome(1, { value_cents: (latest?.value_cents ?? 0) + 1 })
+      return Result.succeed({ outcome, events: [event] })
     })
-  },
-  {
-    sentence: "decides on the business lead as it is, and on what was told last",
-    check: Effect.gen(function* () {
-      const { own } = yield* shared
-      const leads = yield* BusinessLeadRepository
-      yield* appendOutcome(own, sampleOutcome(1))
-      yield* appendOutcome(own, sampleOutcome(2, { outcome: "quoted", value_cents: 5 }))
-      const seen = yield* Effect.flip(leads.tellOutcome(own, (...all) => Result.fail(all)))
-      const expected = [
-        yield* leads.get(own.business, own.lead),
-        sampleOutcome(2, { outcome: "quoted", value_cents: 5 })
-      ]
-      yield* demandEqual(seen, expected, "what an outcome is decided on")
-      const unknown = { ...own, lead: Number.MAX_SAFE_INTEGER as LeadId }
-      const missing = yield* Effect.flip(appendOutcome(unknown, sampleOutcome(1)))
-      yield* demandEqual(missing, new BusinessLeadNotFound(unknown), "what is told of a lead that nobody got")
-    })
-  },
-  {
-    sentence: "writes nothing of an outcome that is refused, or that is told already",
-    check: Effect.gen(function* () {
-      const { lead, own } = yield* shared
-      const leads = yield* BusinessLeadRepository
-      const before = yield* historyOf(lead)
-      const refusal = new OutcomeRefused(own)
-      const refused = yield* Effect.flip(leads.tellOutcome(own, () => Result.fail(refusal)))
-      yield* demandEqual(refused, refusal, "refusal")
-      yield* leads.tellOutcome(own, () => Result.succeed(null))
-      yield* demandEqual([yield* outcomesOf(own), yield* historyOf(lead)], [[], before], "outcomes and events")
-    })
-  },
-  {
-    sentence: "lets each of many outcomes that are told at once see the one before it",
-    check: Effect.gen(function* () {
-      const { lead, own } = yield* shared
-      const leads = yield* BusinessLeadRepository
-      const before = (yield* historyOf(lead)).length
-      const event = leadEvent("business_lead.outcome", sampleInstant, own.business)
-      const next = leads.tellOutcome(own, (_, latest) => {
-        const outcome = sampleOutcome(1, { value_cents: (latest?.value_cents ?? 0) + 1 })
-        return Result.succeed({ outcome, events: [event] })
-      })
-      yield* Effect.all(
-        Array.from({ length: rivals }, () => next),
-        { concurrency: "unbounded" }
+    yield* Effect.all(
+      Array.from({ length: rivals }, () => next),
+      { concurrency: "unbounded" }
+    )
+    const counted = (yield* outcomesOf(own)).map(({ value_cents }) => value_cents)
+    yield* demandEqual(
+      counted,
+      Array.from({ length: rivals }, (_, n) => rivals - n),
+      "outcomes"
+    )
+    const told = (yield* historyOf(lead)).slice(before)
+    yield* demandEqual(
+      told,
+      told.map(() => ({ ...event, lead })),
+      "events"
+    )
+    yield* demandEqual(told.length, rivals, "the number of events")
+  }),
+  law("keeps no note of a person who is erased while a business tells of the lead", function* () {
+    for (let round = 0; round < rounds; round++) {
+      const { own, person } = yield* shared
+      const note = `note ${person.mark}`
+      const telling = Array.from({ length: 4 }, (_, n) => Effect.exit(tellBySample(own, sampleOutcome(n, { note }))))
+      yield* Effect.all([...telling, erasePersonOf(person)], { concurrency: "unbounded" })
+      const notes = (yield* outcomesOf(own)).map((one) => one.note)
+      yield* demand(
+        notes.every((one) => one === null),
+        "a note of an erased person is kept"
       )
-      const counted = (yield* outcomesOf(own)).map(({ value_cents }) => value_cents)
-      yield* demandEqual(
-        counted,
-        Array.from({ length: rivals }, (_, n) => rivals - n),
-        "outcomes"
-      )
-      const told = (yield* historyOf(lead)).slice(before)
-      yield* demandEqual(
-        told,
-        told.map(() => ({ ...event, lead })),
-        "events"
-      )
-      yield* demandEqual(told.length, rivals, "the number of events")
-    })
-  },
-  {
-    sentence: "keeps no note of a person who is erased while a business tells of the lead",
-    check: Effect.gen(function* () {
-      for (let round = 0; round < rounds; round++) {
-        const { own, person } = yield* shared
-        const note = `note ${person.mark}`
-        const telling = Array.from({ length: 4 }, (_, n) => Effect.exit(tellBySample(own, sampleOutcome(n, { note }))))
-        yield* Effect.all([...telling, erasePersonOf(person)], { concurrency: "unbounded" })
-        const notes = (yield* outcomesOf(own)).map((one) => one.note)
-        yield* demand(
-          notes.every((one) => one === null),
-          "a note of an erased person is kept"
-        )
-      }
-    })
-  },
-  {
-    sentence: "takes no outcome of a business after its release, however close the two are",
-    check: Effect.gen(function* () {
-      for (let round = 0; round < rounds; round++) {
-        const { own, person, sample } = yield* shared
-        const { id } = yield* askAbout(person, sample, own.lead)
-        const release = ReclaimRepository.use((reclaims) => reclaims.decide(id, deciding("granted")))
-        const tell = (value_cents: number) => Effect.exit(tellBySample(own, sampleOutcome(1, { value_cents })))
-        const [before] = yield* Effect.all([tell(1), release], { concurrency: "unbounded" })
-        const refused = yield* tell(2)
-        yield* demandEqual(Exit.isFailure(refused), true, "an outcome after the release")
-        const events = (yield* historyOf(own.lead)).map(({ type }) => type)
-        const [told, granted] = [events.indexOf("business_lead.outcome"), events.indexOf("reclaim.granted")]
-        yield* demandEqual(told >= 0, Exit.isSuccess(before), "whether it was told")
-        yield* demand(told < granted, "an outcome was told after the release")
-      }
-    })
-  }
+    }
+  }),
+  law("takes no outcome of a business after its release, however close the two are", function* () {
+    for (let round = 0; round < rounds; round++) {
+      const { own, person, sample } = yield* shared
+      const { id } = yield* askAbout(person, sample, own.lead)
+      const release = ReclaimRepository.use((reclaims) => reclaims.decide(id, deciding("granted")))
+      const tell = (value_cents: number) => Effect.exit(tellBySample(own, sampleOutcome(1, { value_cents })))
+      const [before] = yield* Effect.all([tell(1), release], { concurrency: "unbounded" })
+      const refused = yield* tell(2)
+      yield* demandEqual(Exit.isFailure(refused), true, "an outcome after the release")
+      const events = (yield* historyOf(own.lead)).map(({ type }) => type)
+      const [told, granted] = [events.indexOf("business_lead.outcome"), events.indexOf("reclaim.granted")]
+      yield* demandEqual(told >= 0, Exit.isSuccess(before), "whether it was told")
+      yield* demand(told < granted, "an outcome was told after the release")
+    }
+  })
 ]

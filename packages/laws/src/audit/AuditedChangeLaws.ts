@@ -1,6 +1,6 @@
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Effect } from "effect"
-import type { Law } from "../Law.ts"
+import { law, type Law } from "../Law.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { demandTogether } from "../sample/Together.ts"
 import { auditedAdministration } from "./AuditedAdministration.ts"
@@ -34,39 +34,31 @@ const prepared = Effect.fnUntraced(function* <R>(prepare: Prepare<R>) {
   return { actor, entries: given, ...(yield* prepare(given, actor)) }
 })
 
-const nothing = <R>(name: string, prepare: Prepare<R>): Law<R | AuditRepository> => ({
-  sentence: `appends nothing to the audit trail where ${name} changes nothing`,
-  check: Effect.gen(function* () {
+const nothing = <R>(name: string, prepare: Prepare<R>): Law<R | AuditRepository> =>
+  law(`appends nothing to the audit trail where ${name} changes nothing`, function* () {
     const { actor, idle } = yield* prepared(prepare)
     yield* Effect.exit(idle!)
     yield* demandEntries(actor, [])
   })
-})
 
 const laws = <R>([name, prepare]: readonly [string, Prepare<R>]): ReadonlyArray<Law<R | AuditRepository>> => [
-  {
-    sentence: `appends the entries of ${name} to the audit trail, once and in their order`,
-    check: Effect.gen(function* () {
-      const { actor, change, entries } = yield* prepared(prepare)
-      yield* change
-      yield* demandEntries(actor, entries)
-    })
-  },
-  {
-    sentence: `stores ${name} together with its entries of the audit trail`,
-    check: Effect.gen(function* () {
-      const { page } = yield* AuditRepository
-      for (let round = 0; round < rounds; round++) {
-        const { actor, change, entries, isChanged } = yield* prepared(prepare)
-        const isAudited = Effect.map(
-          page({ actor: [actor.id] }, { page: 1, per_page: 1 }),
-          ({ total }) => total === entries.length
-        )
-        const parts = { "the change": isChanged, "its entries": isAudited }
-        yield* demandTogether(change, parts, round % 2 === 0 ? Infinity : round)
-      }
-    })
-  },
+  law(`appends the entries of ${name} to the audit trail, once and in their order`, function* () {
+    const { actor, change, entries } = yield* prepared(prepare)
+    yield* change
+    yield* demandEntries(actor, entries)
+  }),
+  law(`stores ${name} together with its entries of the audit trail`, function* () {
+    const { page } = yield* AuditRepository
+    for (let round = 0; round < rounds; round++) {
+      const { actor, change, entries, isChanged } = yield* prepared(prepare)
+      const isAudited = Effect.map(
+        page({ actor: [actor.id] }, { page: 1, per_page: 1 }),
+        ({ total }) => total === entries.length
+      )
+      const parts = { "the change": isChanged, "its entries": isAudited }
+      yield* demandTogether(change, parts, round % 2 === 0 ? Infinity : round)
+    }
+  }),
   ...(neverIdle.includes(name) ? [] : [nothing(name, prepare)])
 ]
 

@@ -11,7 +11,7 @@ import { mapPage, type Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect, Option } from "effect"
 import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
@@ -165,34 +165,30 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       return listsOf(subcategories.page, subcategory.category.id, "*", idsLike(account))
     })
   ),
-  {
-    sentence: "counts the subcategories of each category, and shows each subcategory with its form",
-    check: Effect.gen(function* () {
-      const { categories, subcategories } = yield* CatalogParts
-      const { account, subcategory } = yield* applied(({ account, subcategory }) => ({
-        categories: [
-          subcategory.category,
-          { ...subcategory.category, id: account as string as CategoryId, slug: account }
-        ]
-      }))
-      const { category } = subcategory
-      yield* demandEqual(
-        (yield* subcategories.page(category.id, { page: 1, per_page: 1 })).items,
-        [subcategory],
-        "subcategories"
-      )
-      for (const [id, count] of [
-        [category.id, 1],
-        [account as string as CategoryId, 0]
-      ] as const) {
-        yield* demandEqual(Option.getOrNull(yield* categories.find(id))?.subcategories, count, "number")
-      }
-    })
-  },
-  {
-    sentence:
-      "tells the names of accounts, affiliates, subcategories, businesses and websites, and none of unknown ids",
-    check: Effect.gen(function* () {
+  law("counts the subcategories of each category, and shows each subcategory with its form", function* () {
+    const { categories, subcategories } = yield* CatalogParts
+    const { account, subcategory } = yield* applied(({ account, subcategory }) => ({
+      categories: [
+        subcategory.category,
+        { ...subcategory.category, id: account as string as CategoryId, slug: account }
+      ]
+    }))
+    const { category } = subcategory
+    yield* demandEqual(
+      (yield* subcategories.page(category.id, { page: 1, per_page: 1 })).items,
+      [subcategory],
+      "subcategories"
+    )
+    for (const [id, count] of [
+      [category.id, 1],
+      [account as string as CategoryId, 0]
+    ] as const) {
+      yield* demandEqual(Option.getOrNull(yield* categories.find(id))?.subcategories, count, "number")
+    }
+  }),
+  law(
+    "tells the names of accounts, affiliates, subcategories, businesses and websites, and none of unknown ids",
+    function* () {
       const { accounts, affiliates, businesses, subcategories, websites } = yield* CatalogParts
       const { catalog } = yield* applied(() => ({}))
       const wanted = [
@@ -208,21 +204,18 @@ export const catalogListLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
       yield* demandEqual(yield* namesOf(websites, sites.ids), sites.names, "websites")
       yield* demandEqual(yield* namesOf(affiliates, partners.ids), partners.names, "affiliates")
       yield* demandEqual(yield* namesOf(businesses, new Set()), [], "no ids")
-    })
-  },
-  {
-    sentence: "knows which businesses and websites an account owns",
-    check: Effect.gen(function* () {
-      const { accounts } = yield* CatalogParts
-      const [own, other] = [yield* sampleCatalog(2), yield* sampleCatalog(1)]
-      for (const { catalog } of [own, other]) yield* applyCatalog(catalog)
-      const [first, second, foreign] = [...own.businesses, ...other.businesses].map(({ id }) => id)
-      const businesses = new Set<string>([first!, foreign!, own.website.code, "unknown"])
-      const websites = new Set<string>([own.website.code, other.website.code, second!, "unknown"])
-      const found = yield* accounts.owned(own.account, { businesses, websites })
-      yield* demandEqual([[...found.businesses], [...found.websites]], [[first], [own.website.code]], "owned")
-      const none = yield* accounts.owned(own.account, { businesses: new Set(), websites: new Set() })
-      yield* demandEqual([none.businesses.size, none.websites.size], [0, 0], "nothing named")
-    })
-  }
+    }
+  ),
+  law("knows which businesses and websites an account owns", function* () {
+    const { accounts } = yield* CatalogParts
+    const [own, other] = [yield* sampleCatalog(2), yield* sampleCatalog(1)]
+    for (const { catalog } of [own, other]) yield* applyCatalog(catalog)
+    const [first, second, foreign] = [...own.businesses, ...other.businesses].map(({ id }) => id)
+    const businesses = new Set<string>([first!, foreign!, own.website.code, "unknown"])
+    const websites = new Set<string>([own.website.code, other.website.code, second!, "unknown"])
+    const found = yield* accounts.owned(own.account, { businesses, websites })
+    yield* demandEqual([[...found.businesses], [...found.websites]], [[first], [own.website.code]], "owned")
+    const none = yield* accounts.owned(own.account, { businesses: new Set(), websites: new Set() })
+    yield* demandEqual([none.businesses.size, none.websites.size], [0, 0], "nothing named")
+  })
 ]

@@ -6,7 +6,7 @@ import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { Effect, Option } from "effect"
 import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 
@@ -75,31 +75,28 @@ const reachesOf = ({ account, businesses, websites }: Applied): ReadonlyArray<Re
 
 /** The laws of lists that are limited to a reach. */
 export const reachLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
-  {
-    sentence: "lists the businesses, websites and affiliates within a reach, and no other",
-    check: Effect.gen(function* () {
-      const sample = yield* applied
-      const { businesses, websites, affiliates } = yield* CatalogParts
-      for (const reach of reachesOf(sample)) {
-        const what = JSON.stringify(reach.scope)
-        const ofReach = sample.businesses.filter((one) => isWithin(ofBusiness(one), reach))
-        const listed = yield* businesses.page(reach, all)
-        yield* demandEqual([listed.items, listed.total], [ofReach, ofReach.length], `businesses of ${what}`)
-        for (const affiliate of ["*", sample.affiliates[2]!.id] as const) {
-          const codes = sample.websites.filter(
-            (one) => isWithin(ofWebsite(one), reach) && (affiliate === "*" || one.affiliate === affiliate)
-          )
-          const found = yield* websites.page({ ...reach, affiliate }, all)
-          yield* demandEqual([found.items, found.total], [codes, codes.length], `websites of ${what}`)
-        }
-        const linked = sample.affiliates.filter((one) => isAffiliateWithin(one, linkedTo(sample, one.id), reach))
-        const page = yield* affiliates.page(reach, all)
-        yield* demandEqual([page.items, page.total], [linked, linked.length], `affiliates of ${what}`)
-        const each = yield* Effect.forEach(sample.affiliates, ({ id }) => affiliates.find(id, reach))
-        yield* demandEqual(each.flatMap(Option.toArray), linked, `found affiliates of ${what}`)
+  law("lists the businesses, websites and affiliates within a reach, and no other", function* () {
+    const sample = yield* applied
+    const { businesses, websites, affiliates } = yield* CatalogParts
+    for (const reach of reachesOf(sample)) {
+      const what = JSON.stringify(reach.scope)
+      const ofReach = sample.businesses.filter((one) => isWithin(ofBusiness(one), reach))
+      const listed = yield* businesses.page(reach, all)
+      yield* demandEqual([listed.items, listed.total], [ofReach, ofReach.length], `businesses of ${what}`)
+      for (const affiliate of ["*", sample.affiliates[2]!.id] as const) {
+        const codes = sample.websites.filter(
+          (one) => isWithin(ofWebsite(one), reach) && (affiliate === "*" || one.affiliate === affiliate)
+        )
+        const found = yield* websites.page({ ...reach, affiliate }, all)
+        yield* demandEqual([found.items, found.total], [codes, codes.length], `websites of ${what}`)
       }
-    })
-  }
+      const linked = sample.affiliates.filter((one) => isAffiliateWithin(one, linkedTo(sample, one.id), reach))
+      const page = yield* affiliates.page(reach, all)
+      yield* demandEqual([page.items, page.total], [linked, linked.length], `affiliates of ${what}`)
+      const each = yield* Effect.forEach(sample.affiliates, ({ id }) => affiliates.find(id, reach))
+      yield* demandEqual(each.flatMap(Option.toArray), linked, `found affiliates of ${what}`)
+    }
+  })
 ]
 
 const linkedTo = ({ businesses, websites }: Applied, id: AffiliateId): ReadonlyArray<Owned> => [

@@ -3,9 +3,8 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { hasWords, searchWords } from "@leadwell/domain/input/SearchWords"
-import { Effect } from "effect"
 import type { CatalogRepositoryLawPorts } from "../catalogfile/CatalogRepositoryLaws.ts"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
 
@@ -45,45 +44,42 @@ export const searches = [
 
 /** The laws of {@link CatalogParts} about finding businesses and websites by words. */
 export const searchLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
-  {
-    sentence: "finds the businesses and websites in reach whose name or id has the beginnings of all words",
-    check: Effect.gen(function* () {
-      const { businesses, websites } = yield* CatalogParts
-      const [own, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]
-      const named = {
-        businesses: searchedNames.map((name, n) => ({
-          ...own.businesses[0]!,
-          id: `b${n}-${own.account}` as BusinessId,
-          name
-        })),
-        websites: searchedNames.map((name, n) => ({
-          ...own.website,
-          code: `w${n}-${own.account}` as WebsiteCode,
-          name
-        }))
-      }
-      yield* applyCatalog({ ...own.catalog, ...named, subscriptions: [] })
-      yield* applyCatalog(other.catalog)
-      const reach = { account: own.account, scope: null }
-      const request = { page: 1, per_page: 100 }
-      const texts = [...searches, own.account, `b3 ${own.account}`, other.account]
-      for (const words of texts.map(searchWords)) {
-        const foundBusinesses = yield* businesses.page({ ...reach, words }, request)
-        yield* demandEqual(
-          foundBusinesses.items.map(({ id }) => id),
-          named.businesses.filter(({ id, name }) => hasWords(words, name, id)).map(({ id }) => id),
-          `businesses with ${words.join(" ")}`
-        )
-        const foundWebsites = yield* websites.page({ ...reach, affiliate: "*", words }, request)
-        yield* demandEqual(
-          foundWebsites.items.map(({ code }) => code),
-          named.websites.filter(({ code, name }) => hasWords(words, name, code)).map(({ code }) => code),
-          `websites with ${words.join(" ")}`
-        )
-      }
-      const words = searchWords(own.account)
-      const all = yield* businesses.page({ ...everything, words }, request)
-      yield* demandEqual(all.total, searchedNames.length, "businesses of an account among all")
-    })
-  }
+  law("finds the businesses and websites in reach whose name or id has the beginnings of all words", function* () {
+    const { businesses, websites } = yield* CatalogParts
+    const [own, other] = [yield* sampleCatalog(1), yield* sampleCatalog(1)]
+    const named = {
+      businesses: searchedNames.map((name, n) => ({
+        ...own.businesses[0]!,
+        id: `b${n}-${own.account}` as BusinessId,
+        name
+      })),
+      websites: searchedNames.map((name, n) => ({
+        ...own.website,
+        code: `w${n}-${own.account}` as WebsiteCode,
+        name
+      }))
+    }
+    yield* applyCatalog({ ...own.catalog, ...named, subscriptions: [] })
+    yield* applyCatalog(other.catalog)
+    const reach = { account: own.account, scope: null }
+    const request = { page: 1, per_page: 100 }
+    const texts = [...searches, own.account, `b3 ${own.account}`, other.account]
+    for (const words of texts.map(searchWords)) {
+      const foundBusinesses = yield* businesses.page({ ...reach, words }, request)
+      yield* demandEqual(
+        foundBusinesses.items.map(({ id }) => id),
+        named.businesses.filter(({ id, name }) => hasWords(words, name, id)).map(({ id }) => id),
+        `businesses with ${words.join(" ")}`
+      )
+      const foundWebsites = yield* websites.page({ ...reach, affiliate: "*", words }, request)
+      yield* demandEqual(
+        foundWebsites.items.map(({ code }) => code),
+        named.websites.filter(({ code, name }) => hasWords(words, name, code)).map(({ code }) => code),
+        `websites with ${words.join(" ")}`
+      )
+    }
+    const words = searchWords(own.account)
+    const all = yield* businesses.page({ ...everything, words }, request)
+    yield* demandEqual(all.total, searchedNames.length, "businesses of an account among all")
+  })
 ]

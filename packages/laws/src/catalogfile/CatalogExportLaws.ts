@@ -4,7 +4,7 @@ import { type Catalog, CatalogList, demoPartsOf, type StoredCatalog } from "@lea
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { type DemoPart, demoName } from "@leadwell/domain/demo/DemoRemoval"
 import { Effect, Option, Result } from "effect"
-import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { applyCatalog, namesOf } from "../sample/ApplyCatalog.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
 import { demandTogether } from "../sample/Together.ts"
@@ -46,71 +46,61 @@ const sorted = (parts: ReadonlyArray<DemoPart>) => parts.map(demoName).toSorted(
 
 /** The laws of {@link CatalogRepository} for the catalogue as a whole. */
 export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
-  {
-    sentence: "gives back the whole of what was applied: businesses as they came in, all else by id",
-    check: Effect.gen(function* () {
-      const whole = (yield* CatalogRepository).export(CatalogList.literals)
-      const sample = yield* sampleCatalog(3)
-      const second = {
-        ...sample.subcategory,
-        id: `a-${sample.subcategory.id}` as typeof sample.subcategory.id,
-        slug: "a"
-      }
-      const businesses = sample.businesses.toReversed()
-      const { tokens: _, ...catalog }: Catalog = {
-        ...sample.catalog,
-        subcategories: [sample.subcategory, second],
-        businesses,
-        subscriptions: businesses.flatMap(({ id }) => [
-          sampleSubscription(id, sample.subcategory.id),
-          { ...sampleSubscription(id, second.id), daily_cap: 3, weight: 2.5, active: false, countries: ["België"] }
-        ])
-      }
-      yield* applyCatalog({ ...catalog, tokens: sample.catalog.tokens })
-      const expected = { ...catalog, subcategories: [second, sample.subcategory] }
-      yield* demandEqual(partOf(yield* whole, sample), expected, "whole")
-      yield* applyCatalog({ ...sample.catalog, businesses: businesses.toReversed().slice(0, 1), subscriptions: [] })
-      yield* demandEqual(
-        partOf(yield* whole, sample),
-        { ...expected, subscriptions: expected.subscriptions.slice(0, 4) },
-        "whole after one business was applied again"
-      )
-    })
-  },
-  {
-    sentence: "is read list by list, with nothing of the others",
-    check: Effect.gen(function* () {
-      const repository = yield* CatalogRepository
-      const sample = yield* sampleCatalog(2)
-      yield* applyCatalog(sample.catalog)
-      const whole = partOf(yield* repository.export(CatalogList.literals), sample)
-      for (const list of CatalogList.literals) {
-        const found = partOf(yield* repository.export([list]), sample)
-        const expected = Object.entries(whole).map(([part, of]) => [part, partsIn[list].includes(part) ? of : []])
-        yield* demandEqual(found, Object.fromEntries(expected), list)
-      }
-    })
-  },
-  {
-    sentence: "is read as it is at one moment, while others are applied",
-    check: Effect.gen(function* () {
-      const whole = (yield* CatalogRepository).export(CatalogList.literals)
-      const samples = yield* Effect.all(Array.from({ length: rivals }, () => sampleCatalog(3)))
-      const reads = samples.map(() => Effect.map(whole, isClosed))
-      const [, closed] = yield* Effect.all(
-        [
-          Effect.forEach(samples, ({ catalog }) => applyCatalog(catalog)),
-          Effect.forEach(reads, (read) => read, { concurrency: 4 })
-        ],
-        { concurrency: "unbounded" }
-      )
-      yield* demand(closed.every(Boolean), "a catalogue was read that refers to what is not in it")
-    })
-  },
-  {
-    sentence:
-      "shows a category that was replaced through all of its subcategories, and counts one that moved where it is",
-    check: Effect.gen(function* () {
+  law("gives back the whole of what was applied: businesses as they came in, all else by id", function* () {
+    const whole = (yield* CatalogRepository).export(CatalogList.literals)
+    const sample = yield* sampleCatalog(3)
+    const second = {
+      ...sample.subcategory,
+      id: `a-${sample.subcategory.id}` as typeof sample.subcategory.id,
+      slug: "a"
+    }
+    const businesses = sample.businesses.toReversed()
+    const { tokens: _, ...catalog }: Catalog = {
+      ...sample.catalog,
+      subcategories: [sample.subcategory, second],
+      businesses,
+      subscriptions: businesses.flatMap(({ id }) => [
+        sampleSubscription(id, sample.subcategory.id),
+        { ...sampleSubscription(id, second.id), daily_cap: 3, weight: 2.5, active: false, countries: ["België"] }
+      ])
+    }
+    yield* applyCatalog({ ...catalog, tokens: sample.catalog.tokens })
+    const expected = { ...catalog, subcategories: [second, sample.subcategory] }
+    yield* demandEqual(partOf(yield* whole, sample), expected, "whole")
+    yield* applyCatalog({ ...sample.catalog, businesses: businesses.toReversed().slice(0, 1), subscriptions: [] })
+    yield* demandEqual(
+      partOf(yield* whole, sample),
+      { ...expected, subscriptions: expected.subscriptions.slice(0, 4) },
+      "whole after one business was applied again"
+    )
+  }),
+  law("is read list by list, with nothing of the others", function* () {
+    const repository = yield* CatalogRepository
+    const sample = yield* sampleCatalog(2)
+    yield* applyCatalog(sample.catalog)
+    const whole = partOf(yield* repository.export(CatalogList.literals), sample)
+    for (const list of CatalogList.literals) {
+      const found = partOf(yield* repository.export([list]), sample)
+      const expected = Object.entries(whole).map(([part, of]) => [part, partsIn[list].includes(part) ? of : []])
+      yield* demandEqual(found, Object.fromEntries(expected), list)
+    }
+  }),
+  law("is read as it is at one moment, while others are applied", function* () {
+    const whole = (yield* CatalogRepository).export(CatalogList.literals)
+    const samples = yield* Effect.all(Array.from({ length: rivals }, () => sampleCatalog(3)))
+    const reads = samples.map(() => Effect.map(whole, isClosed))
+    const [, closed] = yield* Effect.all(
+      [
+        Effect.forEach(samples, ({ catalog }) => applyCatalog(catalog)),
+        Effect.forEach(reads, (read) => read, { concurrency: 4 })
+      ],
+      { concurrency: "unbounded" }
+    )
+    yield* demand(closed.every(Boolean), "a catalogue was read that refers to what is not in it")
+  }),
+  law(
+    "shows a category that was replaced through all of its subcategories, and counts one that moved where it is",
+    function* () {
       const { subcategories, categories } = yield* CatalogParts
       const { catalog, subcategory } = yield* sampleCatalog(1)
       yield* applyCatalog(catalog)
@@ -127,55 +117,47 @@ export const catalogExportLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = 
         [0, 1],
         "subcategories"
       )
-    })
-  },
-  {
-    sentence: "remembers the last digest that came with a catalogue, and shows it together with the catalogue",
-    check: Effect.gen(function* () {
-      const { digest } = yield* CatalogRepository
-      const { accounts } = yield* CatalogParts
-      for (let round = 0; round < rivals; round++) {
-        const { account, catalog } = yield* sampleCatalog(1)
-        const given = yield* freshId
-        const parts = {
-          "the account": Effect.map(accounts.find(account), Option.isSome),
-          "the digest": Effect.map(digest, (one) => Option.getOrNull(one) === given)
-        }
-        yield* demandTogether(applyCatalog(catalog, given), parts, round % 2 === 0 ? Infinity : round)
+    }
+  ),
+  law("remembers the last digest that came with a catalogue, and shows it together with the catalogue", function* () {
+    const { digest } = yield* CatalogRepository
+    const { accounts } = yield* CatalogParts
+    for (let round = 0; round < rivals; round++) {
+      const { account, catalog } = yield* sampleCatalog(1)
+      const given = yield* freshId
+      const parts = {
+        "the account": Effect.map(accounts.find(account), Option.isSome),
+        "the digest": Effect.map(digest, (one) => Option.getOrNull(one) === given)
       }
-      const { catalog } = yield* sampleCatalog(1)
-      for (const given of [yield* freshId, yield* freshId]) {
-        yield* applyCatalog(catalog, given)
-        yield* demandEqual(Option.getOrNull(yield* digest), given, "digest")
-        yield* applyCatalog(catalog)
-        yield* demandEqual(Option.getOrNull(yield* digest), given, "digest after a catalogue without one")
+      yield* demandTogether(applyCatalog(catalog, given), parts, round % 2 === 0 ? Infinity : round)
+    }
+    const { catalog } = yield* sampleCatalog(1)
+    for (const given of [yield* freshId, yield* freshId]) {
+      yield* applyCatalog(catalog, given)
+      yield* demandEqual(Option.getOrNull(yield* digest), given, "digest")
+      yield* applyCatalog(catalog)
+      yield* demandEqual(Option.getOrNull(yield* digest), given, "digest after a catalogue without one")
+    }
+  }),
+  law("marks what the demo made, together with the catalogue, in place of what an earlier demo made", function* () {
+    const { demo, modify } = yield* CatalogRepository
+    const { accounts } = yield* CatalogParts
+    const load = (catalog: Catalog) =>
+      modify(namesOf(catalog), () => Result.succeed({ parts: catalog, demo: demoPartsOf(catalog), answer: undefined }))
+    for (let round = 0; round < rivals; round++) {
+      const { account, catalog } = yield* sampleCatalog(1)
+      const parts = {
+        "the account": Effect.map(accounts.find(account), Option.isSome),
+        "the demo": Effect.map(demo, (found) => found.some(({ name }) => name === account))
       }
-    })
-  },
-  {
-    sentence: "marks what the demo made, together with the catalogue, in place of what an earlier demo made",
-    check: Effect.gen(function* () {
-      const { demo, modify } = yield* CatalogRepository
-      const { accounts } = yield* CatalogParts
-      const load = (catalog: Catalog) =>
-        modify(namesOf(catalog), () =>
-          Result.succeed({ parts: catalog, demo: demoPartsOf(catalog), answer: undefined })
-        )
-      for (let round = 0; round < rivals; round++) {
-        const { account, catalog } = yield* sampleCatalog(1)
-        const parts = {
-          "the account": Effect.map(accounts.find(account), Option.isSome),
-          "the demo": Effect.map(demo, (found) => found.some(({ name }) => name === account))
-        }
-        yield* demandTogether(load(catalog), parts, round % 2 === 0 ? Infinity : round)
-      }
-      for (const { catalog } of [yield* sampleCatalog(1), yield* sampleCatalog(2)]) {
-        const wanted = sorted(demoPartsOf(catalog))
-        yield* load(catalog)
-        yield* demandEqual(sorted(yield* demo), wanted, "what the demo made")
-        yield* applyCatalog((yield* sampleCatalog(1)).catalog)
-        yield* demandEqual(sorted(yield* demo), wanted, "what the demo made, after a catalogue that is not the demo")
-      }
-    })
-  }
+      yield* demandTogether(load(catalog), parts, round % 2 === 0 ? Infinity : round)
+    }
+    for (const { catalog } of [yield* sampleCatalog(1), yield* sampleCatalog(2)]) {
+      const wanted = sorted(demoPartsOf(catalog))
+      yield* load(catalog)
+      yield* demandEqual(sorted(yield* demo), wanted, "what the demo made")
+      yield* applyCatalog((yield* sampleCatalog(1)).catalog)
+      yield* demandEqual(sorted(yield* demo), wanted, "what the demo made, after a catalogue that is not the demo")
+    }
+  })
 ]

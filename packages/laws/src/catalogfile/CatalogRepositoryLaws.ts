@@ -4,7 +4,7 @@ import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepositor
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Effect, Option } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { type Sample, sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
 
@@ -35,65 +35,53 @@ const candidateIds = Effect.fnUntraced(function* ({ subcategory }: Sample) {
 
 /** The laws of {@link CatalogRepository} for single parts of the catalogue. */
 export const catalogRepositoryLaws: ReadonlyArray<Law<CatalogRepositoryLawPorts>> = [
-  {
-    sentence: "finds nothing that was not applied, and everything that was, as it was applied",
-    check: Effect.gen(function* () {
-      const sample = yield* sampleCatalog(1)
-      const before = yield* found(sample)
-      yield* demandEqual(
-        before,
-        before.map(() => null),
-        "parts before"
-      )
-      yield* applyCatalog(sample.catalog)
-      const parts = [
-        sample.catalog.tokens[0]!,
-        sample.catalog.accounts[0]!,
-        sample.affiliate,
-        sample.businesses[0]!,
-        sample.subcategory,
-        sample.website,
-        { category: sample.subcategory.category, subcategories: 1 }
-      ]
-      yield* demandEqual(yield* found(sample), parts, "parts after")
-    })
-  },
-  {
-    sentence: "changes nothing when a catalogue is applied again",
-    check: Effect.gen(function* () {
-      const sample = yield* sampleCatalog(3)
-      yield* applyCatalog(sample.catalog)
-      const [before, order] = [yield* found(sample), yield* candidateIds(sample)]
-      yield* applyCatalog(sample.catalog)
-      yield* demandEqual(yield* found(sample), before, "parts")
-      yield* demandEqual(yield* candidateIds(sample), order, "candidates")
-    })
-  },
-  {
-    sentence: "replaces parts of the same id and leaves all others as they are",
-    check: Effect.gen(function* () {
-      const [kept, sample] = [yield* sampleCatalog(1), yield* sampleCatalog(2)]
-      yield* applyCatalog(kept.catalog)
-      yield* applyCatalog(sample.catalog)
-      const before = yield* found(kept)
-      const website = { ...sample.website, active: false }
-      yield* applyCatalog({ ...sample.catalog, websites: [website] })
-      yield* demandEqual((yield* found(sample))[5], website, "website")
-      yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
-    })
-  },
-  {
-    sentence: "replaces the subscriptions of a business as a whole",
-    check: Effect.gen(function* () {
-      const sample = yield* sampleCatalog(2)
-      const [first, second] = sample.businesses.map(({ id }) => id)
-      yield* applyCatalog(sample.catalog)
-      yield* applyCatalog({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
-      yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
-      yield* applyCatalog(sample.catalog)
-      yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
-      yield* applyCatalog({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
-      yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
-    })
-  }
+  law("finds nothing that was not applied, and everything that was, as it was applied", function* () {
+    const sample = yield* sampleCatalog(1)
+    const before = yield* found(sample)
+    yield* demandEqual(
+      before,
+      before.map(() => null),
+      "parts before"
+    )
+    yield* applyCatalog(sample.catalog)
+    const parts = [
+      sample.catalog.tokens[0]!,
+      sample.catalog.accounts[0]!,
+      sample.affiliate,
+      sample.businesses[0]!,
+      sample.subcategory,
+      sample.website,
+      { category: sample.subcategory.category, subcategories: 1 }
+    ]
+    yield* demandEqual(yield* found(sample), parts, "parts after")
+  }),
+  law("changes nothing when a catalogue is applied again", function* () {
+    const sample = yield* sampleCatalog(3)
+    yield* applyCatalog(sample.catalog)
+    const [before, order] = [yield* found(sample), yield* candidateIds(sample)]
+    yield* applyCatalog(sample.catalog)
+    yield* demandEqual(yield* found(sample), before, "parts")
+    yield* demandEqual(yield* candidateIds(sample), order, "candidates")
+  }),
+  law("replaces parts of the same id and leaves all others as they are", function* () {
+    const [kept, sample] = [yield* sampleCatalog(1), yield* sampleCatalog(2)]
+    yield* applyCatalog(kept.catalog)
+    yield* applyCatalog(sample.catalog)
+    const before = yield* found(kept)
+    const website = { ...sample.website, active: false }
+    yield* applyCatalog({ ...sample.catalog, websites: [website] })
+    yield* demandEqual((yield* found(sample))[5], website, "website")
+    yield* demandEqual(yield* found(kept), before, "parts of another catalogue")
+  }),
+  law("replaces the subscriptions of a business as a whole", function* () {
+    const sample = yield* sampleCatalog(2)
+    const [first, second] = sample.businesses.map(({ id }) => id)
+    yield* applyCatalog(sample.catalog)
+    yield* applyCatalog({ ...sample.catalog, subscriptions: [sampleSubscription(second!, sample.subcategory.id)] })
+    yield* demandEqual(yield* candidateIds(sample), [second], "candidates without the first")
+    yield* applyCatalog(sample.catalog)
+    yield* demandEqual(yield* candidateIds(sample), [first, second], "candidates with both again")
+    yield* applyCatalog({ ...sample.catalog, categories: [], subcategories: [], subscriptions: [] })
+    yield* demandEqual(yield* candidateIds(sample), [], "candidates when all unsubscribed")
+  })
 ]

@@ -8,7 +8,7 @@ import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { DateTime, Effect, Option, Result } from "effect"
-import { demandEqual, freshId, type Law } from "../Law.ts"
+import { demandEqual, freshId, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { insertedPerson, leftOf, sampleInstant } from "../sample/SamplePerson.ts"
 import { sampleToken } from "../sample/SampleToken.ts"
@@ -87,39 +87,30 @@ const webhookNow = ({ id }: Webhook) => WebhookRepository.use(({ get }) => get(i
 
 /** The laws of what people make, as {@link PersonRepository} finds and ends it. */
 export const creationLaws: ReadonlyArray<Law<CreationLawPorts>> = [
-  {
-    sentence: "finds what a person made, and what these tokens made, by id and without what has ended",
-    check: Effect.gen(function* () {
-      const { further, hidden, hook, last, other, own, person, foreign, foreignHooks } = yield* world
-      const made = [ofToken(own), ofWebhook(hook), ofToken(further), ofWebhook(last), ofWebhook(hidden)]
-      yield* demandEqual(yield* madeBy(person.id), sorted(made), "what the person made")
-      const others = [ofToken(foreign[0]!), ofWebhook(foreignHooks[0]!)]
-      yield* demandEqual(yield* madeBy(other.id), sorted(others), "what another person made")
-      yield* demandEqual(yield* madeBy((yield* insertedPerson()).id), [], "what a newcomer made")
-    })
-  },
-  {
-    sentence: "ends of what a person made exactly what is decided, and leaves earlier ends as they are",
-    check: Effect.gen(function* () {
-      const { ended, foreign, foreignHooks, further, hook, last, own, person } = yield* world
-      const ends = [own, further, ended].map(ofToken).concat(ofWebhook(hook))
-      yield* PersonRepository.use(({ decide }) =>
-        decide(person.id, () => Result.succeed(leftOf(null, { ends, at: later })))
-      )
-      for (const token of [own, further]) yield* demandEqual(yield* tokenNow(token), revoked(later)(token), "token")
-      yield* demandEqual(yield* tokenNow(ended), ended, "token that was revoked before")
-      yield* demandEqual(yield* webhookNow(hook), disabled(later)(hook), "webhook")
-      yield* demandEqual(yield* webhookNow(last), last, "webhook that goes on")
-      for (const token of foreign) yield* demandEqual(yield* tokenNow(token), token, "another token")
-      for (const one of foreignHooks) yield* demandEqual(yield* webhookNow(one), one, "another webhook")
-    })
-  },
-  {
-    sentence: "ends nothing of what a person made when the decision is refused",
-    check: Effect.gen(function* () {
-      const { hook, own, person } = yield* world
-      yield* Effect.flip(PersonRepository.use(({ decide }) => decide(person.id, () => Result.fail("refused"))))
-      yield* demandEqual([yield* tokenNow(own), yield* webhookNow(hook)], [own, hook], "what the person made")
-    })
-  }
+  law("finds what a person made, and what these tokens made, by id and without what has ended", function* () {
+    const { further, hidden, hook, last, other, own, person, foreign, foreignHooks } = yield* world
+    const made = [ofToken(own), ofWebhook(hook), ofToken(further), ofWebhook(last), ofWebhook(hidden)]
+    yield* demandEqual(yield* madeBy(person.id), sorted(made), "what the person made")
+    const others = [ofToken(foreign[0]!), ofWebhook(foreignHooks[0]!)]
+    yield* demandEqual(yield* madeBy(other.id), sorted(others), "what another person made")
+    yield* demandEqual(yield* madeBy((yield* insertedPerson()).id), [], "what a newcomer made")
+  }),
+  law("ends of what a person made exactly what is decided, and leaves earlier ends as they are", function* () {
+    const { ended, foreign, foreignHooks, further, hook, last, own, person } = yield* world
+    const ends = [own, further, ended].map(ofToken).concat(ofWebhook(hook))
+    yield* PersonRepository.use(({ decide }) =>
+      decide(person.id, () => Result.succeed(leftOf(null, { ends, at: later })))
+    )
+    for (const token of [own, further]) yield* demandEqual(yield* tokenNow(token), revoked(later)(token), "token")
+    yield* demandEqual(yield* tokenNow(ended), ended, "token that was revoked before")
+    yield* demandEqual(yield* webhookNow(hook), disabled(later)(hook), "webhook")
+    yield* demandEqual(yield* webhookNow(last), last, "webhook that goes on")
+    for (const token of foreign) yield* demandEqual(yield* tokenNow(token), token, "another token")
+    for (const one of foreignHooks) yield* demandEqual(yield* webhookNow(one), one, "another webhook")
+  }),
+  law("ends nothing of what a person made when the decision is refused", function* () {
+    const { hook, own, person } = yield* world
+    yield* Effect.flip(PersonRepository.use(({ decide }) => decide(person.id, () => Result.fail("refused"))))
+    yield* demandEqual([yield* tokenNow(own), yield* webhookNow(hook)], [own, hook], "what the person made")
+  })
 ]

@@ -9,7 +9,7 @@ import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { WebhookDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
 import { Effect, Result } from "effect"
-import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { deliveriesTo, webhookChannel } from "../sample/SampleDelivery.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
@@ -49,63 +49,56 @@ const byAccount = (a: OwnedBusiness, b: OwnedBusiness) => (a.account < b.account
 
 /** The laws of {@link DeliveryRepository} on the way of each channel through the events. */
 export const fanOutLaws: ReadonlyArray<Law<FanOutLawPorts>> = [
-  {
-    sentence: "delivers each event once, however many fan out while others happen",
-    check: Effect.gen(function* () {
-      const store = yield* DeliveryRepository
-      const sample = yield* appliedSample(1)
-      const channel = yield* freshChannel
-      const fanOut = makeFanOut(channel, store)
-      yield* caughtUp(channel.form)
-      for (let round = 0; round < 10; round++) {
-        const [leads] = yield* Effect.all(
-          [
-            Effect.all(
-              Array.from({ length: rivals }, () => placedLead(sample)),
-              { concurrency: "unbounded" }
-            ),
-            Effect.all(
-              Array.from({ length: rivals }, () => fanOut),
-              { concurrency: "unbounded" }
-            )
-          ],
-          { concurrency: "unbounded" }
-        )
-        yield* fanOut
-        const found = (yield* deliveriesTo(channel.form, channel.receiver))
-          .filter(({ event }) => event.lead !== null && leads.includes(event.lead))
-          .map(({ event }) => `${event.lead} ${event.type}`)
-        const types = ["business_lead.assigned", "lead.placed", "lead.received"]
-        const wanted = leads.flatMap((lead) => types.map((type) => `${lead} ${type}`))
-        yield* demandEqual(found.toSorted(), wanted.toSorted(), `events of round ${round}`)
-        while ((yield* store.remove(channel.form, channel.receiver, 1000)) > 0);
-      }
-      yield* demandEqual(yield* fanOut, 0, "events that are left")
-    })
-  },
-  {
-    sentence: "lets one of many go on from a number, and stores its deliveries alone",
-    check: Effect.gen(function* () {
-      const { advance, unseen } = yield* DeliveryRepository
-      const { form, receiver } = yield* freshChannel
-      const from = yield* caughtUp(form)
-      yield* placedLead(yield* appliedSample(1))
-      const { after, until } = (yield* unseen(form.channel))!
-      yield* demandEqual(after, from, "the number from which it goes on")
-      const steps = yield* Effect.all(
-        Array.from({ length: rivals }, (_, n) => advance(form, after, until, [webhookChannel.make(receiver, n + 1)])),
+  law("delivers each event once, however many fan out while others happen", function* () {
+    const store = yield* DeliveryRepository
+    const sample = yield* appliedSample(1)
+    const channel = yield* freshChannel
+    const fanOut = makeFanOut(channel, store)
+    yield* caughtUp(channel.form)
+    for (let round = 0; round < 10; round++) {
+      const [leads] = yield* Effect.all(
+        [
+          Effect.all(
+            Array.from({ length: rivals }, () => placedLead(sample)),
+            { concurrency: "unbounded" }
+          ),
+          Effect.all(
+            Array.from({ length: rivals }, () => fanOut),
+            { concurrency: "unbounded" }
+          )
+        ],
         { concurrency: "unbounded" }
       )
-      yield* demandEqual(steps.filter((isDone) => isDone).length, 1, "calls that went on")
-      const numbers = (yield* deliveriesTo(form, receiver)).map(({ number }) => number)
-      yield* demandEqual(numbers, [steps.indexOf(true) + 1], "deliveries")
-      yield* demandEqual(yield* advance(form, after, until, []), false, "a call that begins at an earlier number")
-    })
-  },
-  {
-    sentence:
-      "gives the events of a range with the account and the website of their lead, and the account of their business",
-    check: Effect.gen(function* () {
+      yield* fanOut
+      const found = (yield* deliveriesTo(channel.form, channel.receiver))
+        .filter(({ event }) => event.lead !== null && leads.includes(event.lead))
+        .map(({ event }) => `${event.lead} ${event.type}`)
+      const types = ["business_lead.assigned", "lead.placed", "lead.received"]
+      const wanted = leads.flatMap((lead) => types.map((type) => `${lead} ${type}`))
+      yield* demandEqual(found.toSorted(), wanted.toSorted(), `events of round ${round}`)
+      while ((yield* store.remove(channel.form, channel.receiver, 1000)) > 0);
+    }
+    yield* demandEqual(yield* fanOut, 0, "events that are left")
+  }),
+  law("lets one of many go on from a number, and stores its deliveries alone", function* () {
+    const { advance, unseen } = yield* DeliveryRepository
+    const { form, receiver } = yield* freshChannel
+    const from = yield* caughtUp(form)
+    yield* placedLead(yield* appliedSample(1))
+    const { after, until } = (yield* unseen(form.channel))!
+    yield* demandEqual(after, from, "the number from which it goes on")
+    const steps = yield* Effect.all(
+      Array.from({ length: rivals }, (_, n) => advance(form, after, until, [webhookChannel.make(receiver, n + 1)])),
+      { concurrency: "unbounded" }
+    )
+    yield* demandEqual(steps.filter((isDone) => isDone).length, 1, "calls that went on")
+    const numbers = (yield* deliveriesTo(form, receiver)).map(({ number }) => number)
+    yield* demandEqual(numbers, [steps.indexOf(true) + 1], "deliveries")
+    yield* demandEqual(yield* advance(form, after, until, []), false, "a call that begins at an earlier number")
+  }),
+  law(
+    "gives the events of a range with the account and the website of their lead, and the account of their business",
+    function* () {
       const { businesses, events, unseen } = yield* DeliveryRepository
       const { form } = yield* freshChannel
       yield* caughtUp(form)
@@ -139,6 +132,6 @@ export const fanOutLaws: ReadonlyArray<Law<FanOutLawPorts>> = [
       const own = found.filter(({ account }) => account === sender.account || account === owner.account)
       const wanted = [sender, owner].map(({ account, businesses: [one] }) => ({ id: one!.id, account }))
       yield* demandEqual(own.toSorted(byAccount), wanted.toSorted(byAccount), "businesses of the events")
-    })
-  }
+    }
+  )
 ]

@@ -2,7 +2,7 @@ import { DistributionRepository } from "@leadwell/domain/distribution/Distributi
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { after, toNext, waiting } from "../sample/SampleOffer.ts"
 import { sampleState } from "../sample/SampleReception.ts"
@@ -13,72 +13,66 @@ type Ports = DistributionRepositoryLawPorts | ReclaimRepository | SubscriptionRe
 
 /** The laws of {@link DistributionRepository} for the activity of businesses. */
 export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
-  {
-    sentence: "counts the leads that businesses got since an instant, and those that they were released from",
-    check: Effect.gen(function* () {
-      const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
-      const sample = yield* appliedSample(3)
-      const [first, second, third] = sample.businesses.map(({ id }) => id)
-      for (const minutes of [1, 2, 3, 4]) {
-        const lead = yield* waiting(sample, 3)
-        yield* distributions.offer([lead], toNext(after(minutes)))
-        if (minutes === 4) yield* distributions.offer([lead], toNext(after(5)))
-        if (minutes === 2) continue
-        const request = yield* sampleRequest(first!, lead)
-        yield* reclaims.insert(request, sampleScreenshot, filing(request))
-        if (minutes !== 3) yield* reclaims.decide(request.id, deciding("granted"))
-      }
-      const counts = Effect.fnUntraced(function* (since: number) {
-        const found = yield* distributions.activity([second!, third!, first!], after(since))
-        return found.map(({ assigned, business, released }) => [business, assigned, released])
-      })
-      yield* demandEqual(
-        yield* counts(1),
-        [
-          [second, 1, 0],
-          [third, 0, 0],
-          [first, 4, 2]
-        ],
-        "all of them"
-      )
-      yield* demandEqual(
-        yield* counts(2),
-        [
-          [second, 1, 0],
-          [third, 0, 0],
-          [first, 3, 1]
-        ],
-        "those since an instant"
-      )
-      yield* demandEqual(yield* distributions.activity([], after(0)), [], "no businesses")
+  law("counts the leads that businesses got since an instant, and those that they were released from", function* () {
+    const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
+    const sample = yield* appliedSample(3)
+    const [first, second, third] = sample.businesses.map(({ id }) => id)
+    for (const minutes of [1, 2, 3, 4]) {
+      const lead = yield* waiting(sample, 3)
+      yield* distributions.offer([lead], toNext(after(minutes)))
+      if (minutes === 4) yield* distributions.offer([lead], toNext(after(5)))
+      if (minutes === 2) continue
+      const request = yield* sampleRequest(first!, lead)
+      yield* reclaims.insert(request, sampleScreenshot, filing(request))
+      if (minutes !== 3) yield* reclaims.decide(request.id, deciding("granted"))
+    }
+    const counts = Effect.fnUntraced(function* (since: number) {
+      const found = yield* distributions.activity([second!, third!, first!], after(since))
+      return found.map(({ assigned, business, released }) => [business, assigned, released])
     })
-  },
-  {
-    sentence: "tells the caps of the subscriptions of businesses, with the use of each",
-    check: Effect.gen(function* () {
-      const [distributions, subscriptions] = [yield* DistributionRepository, yield* SubscriptionRepository]
-      const sample = yield* appliedSample(2)
-      const [first, second] = sample.businesses.map(({ id }) => id)
-      const subcategory = sample.subcategory.id
-      const caps = {
-        daily_cap: 3,
-        weekly_cap: null,
-        monthly_cap: 0,
-        active: false,
-        daily_cap_by_weekday: { sat: 0, mon: 5 }
-      }
-      yield* subscriptions.modify(first!, (all) => Result.succeed(all.map((one) => ({ ...one, ...caps }))), [])
-      yield* distributions.offer([yield* waiting(sample, 2)], toNext())
-      const none = { daily_cap: null, weekly_cap: null, monthly_cap: null, active: true, daily_cap_by_weekday: null }
-      const found = yield* distributions.activity([first!, second!], after(0))
-      yield* demandEqual(
-        found.map((one) => one.subscriptions),
-        [[{ ...caps, subcategory, use: sampleState(1).use }], [{ ...none, subcategory, use: null }]],
-        "subscriptions"
-      )
-      yield* subscriptions.modify(second!, () => Result.succeed([]), [])
-      const [without] = yield* distributions.activity([second!], after(0))
-      yield* demandEqual(without?.subscriptions, [], "subscriptions that ended")
-    })
-  }
+    yield* demandEqual(
+      yield* counts(1),
+      [
+        [second, 1, 0],
+        [third, 0, 0],
+        [first, 4, 2]
+      ],
+      "all of them"
+    )
+    yield* demandEqual(
+      yield* counts(2),
+      [
+        [second, 1, 0],
+        [third, 0, 0],
+        [first, 3, 1]
+      ],
+      "those since an instant"
+    )
+    yield* demandEqual(yield* distributions.activity([], after(0)), [], "no businesses")
+  }),
+  law("tells the caps of the subscriptions of businesses, with the use of each", function* () {
+    const [distributions, subscriptions] = [yield* DistributionRepository, yield* SubscriptionRepository]
+    const sample = yield* appliedSample(2)
+    const [first, second] = sample.businesses.map(({ id }) => id)
+    const subcategory = sample.subcategory.id
+    const caps = {
+      daily_cap: 3,
+      weekly_cap: null,
+      monthly_cap: 0,
+      active: false,
+      daily_cap_by_weekday: { sat: 0, mon: 5 }
+    }
+    yield* subscriptions.modify(first!, (all) => Result.succeed(all.map((one) => ({ ...one, ...caps }))), [])
+    yield* distributions.offer([yield* waiting(sample, 2)], toNext())
+    const none = { daily_cap: null, weekly_cap: null, monthly_cap: null, active: true, daily_cap_by_weekday: null }
+    const found = yield* distributions.activity([first!, second!], after(0))
+    yield* demandEqual(
+      found.map((one) => one.subscriptions),
+      [[{ ...caps, subcategory, use: sampleState(1).use }], [{ ...none, subcategory, use: null }]],
+      "subscriptions"
+    )
+    yield* subscriptions.modify(second!, () => Result.succeed([]), [])
+    const [without] = yield* distributions.activity([second!], after(0))
+    yield* demandEqual(without?.subscriptions, [], "subscriptions that ended")
+  })
 ]

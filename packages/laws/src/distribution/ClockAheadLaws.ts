@@ -5,7 +5,7 @@ import { DistributionRepository } from "@leadwell/domain/distribution/Distributi
 import { offer } from "@leadwell/domain/distribution/Offering"
 import { decideArrival } from "@leadwell/domain/intake/Arrival"
 import { DateTime, Effect, Option } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { type Sample, sampleCatalog } from "../sample/SampleCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
@@ -49,32 +49,29 @@ const daily = { rule: "daily_cap", used: 2, cap: 2 }
 
 /** The laws of {@link DistributionRepository} for a clock that was ahead for some time. */
 export const clockAheadLaws: ReadonlyArray<Law<DistributionRepositoryLawPorts>> = [
-  {
-    sentence: "counts each lead in the periods of its own clock when a clock was three months ahead in between",
-    check: Effect.gen(function* () {
-      const distributions = yield* DistributionRepository
-      const sample = yield* capped
-      const exclusions = (days: ReadonlyArray<number>) =>
-        Effect.forEach(days, (day) => Effect.map(received(sample, day), ({ exclusion }) => exclusion))
-      yield* demandEqual(yield* exclusions([0]), [null], "before")
-      yield* demandEqual(yield* exclusions([90, 90, 90]), [null, null, daily], "by the clock ahead")
-      const last = yield* received(sample, 0)
-      yield* demandEqual(last.exclusion, null, "the second lead of today")
-      const over = yield* received(sample, 0)
-      yield* demandEqual(over.exclusion, daily, "the third lead of today")
-      const weekly = { rule: "weekly_cap", used: 4, cap: 4 }
-      yield* demandEqual(yield* exclusions([1, 1, 2]), [null, null, weekly], "the days after")
-      const monthly = { rule: "monthly_cap", used: 5, cap: 5 }
-      yield* demandEqual(yield* exclusions([4, 4]), [null, monthly], "the week after")
-      const again = momentIn(0)
-      yield* distributions.offer([over.id], (lead, had, market) => offer(lead, had, market, again))
-      yield* demandEqual(yield* exclusionOf(over.id), daily, "a lead of today that is offered again")
-      const { states } = yield* distributions.market(sample.subcategory.id)
-      const used = [...states.values()].map(({ use }) =>
-        [0, 90].map((day) => usedToday("daily_cap", use, momentIn(day).today))
-      )
-      yield* demandEqual(used, [[2, 2]], "the stored use of today and of the days ahead")
-      yield* demandEqual(yield* exclusions([90, 91]), [daily, null], "when the three months are over")
-    })
-  }
+  law("counts each lead in the periods of its own clock when a clock was three months ahead in between", function* () {
+    const distributions = yield* DistributionRepository
+    const sample = yield* capped
+    const exclusions = (days: ReadonlyArray<number>) =>
+      Effect.forEach(days, (day) => Effect.map(received(sample, day), ({ exclusion }) => exclusion))
+    yield* demandEqual(yield* exclusions([0]), [null], "before")
+    yield* demandEqual(yield* exclusions([90, 90, 90]), [null, null, daily], "by the clock ahead")
+    const last = yield* received(sample, 0)
+    yield* demandEqual(last.exclusion, null, "the second lead of today")
+    const over = yield* received(sample, 0)
+    yield* demandEqual(over.exclusion, daily, "the third lead of today")
+    const weekly = { rule: "weekly_cap", used: 4, cap: 4 }
+    yield* demandEqual(yield* exclusions([1, 1, 2]), [null, null, weekly], "the days after")
+    const monthly = { rule: "monthly_cap", used: 5, cap: 5 }
+    yield* demandEqual(yield* exclusions([4, 4]), [null, monthly], "the week after")
+    const again = momentIn(0)
+    yield* distributions.offer([over.id], (lead, had, market) => offer(lead, had, market, again))
+    yield* demandEqual(yield* exclusionOf(over.id), daily, "a lead of today that is offered again")
+    const { states } = yield* distributions.market(sample.subcategory.id)
+    const used = [...states.values()].map(({ use }) =>
+      [0, 90].map((day) => usedToday("daily_cap", use, momentIn(day).today))
+    )
+    yield* demandEqual(used, [[2, 2]], "the stored use of today and of the days ahead")
+    yield* demandEqual(yield* exclusions([90, 91]), [daily, null], "when the three months are over")
+  })
 ]

@@ -10,7 +10,7 @@ import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { DateTime, Effect, Option, Result } from "effect"
 import type { CompletedRequestRepositoryLawPorts } from "../idempotency/CompletedRequestRepositoryLaws.ts"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import type { ReclaimLifeLawPorts } from "../reclaim/ReclaimLifeLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
@@ -92,138 +92,113 @@ const known = Effect.gen(function* () {
 
 /** The laws of {@link ErasureRepository} for the erasure of a person. */
 export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
-  {
-    sentence: "shows nothing of a person who was erased, neither in the lead nor in what was asked about it",
-    check: Effect.gen(function* () {
-      const { before, person, shown } = yield* known
-      const told = person.secrets.filter((secret) => JSON.stringify(before).includes(secret))
-      yield* demand(told.length > 2, "the person is not shown even before")
-      yield* demandEqual([before.screenshot, before.completed], [true, true], "screenshot and completed request before")
-      yield* demandEqual(yield* erasePersonOf(person), 1, "leads that were erased")
-      const after = yield* shown
-      for (const secret of person.secrets) {
-        yield* demand(!JSON.stringify(after).includes(secret), "something of the person is shown")
-      }
-      yield* demandEqual([after.screenshot, after.completed], [false, false], "screenshot and completed request")
-      yield* demandEqual(after.lead.lead, { ...before.lead.lead, ...blanks, anonymised_at: erasedAt }, "lead")
+  law("shows nothing of a person who was erased, neither in the lead nor in what was asked about it", function* () {
+    const { before, person, shown } = yield* known
+    const told = person.secrets.filter((secret) => JSON.stringify(before).includes(secret))
+    yield* demand(told.length > 2, "the person is not shown even before")
+    yield* demandEqual([before.screenshot, before.completed], [true, true], "screenshot and completed request before")
+    yield* demandEqual(yield* erasePersonOf(person), 1, "leads that were erased")
+    const after = yield* shown
+    for (const secret of person.secrets) {
+      yield* demand(!JSON.stringify(after).includes(secret), "something of the person is shown")
+    }
+    yield* demandEqual([after.screenshot, after.completed], [false, false], "screenshot and completed request")
+    yield* demandEqual(after.lead.lead, { ...before.lead.lead, ...blanks, anonymised_at: erasedAt }, "lead")
+  }),
+  law("leaves all else of an erased lead as it is", function* () {
+    const { before, person, shown } = yield* known
+    yield* erasePersonOf(person)
+    const { assignments, evidence, history, outcomes, request, ...after } = yield* shown
+    const bare = ({ items, total }: (typeof assignments)[number]) => ({
+      total,
+      items: items.map(({ lead, ...rest }) => ({ ...rest, lead: lead.id }))
     })
-  },
-  {
-    sentence: "leaves all else of an erased lead as it is",
-    check: Effect.gen(function* () {
-      const { before, person, shown } = yield* known
-      yield* erasePersonOf(person)
-      const { assignments, evidence, history, outcomes, request, ...after } = yield* shown
-      const bare = ({ items, total }: (typeof assignments)[number]) => ({
-        total,
-        items: items.map(({ lead, ...rest }) => ({ ...rest, lead: lead.id }))
-      })
-      yield* demandEqual(assignments.map(bare), before.assignments.map(bare), "assignments")
-      yield* demandEqual(after.decision, before.decision, "decision")
-      yield* demandEqual(after.states, before.states, "states")
-      yield* demandEqual(after.lead.places_taken, before.lead.places_taken, "places")
-      yield* demandEqual(request, { ...before.request, description: null, remark: null }, "request")
-      yield* demandEqual([evidence.reclaimed, evidence.sameScreenshot], [before.evidence.reclaimed, []], "evidence")
-      yield* demandEqual(history.slice(0, -1), before.history, "earlier events")
-      const blank = [sampleOutcome(2, { outcome: null }), sampleOutcome(1, { value_cents: 7 })]
-      yield* demandEqual(outcomes, blank, "outcomes")
-    })
-  },
-  {
-    sentence: "tells once of an erasure, ends what could still be offered, and does nothing a second time",
-    check: Effect.gen(function* () {
-      const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
-      const open = yield* receiveOf(person, sample, 1)
-      const duplicate = yield* receiveOf(person, sample, 1)
-      const later = yield* samplePerson
-      const held = yield* receiveOf(later, sample, 1, { ...person.own, stage: "held" })
-      yield* demandEqual([open.stage, duplicate.stage, held.stage], ["open", "duplicate", "held"], "stages before")
-      yield* demandEqual(yield* erasePersonOf(person), 3, "leads that were erased")
-      const once = yield* Effect.forEach([open, duplicate, held], ({ id }) => keptOf(id))
-      yield* demandEqual(
-        once.map(({ lead }) => lead.stage),
-        ["withdrawn", "duplicate", "refused"],
-        "stages"
-      )
-      const told = Effect.forEach([open, duplicate, held], ({ id }) =>
-        Effect.map(historyOf(id), (events) => events.filter(({ at }) => DateTime.Equivalence(at, erasedAt)))
-      )
-      const ends = [["lead.withdrawn", "lead.anonymised"], ["lead.anonymised"], ["lead.refused", "lead.anonymised"]]
-      const types = (yield* told).map((events) => events.map(({ type }) => type))
-      yield* demandEqual(types, ends, "events")
-      for (const kind of ["email", "phone"] as const) yield* demandEqual(yield* erasePersonOf(person, kind), 0, "leads")
-      yield* demandEqual(
-        yield* Effect.forEach([open, duplicate, held], ({ id }) => keptOf(id)),
-        once,
-        "leads afterwards"
-      )
-      yield* demandEqual((yield* told).flat().length, 5, "events afterwards")
-    })
-  },
-  {
-    sentence: "finds a person by e-mail address or by telephone number, and nobody else",
-    check: Effect.gen(function* () {
-      const sample = yield* appliedSample(1)
-      const [person, other] = [yield* samplePerson, yield* samplePerson]
-      const whole = yield* receiveOf(person, sample, 1)
-      const byEmail = yield* receiveOf(person, sample, 1, { phone: other.own.phone! })
-      const byPhone = yield* receiveOf(person, sample, 1, { email: other.own.email! })
-      const areErased = Effect.forEach([whole, byEmail, byPhone], ({ id }) =>
-        Effect.map(keptOf(id), ({ lead }) => lead.anonymised_at !== null)
-      )
-      yield* demandEqual(yield* erasePersonOf(person), 2, "leads of the address")
-      yield* demandEqual(yield* areErased, [true, true, false], "erased by the address")
-      yield* demandEqual(yield* erasePersonOf(person, "phone"), 1, "leads of the number")
-      yield* demandEqual(yield* areErased, [true, true, true], "erased by the number")
-    })
-  },
-  {
-    sentence: "takes a new lead of a person who was erased for the first",
-    check: Effect.gen(function* () {
-      const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
-      yield* receiveOf(person, sample, 1)
-      yield* demandEqual((yield* receiveOf(person, sample, 1)).stage, "duplicate", "stage before")
-      yield* erasePersonOf(person)
-      yield* demandEqual((yield* receiveOf(person, sample, 1)).stage, "placed", "stage")
-    })
-  },
-  {
-    sentence: "remembers an earlier lead of another person with one contact when the later one is erased",
-    check: Effect.gen(function* () {
-      const [sample, person, other] = [yield* appliedSample(1), yield* samplePerson, yield* samplePerson]
-      const contacts = other.contacts.filter(({ kind }) => kind === "phone")
-      yield* receiveOf(other, sample, 1)
-      yield* receiveOf(person, sample, 1, { phone: other.own.phone! }, { contacts, isDuplicate: () => false })
-      yield* erasePersonOf(person)
-      yield* demandEqual((yield* receiveOf(other, sample, 1, {}, { contacts })).stage, "duplicate", "stage")
-      yield* erasePersonOf(other, "phone")
-      yield* demandEqual((yield* receiveOf(other, sample, 1)).stage, "placed", "stage when both are erased")
-    })
-  },
-  {
-    sentence: "erases each lead once in steps of a size, however many erase at once",
-    check: Effect.gen(function* () {
-      const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
-      const ids: Array<LeadId> = []
-      for (let n = 0; n < 10; n++) ids.push((yield* receiveOf(person, sample, 1)).id)
-      const all = yield* Effect.all(
-        Array.from({ length: rivals }, () => Effect.result(erasePersonOf(person, "email", 3))),
-        { concurrency: "unbounded" }
-      )
-      const erased = all.map((one) => (Result.isSuccess(one) ? one.success : -1))
-      yield* demand(Math.max(...erased) <= 3, "a step is too large")
-      yield* demandEqual(
-        erased.reduce((sum, one) => sum + one, 0),
-        10,
-        "leads that were erased"
-      )
-      const histories = yield* Effect.forEach(ids, historyOf)
-      const told = histories.map((events) => events.filter(({ type }) => type === "lead.anonymised").length)
-      yield* demandEqual(
-        told,
-        ids.map(() => 1),
-        "events of each lead"
-      )
-    })
-  }
+    yield* demandEqual(assignments.map(bare), before.assignments.map(bare), "assignments")
+    yield* demandEqual(after.decision, before.decision, "decision")
+    yield* demandEqual(after.states, before.states, "states")
+    yield* demandEqual(after.lead.places_taken, before.lead.places_taken, "places")
+    yield* demandEqual(request, { ...before.request, description: null, remark: null }, "request")
+    yield* demandEqual([evidence.reclaimed, evidence.sameScreenshot], [before.evidence.reclaimed, []], "evidence")
+    yield* demandEqual(history.slice(0, -1), before.history, "earlier events")
+    const blank = [sampleOutcome(2, { outcome: null }), sampleOutcome(1, { value_cents: 7 })]
+    yield* demandEqual(outcomes, blank, "outcomes")
+  }),
+  law("tells once of an erasure, ends what could still be offered, and does nothing a second time", function* () {
+    const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
+    const open = yield* receiveOf(person, sample, 1)
+    const duplicate = yield* receiveOf(person, sample, 1)
+    const later = yield* samplePerson
+    const held = yield* receiveOf(later, sample, 1, { ...person.own, stage: "held" })
+    yield* demandEqual([open.stage, duplicate.stage, held.stage], ["open", "duplicate", "held"], "stages before")
+    yield* demandEqual(yield* erasePersonOf(person), 3, "leads that were erased")
+    const once = yield* Effect.forEach([open, duplicate, held], ({ id }) => keptOf(id))
+    yield* demandEqual(
+      once.map(({ lead }) => lead.stage),
+      ["withdrawn", "duplicate", "refused"],
+      "stages"
+    )
+    const told = Effect.forEach([open, duplicate, held], ({ id }) =>
+      Effect.map(historyOf(id), (events) => events.filter(({ at }) => DateTime.Equivalence(at, erasedAt)))
+    )
+    const ends = [["lead.withdrawn", "lead.anonymised"], ["lead.anonymised"], ["lead.refused", "lead.anonymised"]]
+    const types = (yield* told).map((events) => events.map(({ type }) => type))
+    yield* demandEqual(types, ends, "events")
+    for (const kind of ["email", "phone"] as const) yield* demandEqual(yield* erasePersonOf(person, kind), 0, "leads")
+    yield* demandEqual(yield* Effect.forEach([open, duplicate, held], ({ id }) => keptOf(id)), once, "leads afterwards")
+    yield* demandEqual((yield* told).flat().length, 5, "events afterwards")
+  }),
+  law("finds a person by e-mail address or by telephone number, and nobody else", function* () {
+    const sample = yield* appliedSample(1)
+    const [person, other] = [yield* samplePerson, yield* samplePerson]
+    const whole = yield* receiveOf(person, sample, 1)
+    const byEmail = yield* receiveOf(person, sample, 1, { phone: other.own.phone! })
+    const byPhone = yield* receiveOf(person, sample, 1, { email: other.own.email! })
+    const areErased = Effect.forEach([whole, byEmail, byPhone], ({ id }) =>
+      Effect.map(keptOf(id), ({ lead }) => lead.anonymised_at !== null)
+    )
+    yield* demandEqual(yield* erasePersonOf(person), 2, "leads of the address")
+    yield* demandEqual(yield* areErased, [true, true, false], "erased by the address")
+    yield* demandEqual(yield* erasePersonOf(person, "phone"), 1, "leads of the number")
+    yield* demandEqual(yield* areErased, [true, true, true], "erased by the number")
+  }),
+  law("takes a new lead of a person who was erased for the first", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    yield* receiveOf(person, sample, 1)
+    yield* demandEqual((yield* receiveOf(person, sample, 1)).stage, "duplicate", "stage before")
+    yield* erasePersonOf(person)
+    yield* demandEqual((yield* receiveOf(person, sample, 1)).stage, "placed", "stage")
+  }),
+  law("remembers an earlier lead of another person with one contact when the later one is erased", function* () {
+    const [sample, person, other] = [yield* appliedSample(1), yield* samplePerson, yield* samplePerson]
+    const contacts = other.contacts.filter(({ kind }) => kind === "phone")
+    yield* receiveOf(other, sample, 1)
+    yield* receiveOf(person, sample, 1, { phone: other.own.phone! }, { contacts, isDuplicate: () => false })
+    yield* erasePersonOf(person)
+    yield* demandEqual((yield* receiveOf(other, sample, 1, {}, { contacts })).stage, "duplicate", "stage")
+    yield* erasePersonOf(other, "phone")
+    yield* demandEqual((yield* receiveOf(other, sample, 1)).stage, "placed", "stage when both are erased")
+  }),
+  law("erases each lead once in steps of a size, however many erase at once", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const ids: Array<LeadId> = []
+    for (let n = 0; n < 10; n++) ids.push((yield* receiveOf(person, sample, 1)).id)
+    const all = yield* Effect.all(
+      Array.from({ length: rivals }, () => Effect.result(erasePersonOf(person, "email", 3))),
+      { concurrency: "unbounded" }
+    )
+    const erased = all.map((one) => (Result.isSuccess(one) ? one.success : -1))
+    yield* demand(Math.max(...erased) <= 3, "a step is too large")
+    yield* demandEqual(
+      erased.reduce((sum, one) => sum + one, 0),
+      10,
+      "leads that were erased"
+    )
+    const histories = yield* Effect.forEach(ids, historyOf)
+    const told = histories.map((events) => events.filter(({ type }) => type === "lead.anonymised").length)
+    yield* demandEqual(
+      told,
+      ids.map(() => 1),
+      "events of each lead"
+    )
+  })
 ]

@@ -5,7 +5,7 @@ import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { Effect, Random, Result } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { demandPages } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
@@ -63,9 +63,9 @@ export const demandSelected = Effect.fnUntraced(function* (all: ReadonlyArray<Nu
 
 /** The laws of {@link EventRepository} for filters and pages. */
 export const eventFilterLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
-  {
-    sentence: "lists exactly the events that a filter selects, on each page and in each portion, counted ahead or not",
-    check: Effect.gen(function* () {
+  law(
+    "lists exactly the events that a filter selects, on each page and in each portion, counted ahead or not",
+    function* () {
       const events = yield* EventRepository
       const samples = [yield* appliedSample(2), yield* appliedSample(2)]
       const leads: Array<NonNullable<EventFilter["lead"]>> = []
@@ -81,15 +81,12 @@ export const eventFilterLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
           yield* demandSelected(all, yield* drawnFilter(samples, leads))
         }
       }
-    })
-  },
-  {
-    sentence: "counts events ahead until nothing is left to count",
-    check: Effect.gen(function* () {
-      const { countAhead } = yield* EventRepository
-      const sample = yield* appliedSample(1)
-      yield* drawnLead(sample)
-      yield* Effect.all([untilNothing(countAhead), untilNothing(countAhead)], { concurrency: "unbounded" })
-    })
-  }
+    }
+  ),
+  law("counts events ahead until nothing is left to count", function* () {
+    const { countAhead } = yield* EventRepository
+    const sample = yield* appliedSample(1)
+    yield* drawnLead(sample)
+    yield* Effect.all([untilNothing(countAhead), untilNothing(countAhead)], { concurrency: "unbounded" })
+  })
 ]

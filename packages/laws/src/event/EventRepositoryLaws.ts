@@ -8,7 +8,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { AlreadyReclaimed } from "@leadwell/domain/reclaim/ReclaimRules"
 import { DateTime, Effect, Fiber, Result } from "effect"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
@@ -68,168 +68,143 @@ const numbersAfter = Effect.fnUntraced(function* (start: number) {
 
 /** The laws of {@link EventRepository}, and of the ports that append events. */
 export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
-  {
-    sentence: "tells of a lead's arrival, of each assignment, and that it is placed",
-    check: Effect.gen(function* () {
+  law("tells of a lead's arrival, of each assignment, and that it is placed", function* () {
+    const { businesses, lead } = yield* received("open", 2)
+    const event = (type: string, business: string | null = null) => ({
+      type,
+      at: sampleInstant,
+      lead,
+      business,
+      reclaim: null
+    })
+    yield* demandEqual(
+      yield* eventsOf(lead),
+      [
+        event("lead.received"),
+        ...businesses.map((business) => event("business_lead.assigned", business)),
+        event("lead.placed")
+      ],
+      "events"
+    )
+  }),
+  law("tells that an arriving lead is held, and only of the arrival of one that nobody gets", function* () {
+    const [held, open] = [yield* received("held", 2), yield* received("open", 0)]
+    yield* demandEqual(typesOf(yield* eventsOf(held.lead)), ["lead.received", "lead.held"], "events of a held lead")
+    yield* demandEqual(typesOf(yield* eventsOf(open.lead)), ["lead.received"], "events of a lead that nobody gets")
+  }),
+  law("tells that a lead is closed, when it is, and that it went to nobody", function* () {
+    const distributions = yield* DistributionRepository
+    const { lead } = yield* received("open", 1)
+    const at = DateTime.add(sampleInstant, { hours: 72 })
+    yield* distributions.offer([lead], () => ({ choice: null, stage: "closed", events: stageEvents("closed", at) }))
+    const events = (yield* eventsOf(lead)).slice(2)
+    yield* demandEqual(events, [{ type: "lead.closed", at, lead, business: null, reclaim: null }], "events")
+  }),
+  law("tells of a reclaim request and of its decision once each, and of nothing that was refused", function* () {
+    const reclaims = yield* ReclaimRepository
+    const { businesses, lead } = yield* received("open", 1)
+    const request = yield* sampleRequest(businesses[0]!, lead)
+    const { business } = request
+    const again = new AlreadyReclaimed({ business, lead })
+    const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(again))
+    yield* Effect.result(refused)
+    yield* reclaims.insert(request, sampleScreenshot, filing(request))
+    const grant = reclaims.decide(request.id, deciding("granted"))
+    yield* grant
+    yield* Effect.result(grant)
+    const events = (yield* eventsOf(lead)).slice(2)
+    yield* demandEqual(
+      events.map(({ business, reclaim, type }) => [type, business, reclaim]),
+      [
+        ["reclaim.requested", businesses[0], request.id],
+        ["reclaim.granted", businesses[0], request.id]
+      ],
+      "events"
+    )
+  }),
+  law("tells that a grant withdraws or closes the lead, after the grant", function* () {
+    const reclaims = yield* ReclaimRepository
+    for (const stage of ["withdrawn", "closed", "open"] as const) {
       const { businesses, lead } = yield* received("open", 2)
-      const event = (type: string, business: string | null = null) => ({
-        type,
-        at: sampleInstant,
-        lead,
-        business,
-        reclaim: null
-      })
-      yield* demandEqual(
-        yield* eventsOf(lead),
-        [
-          event("lead.received"),
-          ...businesses.map((business) => event("business_lead.assigned", business)),
-          event("lead.placed")
-        ],
-        "events"
-      )
-    })
-  },
-  {
-    sentence: "tells that an arriving lead is held, and only of the arrival of one that nobody gets",
-    check: Effect.gen(function* () {
-      const [held, open] = [yield* received("held", 2), yield* received("open", 0)]
-      yield* demandEqual(typesOf(yield* eventsOf(held.lead)), ["lead.received", "lead.held"], "events of a held lead")
-      yield* demandEqual(typesOf(yield* eventsOf(open.lead)), ["lead.received"], "events of a lead that nobody gets")
-    })
-  },
-  {
-    sentence: "tells that a lead is closed, when it is, and that it went to nobody",
-    check: Effect.gen(function* () {
-      const distributions = yield* DistributionRepository
-      const { lead } = yield* received("open", 1)
-      const at = DateTime.add(sampleInstant, { hours: 72 })
-      yield* distributions.offer([lead], () => ({ choice: null, stage: "closed", events: stageEvents("closed", at) }))
-      const events = (yield* eventsOf(lead)).slice(2)
-      yield* demandEqual(events, [{ type: "lead.closed", at, lead, business: null, reclaim: null }], "events")
-    })
-  },
-  {
-    sentence: "tells of a reclaim request and of its decision once each, and of nothing that was refused",
-    check: Effect.gen(function* () {
-      const reclaims = yield* ReclaimRepository
-      const { businesses, lead } = yield* received("open", 1)
       const request = yield* sampleRequest(businesses[0]!, lead)
-      const { business } = request
-      const again = new AlreadyReclaimed({ business, lead })
-      const refused = reclaims.insert(request, sampleScreenshot, () => Result.fail(again))
-      yield* Effect.result(refused)
       yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      const grant = reclaims.decide(request.id, deciding("granted"))
-      yield* grant
-      yield* Effect.result(grant)
-      const events = (yield* eventsOf(lead)).slice(2)
+      yield* reclaims.decide(request.id, deciding("granted", { stage }))
       yield* demandEqual(
-        events.map(({ business, reclaim, type }) => [type, business, reclaim]),
-        [
-          ["reclaim.requested", businesses[0], request.id],
-          ["reclaim.granted", businesses[0], request.id]
-        ],
-        "events"
+        (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
+        [["reclaim.granted", sampleInstant], ...(stage === "open" ? [] : [[`lead.${stage}`, sampleInstant]])],
+        `events when the lead is ${stage}`
       )
-    })
-  },
-  {
-    sentence: "tells that a grant withdraws or closes the lead, after the grant",
-    check: Effect.gen(function* () {
-      const reclaims = yield* ReclaimRepository
-      for (const stage of ["withdrawn", "closed", "open"] as const) {
-        const { businesses, lead } = yield* received("open", 2)
-        const request = yield* sampleRequest(businesses[0]!, lead)
-        yield* reclaims.insert(request, sampleScreenshot, filing(request))
-        yield* reclaims.decide(request.id, deciding("granted", { stage }))
-        yield* demandEqual(
-          (yield* eventsOf(lead)).slice(5).map(({ at, type }) => [type, at]),
-          [["reclaim.granted", sampleInstant], ...(stage === "open" ? [] : [[`lead.${stage}`, sampleInstant]])],
-          `events when the lead is ${stage}`
-        )
+    }
+  }),
+  law("hides no event from a reader that follows along while many events are written", function* () {
+    const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+    const requests = yield* Effect.forEach(Array.from({ length: 2 * rivals }), () => keptRequest(sampleScreenshot))
+    const start = (yield* numbersAfter(0)).at(-1) ?? 0
+    // A decision has several parts, so its event may become visible late. The short changes overtake it.
+    const events = stageEvents("closed", sampleInstant)
+    const changes = requests.slice(0, 4).map(({ lead: id }) =>
+      Effect.repeat(
+        leads.modify(id, (lead) => Result.succeed({ lead, releases: [], events, audit: [] })),
+        { times: 2 * rivals }
+      )
+    )
+    const decisions = Effect.forEach(requests, ({ id }) => reclaims.decide(id, deciding("granted")))
+    const writing = yield* Effect.forkChild(Effect.all([decisions, ...changes], { concurrency: "unbounded" }))
+    const follow = Effect.gen(function* () {
+      const seen: Array<number> = []
+      while (writing.pollUnsafe() === undefined) {
+        seen.push(...(yield* numbersAfter(seen.at(-1) ?? start)))
+        yield* Effect.yieldNow
       }
+      return [...seen, ...(yield* numbersAfter(seen.at(-1) ?? start))]
     })
-  },
-  {
-    sentence: "hides no event from a reader that follows along while many events are written",
-    check: Effect.gen(function* () {
-      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
-      const requests = yield* Effect.forEach(Array.from({ length: 2 * rivals }), () => keptRequest(sampleScreenshot))
-      const start = (yield* numbersAfter(0)).at(-1) ?? 0
-      // A decision has several parts, so its event may become visible late. The short changes overtake it.
-      const events = stageEvents("closed", sampleInstant)
-      const changes = requests.slice(0, 4).map(({ lead: id }) =>
-        Effect.repeat(
-          leads.modify(id, (lead) => Result.succeed({ lead, releases: [], events, audit: [] })),
-          { times: 2 * rivals }
-        )
-      )
-      const decisions = Effect.forEach(requests, ({ id }) => reclaims.decide(id, deciding("granted")))
-      const writing = yield* Effect.forkChild(Effect.all([decisions, ...changes], { concurrency: "unbounded" }))
-      const follow = Effect.gen(function* () {
-        const seen: Array<number> = []
-        while (writing.pollUnsafe() === undefined) {
-          seen.push(...(yield* numbersAfter(seen.at(-1) ?? start)))
-          yield* Effect.yieldNow
+    const readers = yield* Effect.all([follow, follow, follow, follow], { concurrency: "unbounded" })
+    yield* Fiber.join(writing)
+    const written = yield* numbersAfter(start)
+    for (const seen of readers) {
+      const missed = written.filter((number) => number <= (seen.at(-1) ?? start) && !seen.includes(number))
+      yield* demandEqual([missed, seen.length > 0], [[], true], "numbers that a reader missed, and whether it saw any")
+    }
+  }),
+  law("appends the events that a decision returns, in their order, and no others", function* () {
+    const [distributions, leads, reclaims] = [
+      yield* DistributionRepository,
+      yield* LeadRepository,
+      yield* ReclaimRepository
+    ]
+    const { businesses, lead } = yield* received("open", 1)
+    const before = (yield* eventsOf(lead)).length
+    // No rule returns these events, so an adapter that derives events itself would append others.
+    const unlikely = [leadEvent("lead.refused", sampleInstant), leadEvent("lead.received", sampleInstant)]
+    const request = yield* sampleRequest(businesses[0]!, lead)
+    yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }))
+    yield* leads.modify(lead, (one) =>
+      Result.succeed({ lead: { ...one, stage: "withdrawn" }, releases: [], events: unlikely, audit: [] })
+    )
+    yield* appendOutcome({ business: businesses[0]!, lead }, sampleOutcome(1), unlikely)
+    yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(unlikely))
+    yield* reclaims.decide(request.id, deciding("granted", { stage: "closed", events: unlikely }))
+    const other = yield* LeadInbox.use((inbox) =>
+      Effect.gen(function* () {
+        const sample = yield* sampleCatalog(1)
+        yield* applyCatalog(sample.catalog)
+        const reception = {
+          contacts: [],
+          decide: () => ({ stage: "placed", signals: [], choice: null, events: unlikely }) as const
         }
-        return [...seen, ...(yield* numbersAfter(seen.at(-1) ?? start))]
+        return (yield* inbox.receive(sampleLead(sample), reception)).lead.id
       })
-      const readers = yield* Effect.all([follow, follow, follow, follow], { concurrency: "unbounded" })
-      yield* Fiber.join(writing)
-      const written = yield* numbersAfter(start)
-      for (const seen of readers) {
-        const missed = written.filter((number) => number <= (seen.at(-1) ?? start) && !seen.includes(number))
-        yield* demandEqual(
-          [missed, seen.length > 0],
-          [[], true],
-          "numbers that a reader missed, and whether it saw any"
-        )
-      }
-    })
-  },
-  {
-    sentence: "appends the events that a decision returns, in their order, and no others",
-    check: Effect.gen(function* () {
-      const [distributions, leads, reclaims] = [
-        yield* DistributionRepository,
-        yield* LeadRepository,
-        yield* ReclaimRepository
-      ]
-      const { businesses, lead } = yield* received("open", 1)
-      const before = (yield* eventsOf(lead)).length
-      // No rule returns these events, so an adapter that derives events itself would append others.
-      const unlikely = [leadEvent("lead.refused", sampleInstant), leadEvent("lead.received", sampleInstant)]
-      const request = yield* sampleRequest(businesses[0]!, lead)
-      yield* distributions.offer([lead], () => ({ choice: null, stage: "open", events: unlikely }))
-      yield* leads.modify(lead, (one) =>
-        Result.succeed({ lead: { ...one, stage: "withdrawn" }, releases: [], events: unlikely, audit: [] })
-      )
-      yield* appendOutcome({ business: businesses[0]!, lead }, sampleOutcome(1), unlikely)
-      yield* reclaims.insert(request, sampleScreenshot, () => Result.succeed(unlikely))
-      yield* reclaims.decide(request.id, deciding("granted", { stage: "closed", events: unlikely }))
-      const other = yield* LeadInbox.use((inbox) =>
-        Effect.gen(function* () {
-          const sample = yield* sampleCatalog(1)
-          yield* applyCatalog(sample.catalog)
-          const reception = {
-            contacts: [],
-            decide: () => ({ stage: "placed", signals: [], choice: null, events: unlikely }) as const
-          }
-          return (yield* inbox.receive(sampleLead(sample), reception)).lead.id
-        })
-      )
-      const types = unlikely.map(({ type }) => type)
-      yield* demandEqual(
-        (yield* eventsOf(lead)).slice(before).map(({ type }) => type),
-        [...types, ...types, ...types, ...types, ...types],
-        "events of the lead"
-      )
-      yield* demandEqual(
-        (yield* eventsOf(other)).map(({ type }) => type),
-        types,
-        "events of a lead that arrived"
-      )
-    })
-  }
+    )
+    const types = unlikely.map(({ type }) => type)
+    yield* demandEqual(
+      (yield* eventsOf(lead)).slice(before).map(({ type }) => type),
+      [...types, ...types, ...types, ...types, ...types],
+      "events of the lead"
+    )
+    yield* demandEqual(
+      (yield* eventsOf(other)).map(({ type }) => type),
+      types,
+      "events of a lead that arrived"
+    )
+  })
 ]

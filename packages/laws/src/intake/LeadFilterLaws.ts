@@ -4,7 +4,7 @@ import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect } from "effect"
-import type { Law } from "../Law.ts"
+import { law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { drawnLead, drawnPeople, drawnRange } from "../sample/DrawnLead.ts"
 import { demandFiltered, drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
@@ -50,28 +50,25 @@ const drawnFilter = Effect.fnUntraced(function* (samples: ReadonlyArray<Sample>,
 
 /** The laws of {@link LeadRepository} for filters. */
 export const leadFilterLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
-  {
-    sentence: "lists exactly the leads that a filter selects, on each page, by time and then by id",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const samples = [yield* appliedSample(2), yield* appliedSample(2)]
-      const persons = yield* drawnPeople
-      const all: Array<FilteredLead> = []
-      for (let n = 0; n < 40; n++) all.push(yield* drawnLead(yield* drawn(samples), persons))
-      yield* demandFiltered(
-        {
-          all,
-          selects: selectsLead,
-          compare: byAge,
-          idOf: ({ lead }) => lead.id,
-          read: (filter, sort, request) =>
-            Effect.map(leads.page(filter, sort, request), (page) => ({
-              ...page,
-              items: page.items.map(({ lead }) => lead.id)
-            }))
-        },
-        drawnFilter(samples, all)
-      )
-    })
-  }
+  law("lists exactly the leads that a filter selects, on each page, by time and then by id", function* () {
+    const leads = yield* LeadRepository
+    const samples = [yield* appliedSample(2), yield* appliedSample(2)]
+    const persons = yield* drawnPeople
+    const all: Array<FilteredLead> = []
+    for (let n = 0; n < 40; n++) all.push(yield* drawnLead(yield* drawn(samples), persons))
+    yield* demandFiltered(
+      {
+        all,
+        selects: selectsLead,
+        compare: byAge,
+        idOf: ({ lead }) => lead.id,
+        read: (filter, sort, request) =>
+          Effect.map(leads.page(filter, sort, request), (page) => ({
+            ...page,
+            items: page.items.map(({ lead }) => lead.id)
+          }))
+      },
+      drawnFilter(samples, all)
+    )
+  })
 ]

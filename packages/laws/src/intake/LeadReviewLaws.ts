@@ -5,7 +5,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { changeStage, LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Effect, Result } from "effect"
-import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { receptionBy, receiveLead } from "../sample/SampleReception.ts"
@@ -61,179 +61,152 @@ const heldPerson = Effect.gen(function* () {
 
 /** The laws of {@link LeadRepository} for reviews and lists. */
 export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
-  {
-    sentence: "keeps what a change makes of a lead",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const { lead } = yield* held
-      const changed = yield* leads.modify(lead.id, to("approve", { extra_info: "Ring twice. 👍" }))
-      const progress = { lead: { ...lead, stage: "open", extra_info: "Ring twice. 👍" }, places_taken: 0 }
-      yield* demandEqual(changed, { ...progress, releases: [], events: [], audit: [] }, "answer")
-      yield* demandEqual(yield* leads.get(lead.id), progress, "kept lead")
+  law("keeps what a change makes of a lead", function* () {
+    const leads = yield* LeadRepository
+    const { lead } = yield* held
+    const changed = yield* leads.modify(lead.id, to("approve", { extra_info: "Ring twice. 👍" }))
+    const progress = { lead: { ...lead, stage: "open", extra_info: "Ring twice. 👍" }, places_taken: 0 }
+    yield* demandEqual(changed, { ...progress, releases: [], events: [], audit: [] }, "answer")
+    yield* demandEqual(yield* leads.get(lead.id), progress, "kept lead")
+  }),
+  law("changes nothing of a lead when the change fails, and nothing of one that is not there", function* () {
+    const leads = yield* LeadRepository
+    const { lead } = yield* held
+    const refused = yield* Effect.result(leads.modify(lead.id, () => Result.fail({ _tag: "No" as const })))
+    yield* demandEqual(Result.isFailure(refused) && refused.failure._tag, "No", "outcome")
+    yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
+    const id = LeadId.make(Number.MAX_SAFE_INTEGER)
+    const missing = yield* Effect.result(leads.modify(id, to("approve")))
+    yield* demandEqual(missing, Result.fail(new LeadNotFound({ id })), "outcome")
+  }),
+  law("lets one of many reviews made at the same moment stand", function* () {
+    const leads = yield* LeadRepository
+    const { lead } = yield* held
+    const outcomes = yield* Effect.all(
+      Array.from({ length: rivals }, (_, n) =>
+        Effect.result(leads.modify(lead.id, to("refuse", { remark: `remark ${n}` })))
+      ),
+      { concurrency: "unbounded" }
+    )
+    const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success)
+    yield* demandEqual(stood.length, 1, "reviews that stood")
+    yield* demandEqual((yield* leads.get(lead.id)).lead.remark, stood[0]?.lead.remark, "remark")
+  }),
+  law("forgets a refused lead as an earlier one, and remembers it when it is opened after all", function* () {
+    const leads = yield* LeadRepository
+    const { again, lead } = yield* held
+    yield* demandEqual((yield* again).lead.stage, "duplicate", "while it is held")
+    yield* leads.modify(lead.id, to("refuse", { remark: "no" }))
+    yield* leads.modify(lead.id, to("approve"))
+    yield* demandEqual((yield* again).lead.stage, "duplicate", "when it is open")
+    const { again: anew, lead: refused } = yield* held
+    yield* leads.modify(refused.id, to("refuse", { remark: "no" }))
+    yield* demandEqual((yield* anew).lead.stage, "held", "when it is refused")
+  }),
+  law("finds the earlier leads of a person and subcategory by either contact, the latest first", function* () {
+    const leads = yield* LeadRepository
+    const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
+    const [email, id] = [`${yield* freshId}@Example.nl` as Lead["email"], yield* freshId]
+    const phone = [...id]
+      .map((letter) => letter.charCodeAt(0) % 10)
+      .join("")
+      .slice(-10) as Lead["phone"]
+    const receive = Effect.fnUntraced(function* (change: Partial<Lead>, where = sample) {
+      const lead = { ...sampleLead(where), email, phone, stage: "held" as const, ...change }
+      return (yield* receiveLead(
+        lead,
+        receptionBy(1, () => [], { contacts: contactsOf(lead) })
+      )).lead
     })
-  },
-  {
-    sentence: "changes nothing of a lead when the change fails, and nothing of one that is not there",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const { lead } = yield* held
-      const refused = yield* Effect.result(leads.modify(lead.id, () => Result.fail({ _tag: "No" as const })))
-      yield* demandEqual(Result.isFailure(refused) && refused.failure._tag, "No", "outcome")
-      yield* demandEqual((yield* leads.get(lead.id)).lead, lead, "kept lead")
-      const id = LeadId.make(Number.MAX_SAFE_INTEGER)
-      const missing = yield* Effect.result(leads.modify(id, to("approve")))
-      yield* demandEqual(missing, Result.fail(new LeadNotFound({ id })), "outcome")
-    })
-  },
-  {
-    sentence: "lets one of many reviews made at the same moment stand",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const { lead } = yield* held
-      const outcomes = yield* Effect.all(
-        Array.from({ length: rivals }, (_, n) =>
-          Effect.result(leads.modify(lead.id, to("refuse", { remark: `remark ${n}` })))
-        ),
-        { concurrency: "unbounded" }
+    const strange = { email: "someone.else@example.nl" as Lead["email"], phone: "0000000000" as Lead["phone"] }
+    const first = yield* receive({ phone: strange.phone, email: email.toLowerCase() as Lead["email"] })
+    yield* leads.modify(first.id, to("refuse", { remark: "no" }))
+    const second = yield* receive({ email: strange.email })
+    yield* receive(strange)
+    yield* receive({}, other)
+    const last = yield* receive({})
+    yield* receive({})
+    const expected = [
+      { id: second.id, stage: "held" },
+      { id: first.id, stage: "refused" }
+    ]
+    const found = yield* leads.earlierOf([last, first])
+    yield* demandEqual(found.get(last.id), expected, "earlier leads")
+    yield* demandEqual(found.get(first.id) ?? [], [], "leads before the first")
+  }),
+  law("remembers the later of two leads of one contact, in any order of refusing and opening them", function* () {
+    const leads = yield* LeadRepository
+    const sample = yield* appliedSample(1)
+    const email = `${yield* freshId}@example.nl` as Lead["email"]
+    const receive = Effect.fnUntraced(function* (hours: number) {
+      let seen: ReadonlyArray<DateTime.Utc> = []
+      const created_at = DateTime.add(sampleInstant, { hours })
+      const { lead } = yield* receiveLead(
+        { ...sampleLead(sample), email, stage: "held", created_at },
+        receptionBy(1, () => [], {
+          contacts: [{ kind: "email", value: email }],
+          isDuplicate: (earlier) => {
+            seen = earlier
+            return hours > 1
+          }
+        })
       )
-      const stood = outcomes.filter(Result.isSuccess).map(({ success }) => success)
-      yield* demandEqual(stood.length, 1, "reviews that stood")
-      yield* demandEqual((yield* leads.get(lead.id)).lead.remark, stood[0]?.lead.remark, "remark")
+      return { id: lead.id, seen: seen.map(DateTime.formatIso) }
     })
-  },
-  {
-    sentence: "forgets a refused lead as an earlier one, and remembers it when it is opened after all",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const { again, lead } = yield* held
-      yield* demandEqual((yield* again).lead.stage, "duplicate", "while it is held")
-      yield* leads.modify(lead.id, to("refuse", { remark: "no" }))
-      yield* leads.modify(lead.id, to("approve"))
-      yield* demandEqual((yield* again).lead.stage, "duplicate", "when it is open")
-      const { again: anew, lead: refused } = yield* held
-      yield* leads.modify(refused.id, to("refuse", { remark: "no" }))
-      yield* demandEqual((yield* anew).lead.stage, "held", "when it is refused")
-    })
-  },
-  {
-    sentence: "finds the earlier leads of a person and subcategory by either contact, the latest first",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const [sample, other] = [yield* appliedSample(1), yield* appliedSample(1)]
-      const [email, id] = [`${yield* freshId}@Example.nl` as Lead["email"], yield* freshId]
-      const phone = [...id]
-        .map((letter) => letter.charCodeAt(0) % 10)
-        .join("")
-        .slice(-10) as Lead["phone"]
-      const receive = Effect.fnUntraced(function* (change: Partial<Lead>, where = sample) {
-        const lead = { ...sampleLead(where), email, phone, stage: "held" as const, ...change }
-        return (yield* receiveLead(
-          lead,
-          receptionBy(1, () => [], { contacts: contactsOf(lead) })
-        )).lead
-      })
-      const strange = { email: "someone.else@example.nl" as Lead["email"], phone: "0000000000" as Lead["phone"] }
-      const first = yield* receive({ phone: strange.phone, email: email.toLowerCase() as Lead["email"] })
-      yield* leads.modify(first.id, to("refuse", { remark: "no" }))
-      const second = yield* receive({ email: strange.email })
-      yield* receive(strange)
-      yield* receive({}, other)
-      const last = yield* receive({})
-      yield* receive({})
-      const expected = [
-        { id: second.id, stage: "held" },
-        { id: first.id, stage: "refused" }
-      ]
-      const found = yield* leads.earlierOf([last, first])
-      yield* demandEqual(found.get(last.id), expected, "earlier leads")
-      yield* demandEqual(found.get(first.id) ?? [], [], "leads before the first")
-    })
-  },
-  {
-    sentence: "remembers the later of two leads of one contact, in any order of refusing and opening them",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const sample = yield* appliedSample(1)
-      const email = `${yield* freshId}@example.nl` as Lead["email"]
-      const receive = Effect.fnUntraced(function* (hours: number) {
-        let seen: ReadonlyArray<DateTime.Utc> = []
-        const created_at = DateTime.add(sampleInstant, { hours })
-        const { lead } = yield* receiveLead(
-          { ...sampleLead(sample), email, stage: "held", created_at },
-          receptionBy(1, () => [], {
-            contacts: [{ kind: "email", value: email }],
-            isDuplicate: (earlier) => {
-              seen = earlier
-              return hours > 1
-            }
-          })
-        )
-        return { id: lead.id, seen: seen.map(DateTime.formatIso) }
-      })
-      const [first, second] = [yield* receive(0), yield* receive(1)]
-      yield* leads.modify(first.id, to("refuse", { remark: "no" }))
-      yield* demandEqual((yield* receive(2)).seen, at(1), "when the first is refused")
-      yield* leads.modify(second.id, to("refuse", { remark: "no" }))
-      yield* demandEqual((yield* receive(2)).seen, [], "when both are refused")
-      yield* leads.modify(first.id, to("approve"))
-      yield* demandEqual((yield* receive(2)).seen, at(0), "when the first is opened after all")
-      yield* leads.modify(second.id, to("approve"))
-      yield* demandEqual((yield* receive(2)).seen, at(1), "when both are")
-    })
-  },
-  {
-    sentence: "remembers an earlier lead of a contact again when the later one does not count any more",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
+    const [first, second] = [yield* receive(0), yield* receive(1)]
+    yield* leads.modify(first.id, to("refuse", { remark: "no" }))
+    yield* demandEqual((yield* receive(2)).seen, at(1), "when the first is refused")
+    yield* leads.modify(second.id, to("refuse", { remark: "no" }))
+    yield* demandEqual((yield* receive(2)).seen, [], "when both are refused")
+    yield* leads.modify(first.id, to("approve"))
+    yield* demandEqual((yield* receive(2)).seen, at(0), "when the first is opened after all")
+    yield* leads.modify(second.id, to("approve"))
+    yield* demandEqual((yield* receive(2)).seen, at(1), "when both are")
+  }),
+  law("remembers an earlier lead of a contact again when the later one does not count any more", function* () {
+    const leads = yield* LeadRepository
+    const { receive, seen } = yield* heldPerson
+    const first = yield* receive(0)
+    yield* leads.modify(first, to("refuse", { remark: "no" }))
+    const [second, third] = [yield* receive(1), yield* receive(2)]
+    yield* leads.modify(first, to("approve"))
+    yield* leads.modify(third, to("refuse", { remark: "no" }))
+    yield* demandEqual(yield* seen, at(1), "when the third is refused")
+    yield* leads.modify(second, to("approve"))
+    yield* leads.modify(second, to("withdraw", { remark: "no" }))
+    yield* demandEqual(yield* seen, at(0), "when the second is withdrawn")
+    yield* leads.modify(first, to("withdraw", { remark: "no" }))
+    yield* demandEqual(yield* seen, [], "when none is left")
+  }),
+  law("remembers no lead of a contact when all are refused at the same moment", function* () {
+    const leads = yield* LeadRepository
+    for (let round = 0; round < 10; round++) {
       const { receive, seen } = yield* heldPerson
-      const first = yield* receive(0)
-      yield* leads.modify(first, to("refuse", { remark: "no" }))
-      const [second, third] = [yield* receive(1), yield* receive(2)]
-      yield* leads.modify(first, to("approve"))
-      yield* leads.modify(third, to("refuse", { remark: "no" }))
-      yield* demandEqual(yield* seen, at(1), "when the third is refused")
-      yield* leads.modify(second, to("approve"))
-      yield* leads.modify(second, to("withdraw", { remark: "no" }))
-      yield* demandEqual(yield* seen, at(0), "when the second is withdrawn")
-      yield* leads.modify(first, to("withdraw", { remark: "no" }))
-      yield* demandEqual(yield* seen, [], "when none is left")
-    })
-  },
-  {
-    sentence: "remembers no lead of a contact when all are refused at the same moment",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      for (let round = 0; round < 10; round++) {
-        const { receive, seen } = yield* heldPerson
-        const ids = yield* Effect.forEach([0, 1, 2, 3], receive)
-        const refuse = (id: Lead["id"]) => leads.modify(id, to("refuse", { remark: "no" }))
-        yield* Effect.forEach(ids, refuse, { concurrency: "unbounded" })
-        yield* demandEqual(yield* seen, [], `round ${round}`)
-      }
-    })
-  },
-  {
-    sentence: "pages leads by stage, with exact totals",
-    check: Effect.gen(function* () {
-      const leads = yield* LeadRepository
-      const first = (yield* held).lead
-      const second = (yield* held).lead
-      yield* leads.modify(first.id, to("refuse", { remark: "no" }))
-      const before = (yield* leads.page({ stage: ["refused"] }, "descending", { page: 1, per_page: 1 })).total
-      yield* leads.modify(second.id, to("refuse", { remark: "no" }))
-      const after = yield* leads.page({ stage: ["refused"] }, "descending", { page: 1, per_page: 100 })
-      yield* demand(after.total > before, "the total does not rise")
-      yield* demand(
-        after.items.every(({ lead }) => lead.stage === "refused"),
-        "another stage is listed"
-      )
-      let sum = 0
-      for (const stage of LeadStage.literals)
-        sum += (yield* leads.page({ stage: [stage] }, "descending", { page: 1, per_page: 1 })).total
-      const every = yield* leads.page({}, "descending", { page: 1, per_page: 1 })
-      yield* demand(every.total >= sum && every.items.length === 1, "the stages do not add up")
-      const beyond = yield* leads.page({}, "descending", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
-      yield* demandEqual([beyond.items, beyond.total], [[], every.total], "a page beyond the end")
-    })
-  }
+      const ids = yield* Effect.forEach([0, 1, 2, 3], receive)
+      const refuse = (id: Lead["id"]) => leads.modify(id, to("refuse", { remark: "no" }))
+      yield* Effect.forEach(ids, refuse, { concurrency: "unbounded" })
+      yield* demandEqual(yield* seen, [], `round ${round}`)
+    }
+  }),
+  law("pages leads by stage, with exact totals", function* () {
+    const leads = yield* LeadRepository
+    const first = (yield* held).lead
+    const second = (yield* held).lead
+    yield* leads.modify(first.id, to("refuse", { remark: "no" }))
+    const before = (yield* leads.page({ stage: ["refused"] }, "descending", { page: 1, per_page: 1 })).total
+    yield* leads.modify(second.id, to("refuse", { remark: "no" }))
+    const after = yield* leads.page({ stage: ["refused"] }, "descending", { page: 1, per_page: 100 })
+    yield* demand(after.total > before, "the total does not rise")
+    yield* demand(
+      after.items.every(({ lead }) => lead.stage === "refused"),
+      "another stage is listed"
+    )
+    let sum = 0
+    for (const stage of LeadStage.literals)
+      sum += (yield* leads.page({ stage: [stage] }, "descending", { page: 1, per_page: 1 })).total
+    const every = yield* leads.page({}, "descending", { page: 1, per_page: 1 })
+    yield* demand(every.total >= sum && every.items.length === 1, "the stages do not add up")
+    const beyond = yield* leads.page({}, "descending", { page: Number.MAX_SAFE_INTEGER, per_page: 100 })
+    yield* demandEqual([beyond.items, beyond.total], [[], every.total], "a page beyond the end")
+  })
 ]

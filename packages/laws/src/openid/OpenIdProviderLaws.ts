@@ -4,7 +4,7 @@ import { newSecret } from "@leadwell/people/person/Secret"
 import { Effect, Fiber } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import { TestClock } from "effect/testing"
-import { demand, demandEqual, type Law } from "../Law.ts"
+import { demand, demandEqual, law, type Law } from "../Law.ts"
 import { type Deviation, SoftProvider } from "./SoftProvider.ts"
 
 /** The services that the laws of {@link OpenIdProvider} require, beside the provider whom it asks. */
@@ -52,105 +52,90 @@ const deviations: Readonly<Record<string, Deviation>> = {
 
 /** The laws of {@link OpenIdProvider}. They set the test clock. */
 export const openIdProviderLaws: ReadonlyArray<Law<OpenIdProviderLawPorts>> = [
-  {
-    sentence: "asks for a code and the e-mail address, bound to the authorization, and keeps the verifier",
-    check: Effect.gen(function* () {
-      const { clientId, issuer } = yield* SoftProvider
-      const authorization = yield* newAuthorization
-      const address = yield* OpenIdProvider.use((provider) => provider.authorizationAddress(authorization))
-      const asked = Object.fromEntries(new URL(address).searchParams)
-      const { code_challenge, ...rest } = asked
-      yield* demand(address.startsWith(`${issuer}/authorize?`), "the address is not the provider's")
-      yield* demandEqual(
-        { ...rest, scope: rest["scope"]?.split(" ").toSorted() },
-        {
-          response_type: "code",
-          client_id: clientId,
-          redirect_uri: authorization.redirectUri,
-          scope: ["email", "openid"],
-          state: authorization.state,
-          nonce: authorization.nonce,
-          code_challenge_method: "S256"
-        },
-        "parameters"
-      )
-      yield* demand(code_challenge !== undefined && code_challenge.length === 43, "the challenge is missing")
-      yield* demand(!address.includes(authorization.verifier), "the verifier is in the address")
-    })
-  },
-  {
-    sentence: "tells who signed in, and whether the provider verified the address",
-    check: Effect.gen(function* () {
-      const { issuer } = yield* SoftProvider
-      const who = { issuer, subject: claims.sub }
-      yield* demandEqual(yield* identified(), { ...who, email: claims.email, isVerified: true }, "identity")
-      for (const email_verified of [false, undefined, 1, "false"]) {
-        const { isVerified } = yield* identified({ claims: { ...claims, email_verified } })
-        yield* demandEqual(isVerified, false, `with ${String(email_verified)}`)
-      }
-      const without = { sub: claims.sub }
-      yield* demandEqual(
-        yield* identified({ claims: without, userInfo: claims }),
-        { ...who, email: claims.email, isVerified: true },
-        "an address that the ID token has not"
-      )
-      const nowhere = { ...who, email: null, isVerified: false }
-      yield* demandEqual(yield* identified({ claims: without, userInfo: without }), nowhere, "no address")
-      const { email } = yield* identified({ claims: { ...claims, email: "Zoë, nobody" } })
-      yield* demandEqual(email, null, "what is no address")
-    })
-  },
-  {
-    sentence: "refuses a response that the provider did not make for the authorization",
-    check: Effect.gen(function* () {
-      for (const [name, deviation] of Object.entries(deviations)) {
-        yield* demandEqual(yield* outcomeOf(identified(deviation)), "ResponseRefused", name)
-      }
-      const reason = yield* Effect.flip(identified(deviations["an error that is no code"]))
-      yield* demand(!JSON.stringify(reason).includes("Zoë"), "the reason has a text of the response")
-    })
-  },
-  {
-    sentence: "refuses the response of another authorization, and one that was redeemed",
-    check: Effect.gen(function* () {
-      const { identify } = yield* OpenIdProvider
-      const [one, other] = [yield* newAuthorization, yield* newAuthorization]
-      const response = yield* responseFor(one)
-      const stolen = { ...other, state: one.state, nonce: one.nonce }
-      for (const authorization of [other, stolen]) {
-        const outcome = yield* outcomeOf(identify(authorization, yield* responseFor(one)))
-        yield* demandEqual(outcome, "ResponseRefused", "another authorization")
-      }
-      yield* identify(one, response)
-      yield* demandEqual(yield* outcomeOf(identify(one, response)), "ResponseRefused", "a redeemed response")
-      yield* demandEqual(yield* outcomeOf(identify(one, "%E0%&=")), "ResponseRefused", "no response")
-    })
-  },
-  {
-    sentence: "says so when the provider cannot be asked, and asks it again the next time",
-    check: Effect.gen(function* () {
-      const { behave } = yield* SoftProvider
-      const authorization = yield* newAuthorization
-      const address = OpenIdProvider.use((provider) => provider.authorizationAddress(authorization))
-      for (const behaviour of ["broken", "silent"] as const) {
-        yield* behave(behaviour)
-        const beginning = yield* Effect.forkChild(outcomeOf(address))
-        yield* Effect.yieldNow
-        yield* TestClock.adjust(providerTime)
-        yield* demandEqual(yield* Fiber.join(beginning), "ProviderUnavailable", `a ${behaviour} provider at first`)
-      }
-      yield* behave("honest")
-      const response = yield* responseFor(authorization)
-      const redeem = OpenIdProvider.use(({ identify }) => identify(authorization, response))
-      for (const behaviour of ["broken", "silent"] as const) {
-        yield* behave(behaviour)
-        const asking = yield* Effect.forkChild(outcomeOf(redeem))
-        yield* Effect.yieldNow
-        yield* TestClock.adjust(providerTime)
-        yield* demandEqual(yield* Fiber.join(asking), "ProviderUnavailable", `a ${behaviour} provider`)
-      }
-      yield* behave("honest")
-      yield* demandEqual(yield* outcomeOf(redeem), "identified", "after the outage")
-    })
-  }
+  law("asks for a code and the e-mail address, bound to the authorization, and keeps the verifier", function* () {
+    const { clientId, issuer } = yield* SoftProvider
+    const authorization = yield* newAuthorization
+    const address = yield* OpenIdProvider.use((provider) => provider.authorizationAddress(authorization))
+    const asked = Object.fromEntries(new URL(address).searchParams)
+    const { code_challenge, ...rest } = asked
+    yield* demand(address.startsWith(`${issuer}/authorize?`), "the address is not the provider's")
+    yield* demandEqual(
+      { ...rest, scope: rest["scope"]?.split(" ").toSorted() },
+      {
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: authorization.redirectUri,
+        scope: ["email", "openid"],
+        state: authorization.state,
+        nonce: authorization.nonce,
+        code_challenge_method: "S256"
+      },
+      "parameters"
+    )
+    yield* demand(code_challenge !== undefined && code_challenge.length === 43, "the challenge is missing")
+    yield* demand(!address.includes(authorization.verifier), "the verifier is in the address")
+  }),
+  law("tells who signed in, and whether the provider verified the address", function* () {
+    const { issuer } = yield* SoftProvider
+    const who = { issuer, subject: claims.sub }
+    yield* demandEqual(yield* identified(), { ...who, email: claims.email, isVerified: true }, "identity")
+    for (const email_verified of [false, undefined, 1, "false"]) {
+      const { isVerified } = yield* identified({ claims: { ...claims, email_verified } })
+      yield* demandEqual(isVerified, false, `with ${String(email_verified)}`)
+    }
+    const without = { sub: claims.sub }
+    yield* demandEqual(
+      yield* identified({ claims: without, userInfo: claims }),
+      { ...who, email: claims.email, isVerified: true },
+      "an address that the ID token has not"
+    )
+    const nowhere = { ...who, email: null, isVerified: false }
+    yield* demandEqual(yield* identified({ claims: without, userInfo: without }), nowhere, "no address")
+    const { email } = yield* identified({ claims: { ...claims, email: "Zoë, nobody" } })
+    yield* demandEqual(email, null, "what is no address")
+  }),
+  law("refuses a response that the provider did not make for the authorization", function* () {
+    for (const [name, deviation] of Object.entries(deviations)) {
+      yield* demandEqual(yield* outcomeOf(identified(deviation)), "ResponseRefused", name)
+    }
+    const reason = yield* Effect.flip(identified(deviations["an error that is no code"]))
+    yield* demand(!JSON.stringify(reason).includes("Zoë"), "the reason has a text of the response")
+  }),
+  law("refuses the response of another authorization, and one that was redeemed", function* () {
+    const { identify } = yield* OpenIdProvider
+    const [one, other] = [yield* newAuthorization, yield* newAuthorization]
+    const response = yield* responseFor(one)
+    const stolen = { ...other, state: one.state, nonce: one.nonce }
+    for (const authorization of [other, stolen]) {
+      const outcome = yield* outcomeOf(identify(authorization, yield* responseFor(one)))
+      yield* demandEqual(outcome, "ResponseRefused", "another authorization")
+    }
+    yield* identify(one, response)
+    yield* demandEqual(yield* outcomeOf(identify(one, response)), "ResponseRefused", "a redeemed response")
+    yield* demandEqual(yield* outcomeOf(identify(one, "%E0%&=")), "ResponseRefused", "no response")
+  }),
+  law("says so when the provider cannot be asked, and asks it again the next time", function* () {
+    const { behave } = yield* SoftProvider
+    const authorization = yield* newAuthorization
+    const address = OpenIdProvider.use((provider) => provider.authorizationAddress(authorization))
+    for (const behaviour of ["broken", "silent"] as const) {
+      yield* behave(behaviour)
+      const beginning = yield* Effect.forkChild(outcomeOf(address))
+      yield* Effect.yieldNow
+      yield* TestClock.adjust(providerTime)
+      yield* demandEqual(yield* Fiber.join(beginning), "ProviderUnavailable", `a ${behaviour} provider at first`)
+    }
+    yield* behave("honest")
+    const response = yield* responseFor(authorization)
+    const redeem = OpenIdProvider.use(({ identify }) => identify(authorization, response))
+    for (const behaviour of ["broken", "silent"] as const) {
+      yield* behave(behaviour)
+      const asking = yield* Effect.forkChild(outcomeOf(redeem))
+      yield* Effect.yieldNow
+      yield* TestClock.adjust(providerTime)
+      yield* demandEqual(yield* Fiber.join(asking), "ProviderUnavailable", `a ${behaviour} provider`)
+    }
+    yield* behave("honest")
+    yield* demandEqual(yield* outcomeOf(redeem), "identified", "after the outage")
+  })
 ]

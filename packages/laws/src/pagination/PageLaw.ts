@@ -3,7 +3,7 @@ import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { type Sort, sorted } from "@leadwell/domain/pagination/Sort"
 import { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
-import { demand, demandEqual, type Law } from "../Law.ts"
+import { demand, demandEqual, law, type Law } from "../Law.ts"
 
 /** A list of a store, and what it must hold in order. */
 interface PagedList {
@@ -62,13 +62,11 @@ export const pageLaw = <Port>(
     unknown,
     Port | SecureRandom
   >
-): Law<Port> => ({
-  sentence: `${port} pages ${what}, with exact totals`,
-  check: Effect.gen(function* () {
+): Law<Port> =>
+  law(`${port} pages ${what}, with exact totals`, function* () {
     const { all, lists } = yield* stored
     for (const [index, list] of lists.entries()) {
       for (const per_page of [1, 2, 3, 100]) yield* demandPages(list, per_page, `list ${index + 1}`)
     }
     if (all !== undefined) yield* demandAmong(all, all.sort)
   })
-})

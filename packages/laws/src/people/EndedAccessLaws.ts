@@ -9,7 +9,7 @@ import { type AccessEnd, SessionRepository } from "@leadwell/people/session/Sess
 import { isUsable } from "@leadwell/people/session/SignInLink"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Option, Result } from "effect"
-import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { mailsTo } from "../sample/SampleMail.ts"
 import { insertedPasskey, sampleChallenge, sampleNotice, samplePasskey } from "../sample/SamplePasskey.ts"
 import { insertedPerson, insertSession, sampleInstant, sampleLink, sampleSession } from "../sample/SamplePerson.ts"
@@ -68,76 +68,64 @@ const beforeTheEnd = (_: ReadonlyArray<Passkey>, person: Person) =>
 
 /** The laws of `endAll` of {@link SessionRepository}. */
 export const endedAccessLaws: ReadonlyArray<Law<PasskeyChallengeRepository | PersonRepositoryLawPorts>> = [
-  {
-    sentence: "ends the sessions, links and challenges of a person alone, and leaves the passkeys",
-    check: Effect.gen(function* () {
-      const [world, other] = [yield* equipped, yield* equipped]
-      const ended = yield* endAll(world.person)
-      yield* demandEqual(
-        { ...ended, sessions: byHash(ended.sessions), links: byHash(ended.links) },
-        {
-          person: world.person,
-          sessions: byHash(world.sessions),
-          links: byHash(world.links),
-          passkeysRemoved: 0,
-          passkeysLeft: 2
-        },
-        "what ended"
-      )
-      const now = yield* PersonRepository.use(({ get }) => get(world.person.id))
-      yield* demandEqual(now, { ...world.person, sessions_ended_at: endedAt }, "person")
-      yield* demandEqual(yield* stored(world), [0, 0, 0, 2], "what is stored")
-      yield* demandEqual(yield* stored(other), [2, 2, 2, 2], "what is stored of another person")
-      const again = yield* endAll(world.person, { end: withSessionsEnded(sampleInstant) })
-      yield* demandEqual([again.sessions, again.links], [[], []], "what ended again")
-      yield* demandEqual(yield* PersonRepository.use(({ get }) => get(world.person.id)), now, "person afterwards")
-    })
-  },
-  {
-    sentence: "removes the passkeys of a person alone when they end too, and mails the person once",
-    check: Effect.gen(function* () {
-      const [world, other] = [yield* equipped, yield* equipped]
-      const withPasskeys = yield* sampleNotice(world.person, "passkeys_removed")
-      const { passkeysLeft, passkeysRemoved } = yield* endAll(world.person, { withPasskeys })
-      yield* demandEqual([passkeysRemoved, passkeysLeft], [2, 0], "passkeys")
-      yield* demandEqual(yield* stored(world), [0, 0, 0, 0], "what is stored")
-      yield* demandEqual(yield* stored(other), [2, 2, 2, 2], "what is stored of another person")
-      yield* endAll(world.person, { withPasskeys: { ...withPasskeys, id: other.person.id } })
-      const mails = (yield* mailsTo(world.person)).filter(({ kind }) => kind === "passkeys_removed")
-      yield* demandEqual(mails.length, 1, "mails")
-    })
-  },
-  {
-    sentence: "leaves no session and no link that counts of those that are stored in the same moment",
-    check: Effect.gen(function* () {
-      for (let round = 0; round < rounds; round++) {
-        const person = yield* insertedPerson({ sessions_ended_at: null })
-        const [session, link] = [yield* sampleSession(person), yield* sampleLink(person)]
-        const insertLink = SignInLinkRepository.use(({ insert }) => insert(link, []))
-        yield* Effect.all([insertSession(session), endAll(person), insertLink], { concurrency: "unbounded" })
-        const found = yield* SessionRepository.use(({ find }) => find(session.hash))
-        const open = Option.exists(found, (one) => isOpen(one.session, one.person, session.used_at))
-        yield* demand(!open, "a session still counts")
-        const taken = yield* SignInLinkRepository.use(({ take }) => take(link.hash))
-        const after = yield* PersonRepository.use(({ get }) => get(person.id))
-        const usable = Option.exists(taken, (one) => isUsable(one, after, sampleInstant))
-        yield* demand(!usable, "a link still counts")
-      }
-    })
-  },
-  {
-    sentence: "leaves no passkey of those that earlier sessions add in the same moment",
-    check: Effect.gen(function* () {
-      for (let round = 0; round < rounds; round++) {
-        const person = yield* insertedPerson({ sessions_ended_at: null })
-        const add = Effect.gen(function* () {
-          const [passkey, notice] = [yield* samplePasskey(person), yield* sampleNotice(person)]
-          yield* PasskeyRepository.use(({ insert }) => insert(passkey, beforeTheEnd, [], notice))
-        })
-        yield* meanwhile(person, add, { withPasskeys: yield* sampleNotice(person, "passkeys_removed") })
-        const left = yield* PasskeyRepository.use(({ ofPerson }) => ofPerson(person.id))
-        yield* demandEqual(left.length, 0, "passkeys that are left")
-      }
-    })
-  }
+  law("ends the sessions, links and challenges of a person alone, and leaves the passkeys", function* () {
+    const [world, other] = [yield* equipped, yield* equipped]
+    const ended = yield* endAll(world.person)
+    yield* demandEqual(
+      { ...ended, sessions: byHash(ended.sessions), links: byHash(ended.links) },
+      {
+        person: world.person,
+        sessions: byHash(world.sessions),
+        links: byHash(world.links),
+        passkeysRemoved: 0,
+        passkeysLeft: 2
+      },
+      "what ended"
+    )
+    const now = yield* PersonRepository.use(({ get }) => get(world.person.id))
+    yield* demandEqual(now, { ...world.person, sessions_ended_at: endedAt }, "person")
+    yield* demandEqual(yield* stored(world), [0, 0, 0, 2], "what is stored")
+    yield* demandEqual(yield* stored(other), [2, 2, 2, 2], "what is stored of another person")
+    const again = yield* endAll(world.person, { end: withSessionsEnded(sampleInstant) })
+    yield* demandEqual([again.sessions, again.links], [[], []], "what ended again")
+    yield* demandEqual(yield* PersonRepository.use(({ get }) => get(world.person.id)), now, "person afterwards")
+  }),
+  law("removes the passkeys of a person alone when they end too, and mails the person once", function* () {
+    const [world, other] = [yield* equipped, yield* equipped]
+    const withPasskeys = yield* sampleNotice(world.person, "passkeys_removed")
+    const { passkeysLeft, passkeysRemoved } = yield* endAll(world.person, { withPasskeys })
+    yield* demandEqual([passkeysRemoved, passkeysLeft], [2, 0], "passkeys")
+    yield* demandEqual(yield* stored(world), [0, 0, 0, 0], "what is stored")
+    yield* demandEqual(yield* stored(other), [2, 2, 2, 2], "what is stored of another person")
+    yield* endAll(world.person, { withPasskeys: { ...withPasskeys, id: other.person.id } })
+    const mails = (yield* mailsTo(world.person)).filter(({ kind }) => kind === "passkeys_removed")
+    yield* demandEqual(mails.length, 1, "mails")
+  }),
+  law("leaves no session and no link that counts of those that are stored in the same moment", function* () {
+    for (let round = 0; round < rounds; round++) {
+      const person = yield* insertedPerson({ sessions_ended_at: null })
+      const [session, link] = [yield* sampleSession(person), yield* sampleLink(person)]
+      const insertLink = SignInLinkRepository.use(({ insert }) => insert(link, []))
+      yield* Effect.all([insertSession(session), endAll(person), insertLink], { concurrency: "unbounded" })
+      const found = yield* SessionRepository.use(({ find }) => find(session.hash))
+      const open = Option.exists(found, (one) => isOpen(one.session, one.person, session.used_at))
+      yield* demand(!open, "a session still counts")
+      const taken = yield* SignInLinkRepository.use(({ take }) => take(link.hash))
+      const after = yield* PersonRepository.use(({ get }) => get(person.id))
+      const usable = Option.exists(taken, (one) => isUsable(one, after, sampleInstant))
+      yield* demand(!usable, "a link still counts")
+    }
+  }),
+  law("leaves no passkey of those that earlier sessions add in the same moment", function* () {
+    for (let round = 0; round < rounds; round++) {
+      const person = yield* insertedPerson({ sessions_ended_at: null })
+      const add = Effect.gen(function* () {
+        const [passkey, notice] = [yield* samplePasskey(person), yield* sampleNotice(person)]
+        yield* PasskeyRepository.use(({ insert }) => insert(passkey, beforeTheEnd, [], notice))
+      })
+      yield* meanwhile(person, add, { withPasskeys: yield* sampleNotice(person, "passkeys_removed") })
+      const left = yield* PasskeyRepository.use(({ ofPerson }) => ofPerson(person.id))
+      yield* demandEqual(left.length, 0, "passkeys that are left")
+    }
+  })
 ]

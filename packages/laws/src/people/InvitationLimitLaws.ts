@@ -9,7 +9,7 @@ import {
 import type { Person } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
-import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { removePerson, samplePending, samplePerson } from "../sample/SamplePerson.ts"
 import { sampleDay } from "./PendingMembershipLaws.ts"
 
@@ -40,9 +40,9 @@ const pendingOf = (account: AccountId) =>
 
 /** The laws of the limits of invitations, as {@link PersonRepository} keeps them. */
 export const invitationLimitLaws: ReadonlyArray<Law<PersonRepository>> = [
-  {
-    sentence: "lets an account have as many pending memberships as it may, and no more, also when many invite at once",
-    check: Effect.gen(function* () {
+  law(
+    "lets an account have as many pending memberships as it may, and no more, also when many invite at once",
+    function* () {
       const account = (yield* freshId) as AccountId
       const first = yield* invite(account)
       while ((yield* pendingOf(account)) < mostPending - 2) yield* invite(account)
@@ -60,31 +60,28 @@ export const invitationLimitLaws: ReadonlyArray<Law<PersonRepository>> = [
         new TooManyPending({ account }),
         "refusal after another one"
       )
-    })
-  },
-  {
-    sentence: "changes nothing of a person when an account that a decision invites to may not invite",
-    check: Effect.gen(function* () {
-      const { decideInviting, get } = yield* PersonRepository
-      const [account, other] = [(yield* freshId) as AccountId, (yield* freshId) as AccountId]
-      const person = yield* invite(other)
-      const pending = [yield* samplePending(account)]
-      const decision = (found: Person) =>
-        Result.succeed({ person: { ...found, pending }, ends: [], at: sampleDay.until, audit: [], answer: "changed" })
-      const first = yield* invite(account)
-      while ((yield* pendingOf(account)) < mostPending) yield* invite(account)
-      const refused = yield* Effect.flip(decideInviting(person.id, decision, sampleDay))
-      yield* demandEqual(refused, new TooManyPending({ account }), "refusal")
-      yield* demandEqual(yield* get(person.id), person, "the person after a refusal")
-      yield* removePerson(first.id)
-      yield* demandEqual(yield* decideInviting(person.id, decision, sampleDay), "changed", "answer")
-      yield* demandEqual((yield* get(person.id)).pending, pending, "what the person is invited to")
-      yield* demandEqual(yield* Effect.flip(invite(account)), new TooManyPending({ account }), "refusal of the next")
-    })
-  },
-  {
-    sentence: "counts the invitations of a day, those included that were taken back, exactly when many invite at once",
-    check: Effect.gen(function* () {
+    }
+  ),
+  law("changes nothing of a person when an account that a decision invites to may not invite", function* () {
+    const { decideInviting, get } = yield* PersonRepository
+    const [account, other] = [(yield* freshId) as AccountId, (yield* freshId) as AccountId]
+    const person = yield* invite(other)
+    const pending = [yield* samplePending(account)]
+    const decision = (found: Person) =>
+      Result.succeed({ person: { ...found, pending }, ends: [], at: sampleDay.until, audit: [], answer: "changed" })
+    const first = yield* invite(account)
+    while ((yield* pendingOf(account)) < mostPending) yield* invite(account)
+    const refused = yield* Effect.flip(decideInviting(person.id, decision, sampleDay))
+    yield* demandEqual(refused, new TooManyPending({ account }), "refusal")
+    yield* demandEqual(yield* get(person.id), person, "the person after a refusal")
+    yield* removePerson(first.id)
+    yield* demandEqual(yield* decideInviting(person.id, decision, sampleDay), "changed", "answer")
+    yield* demandEqual((yield* get(person.id)).pending, pending, "what the person is invited to")
+    yield* demandEqual(yield* Effect.flip(invite(account)), new TooManyPending({ account }), "refusal of the next")
+  }),
+  law(
+    "counts the invitations of a day, those included that were taken back, exactly when many invite at once",
+    function* () {
       const { find } = yield* PersonRepository
       const account = (yield* freshId) as AccountId
       const withdrawn = Effect.flatMap(invite(account), ({ id }) => removePerson(id))
@@ -104,6 +101,6 @@ export const invitationLimitLaws: ReadonlyArray<Law<PersonRepository>> = [
       // A clock that is behind midnight gives no second hundred.
       for (let n = 1; n < mostInvitationsADay; n++) yield* again(stored, 200 + n)
       yield* demandEqual(yield* Effect.flip(again(stored, 400)), spent, "the day after")
-    })
-  }
+    }
+  )
 ]

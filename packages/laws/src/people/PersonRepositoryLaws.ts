@@ -10,7 +10,7 @@ import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
 import { searchedNames, searches } from "../catalog/SearchLaws.ts"
-import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { insertedPasskey } from "../sample/SamplePasskey.ts"
 import {
@@ -44,79 +44,69 @@ const shorter = (person: Person) =>
 
 /** The laws of {@link PersonRepository}. */
 export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
-  {
-    sentence: "keeps a person as inserted, and finds the person by each form of the e-mail address",
-    check: Effect.gen(function* () {
-      const { find } = yield* PersonRepository
-      const person = yield* insertedPerson()
-      yield* demandEqual(yield* stored(person.id), person, "person")
-      const { email: sent } = person
-      for (const email of [
-        sent,
-        sent.toUpperCase(),
-        sent.normalize("NFD"),
-        `${sent}\u200b`,
-        `\uff5a\u00ad${sent.slice(1)}`
-      ]) {
-        yield* demandEqual(Option.getOrNull(yield* find(email as Email)), person, `person at ${email}`)
-      }
-      yield* demand(Option.isNone(yield* find(`x${person.email}` as Email)), "another address finds the person")
-      const id = (yield* freshId) as PersonId
-      yield* demandEqual(yield* Effect.flip(stored(id)), new PersonNotFound({ id }), "an unknown one")
-    })
-  },
-  {
-    sentence: "lets one of many people who come at once with one e-mail address in",
-    check: Effect.gen(function* () {
-      const { find, insert } = yield* PersonRepository
-      const { email } = yield* samplePerson()
-      const twins = yield* Effect.forEach(Array.from({ length: rivals }), (_, index) =>
-        samplePerson({ email: (index % 2 === 0 ? email : email.toUpperCase()) as Email })
-      )
-      const exits = yield* Effect.forEach(twins, (twin) => Effect.exit(insert(twin, [])), { concurrency: "unbounded" })
-      yield* demandEqual(exits.filter(Exit.isSuccess).length, 1, "people with the address")
-      const winner = twins[exits.findIndex(Exit.isSuccess)]
-      yield* demandEqual(Option.getOrNull(yield* find(email)), winner, "person")
-      const refusal = yield* Effect.flip(insert(twins[0]!, []))
-      yield* demandEqual(refusal, new EmailTaken({ id: twins[0]!.id }), "refusal")
-    })
-  },
-  {
-    sentence: "replaces one person with what is made of it, and loses none of many changes at once",
-    check: Effect.gen(function* () {
-      const { modify } = yield* PersonRepository
-      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
-      const identity = { issuer: "https://elsewhere.example", subject: "1" }
-      const sessions_ended_at = DateTime.add(sampleInstant, { days: 1 })
-      const change = {
-        name: "An",
-        language: "en",
-        memberships: other.memberships,
-        identity,
-        sessions_ended_at,
-        link_pace: { unused: 7, sent_at: sessions_ended_at },
-        views: [yield* sampleView("A", { list: "mail", query: { status: "failed" } }), ...person.views]
-      } as const
-      const wanted = { ...person, ...change }
-      yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
-      yield* demandEqual(yield* modify(person.id, Result.succeed, []), wanted, "answer without a change")
-      yield* Effect.all(
-        Array.from({ length: rivals }, () => modify(person.id, longer, [])),
-        { concurrency: "unbounded" }
-      )
-      yield* demandEqual(yield* stored(person.id), { ...wanted, name: `An${"x".repeat(rivals)}` }, "person")
-      yield* demandEqual(yield* stored(other.id), other, "another person")
-      const refused = yield* Effect.flip(modify(other.id, () => Result.fail("refused"), []))
-      yield* demandEqual([refused, yield* stored(other.id)], ["refused", other], "a refused change")
-      const id = (yield* freshId) as PersonId
-      const missing = yield* Effect.flip(modify(id, longer, []))
-      yield* demandEqual(missing, new PersonNotFound({ id }), "an unknown one")
-    })
-  },
-  {
-    sentence:
-      "keeps as many views of a person as one may save, and no more, each name once, also when all come at once",
-    check: Effect.gen(function* () {
+  law("keeps a person as inserted, and finds the person by each form of the e-mail address", function* () {
+    const { find } = yield* PersonRepository
+    const person = yield* insertedPerson()
+    yield* demandEqual(yield* stored(person.id), person, "person")
+    const { email: sent } = person
+    for (const email of [
+      sent,
+      sent.toUpperCase(),
+      sent.normalize("NFD"),
+      `${sent}\u200b`,
+      `\uff5a\u00ad${sent.slice(1)}`
+    ]) {
+      yield* demandEqual(Option.getOrNull(yield* find(email as Email)), person, `person at ${email}`)
+    }
+    yield* demand(Option.isNone(yield* find(`x${person.email}` as Email)), "another address finds the person")
+    const id = (yield* freshId) as PersonId
+    yield* demandEqual(yield* Effect.flip(stored(id)), new PersonNotFound({ id }), "an unknown one")
+  }),
+  law("lets one of many people who come at once with one e-mail address in", function* () {
+    const { find, insert } = yield* PersonRepository
+    const { email } = yield* samplePerson()
+    const twins = yield* Effect.forEach(Array.from({ length: rivals }), (_, index) =>
+      samplePerson({ email: (index % 2 === 0 ? email : email.toUpperCase()) as Email })
+    )
+    const exits = yield* Effect.forEach(twins, (twin) => Effect.exit(insert(twin, [])), { concurrency: "unbounded" })
+    yield* demandEqual(exits.filter(Exit.isSuccess).length, 1, "people with the address")
+    const winner = twins[exits.findIndex(Exit.isSuccess)]
+    yield* demandEqual(Option.getOrNull(yield* find(email)), winner, "person")
+    const refusal = yield* Effect.flip(insert(twins[0]!, []))
+    yield* demandEqual(refusal, new EmailTaken({ id: twins[0]!.id }), "refusal")
+  }),
+  law("replaces one person with what is made of it, and loses none of many changes at once", function* () {
+    const { modify } = yield* PersonRepository
+    const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+    const identity = { issuer: "https://elsewhere.example", subject: "1" }
+    const sessions_ended_at = DateTime.add(sampleInstant, { days: 1 })
+    const change = {
+      name: "An",
+      language: "en",
+      memberships: other.memberships,
+      identity,
+      sessions_ended_at,
+      link_pace: { unused: 7, sent_at: sessions_ended_at },
+      views: [yield* sampleView("A", { list: "mail", query: { status: "failed" } }), ...person.views]
+    } as const
+    const wanted = { ...person, ...change }
+    yield* demandEqual(yield* modify(person.id, (one) => Result.succeed({ ...one, ...change }), []), wanted, "answer")
+    yield* demandEqual(yield* modify(person.id, Result.succeed, []), wanted, "answer without a change")
+    yield* Effect.all(
+      Array.from({ length: rivals }, () => modify(person.id, longer, [])),
+      { concurrency: "unbounded" }
+    )
+    yield* demandEqual(yield* stored(person.id), { ...wanted, name: `An${"x".repeat(rivals)}` }, "person")
+    yield* demandEqual(yield* stored(other.id), other, "another person")
+    const refused = yield* Effect.flip(modify(other.id, () => Result.fail("refused"), []))
+    yield* demandEqual([refused, yield* stored(other.id)], ["refused", other], "a refused change")
+    const id = (yield* freshId) as PersonId
+    const missing = yield* Effect.flip(modify(id, longer, []))
+    yield* demandEqual(missing, new PersonNotFound({ id }), "an unknown one")
+  }),
+  law(
+    "keeps as many views of a person as one may save, and no more, each name once, also when all come at once",
+    function* () {
       const { modify } = yield* PersonRepository
       const views = yield* Effect.forEach(Array.from({ length: mostViews - 3 }), (_, n) => sampleView(`v${n}`))
       const [person, other] = [yield* insertedPerson({ views }), yield* insertedPerson()]
@@ -131,36 +121,33 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       const news = exits.filter((exit, n) => n % 2 === 1 && Exit.isSuccess(exit)).length
       yield* demandEqual(names.slice(views.length).filter((name) => name !== "same").length, news, "views let in")
       yield* demandEqual(yield* stored(other.id), other, "another person")
-    })
-  },
-  {
-    sentence: "removes a person with the sessions, the links and the passkeys, and nobody else",
-    check: Effect.gen(function* () {
-      const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
-      const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
-      const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
-      yield* Effect.forEach(opened, insertSession)
-      const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
-      yield* Effect.forEach(issued, (link) => links.insert(link, []))
-      const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
-      yield* removePerson(person.id)
-      const held = yield* Effect.forEach(passkeys, ({ credential_id }) =>
-        PasskeyRepository.use(({ find }) => find(credential_id))
-      )
-      yield* demandEqual(held.map(Option.isSome), [false, true], "passkeys")
-      const found = yield* Effect.forEach(opened, ({ hash }) => sessions.find(hash))
-      yield* demandEqual(found.map(Option.isSome), [false, true], "sessions")
-      const taken = yield* Effect.forEach(issued, ({ hash }) => links.take(hash))
-      yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
-      yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
-      yield* demandEqual(yield* stored(other.id), other, "another person")
-      const missing = new PersonNotFound({ id: person.id })
-      yield* demandEqual(yield* Effect.flip(removePerson(person.id)), missing, "an unknown one")
-    })
-  },
-  {
-    sentence: "leaves of a person what is left, loses none of many removals at once, and removes nobody when refused",
-    check: Effect.gen(function* () {
+    }
+  ),
+  law("removes a person with the sessions, the links and the passkeys, and nobody else", function* () {
+    const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
+    const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
+    const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
+    yield* Effect.forEach(opened, insertSession)
+    const issued = [yield* sampleLink(person), yield* sampleLink(other)] as const
+    yield* Effect.forEach(issued, (link) => links.insert(link, []))
+    const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(other)] as const
+    yield* removePerson(person.id)
+    const held = yield* Effect.forEach(passkeys, ({ credential_id }) =>
+      PasskeyRepository.use(({ find }) => find(credential_id))
+    )
+    yield* demandEqual(held.map(Option.isSome), [false, true], "passkeys")
+    const found = yield* Effect.forEach(opened, ({ hash }) => sessions.find(hash))
+    yield* demandEqual(found.map(Option.isSome), [false, true], "sessions")
+    const taken = yield* Effect.forEach(issued, ({ hash }) => links.take(hash))
+    yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
+    yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
+    yield* demandEqual(yield* stored(other.id), other, "another person")
+    const missing = new PersonNotFound({ id: person.id })
+    yield* demandEqual(yield* Effect.flip(removePerson(person.id)), missing, "an unknown one")
+  }),
+  law(
+    "leaves of a person what is left, loses none of many removals at once, and removes nobody when refused",
+    function* () {
       const { decide } = yield* PersonRepository
       const sessions = yield* SessionRepository
       const person = yield* insertedPerson({ name: "x".repeat(rivals + 1) })
@@ -174,27 +161,24 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
       yield* demandEqual([refused, (yield* stored(person.id)).name], ["refused", "x"], "a refused removal")
       yield* decide(person.id, shorter)
       yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
-    })
-  },
-  {
-    sentence: "finds the people whose name or e-mail address has the beginnings of all words, the newest first",
-    check: Effect.gen(function* () {
-      const { search } = yield* PersonRepository
-      const mark = `p${(yield* freshId).replaceAll("-", "").slice(0, 12)}`
-      const people = yield* Effect.forEach(searchedNames, (name) => insertedPerson({ name: `${mark} ${name}` }))
-      for (const text of [...searches, people[0]!.email]) {
-        const words = searchWords(`${mark} ${text}`)
-        const wanted = people.filter(({ email, name }) => hasWords(words, name, email)).map(({ id }) => id)
-        const found = yield* search(words, 100)
-        yield* demandEqual(
-          found.map(({ id }) => id),
-          wanted.toSorted().toReversed(),
-          `people with ${text}`
-        )
-      }
-      yield* demandEqual((yield* search([mark], 3)).length, 3, "people up to three")
-    })
-  },
+    }
+  ),
+  law("finds the people whose name or e-mail address has the beginnings of all words, the newest first", function* () {
+    const { search } = yield* PersonRepository
+    const mark = `p${(yield* freshId).replaceAll("-", "").slice(0, 12)}`
+    const people = yield* Effect.forEach(searchedNames, (name) => insertedPerson({ name: `${mark} ${name}` }))
+    for (const text of [...searches, people[0]!.email]) {
+      const words = searchWords(`${mark} ${text}`)
+      const wanted = people.filter(({ email, name }) => hasWords(words, name, email)).map(({ id }) => id)
+      const found = yield* search(words, 100)
+      yield* demandEqual(
+        found.map(({ id }) => id),
+        wanted.toSorted().toReversed(),
+        `people with ${text}`
+      )
+    }
+    yield* demandEqual((yield* search([mark], 3)).length, 3, "people up to three")
+  }),
   pageLaw(
     "PersonRepository",
     "people by id, the greatest first, also those of one account",

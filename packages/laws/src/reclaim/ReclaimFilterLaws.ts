@@ -5,7 +5,7 @@ import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect } from "effect"
-import type { Law } from "../Law.ts"
+import { law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { drawnInstant, drawnRange } from "../sample/DrawnLead.ts"
 import { demandFiltered, drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
@@ -45,43 +45,40 @@ const byAge = ({ request: a }: FiledRequest, { request: b }: FiledRequest): numb
 
 /** The laws of {@link ReclaimRepository} for filters. */
 export const reclaimFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
-  {
-    sentence: "lists exactly the reclaim requests that a filter selects, on each page, by time and then by id",
-    check: Effect.gen(function* () {
-      const reclaims = yield* ReclaimRepository
-      const samples = [yield* appliedSample(2), yield* appliedSample(2)]
-      const all: Array<FiledRequest> = []
-      for (let n = 0; n < 24; n++) all.push(yield* file(yield* drawn(samples)))
-      const draw = Effect.gen(function* () {
-        const businesses = samples.flatMap(({ businesses }) => businesses.map(({ id }) => id))
-        const scopes = [null, { businesses: yield* drawnSome(businesses) }, { businesses: [] }]
-        const own = {
-          business: yield* drawnSome(businesses),
-          website_code: yield* drawnSome(samples.map(({ website }) => website.code)),
-          reach: { account: (yield* drawn(samples)).account, scope: yield* drawn(scopes) }
-        }
-        const rest = {
-          status: yield* drawnSome(["pending", "granted", "rejected"] as const),
-          reason: yield* drawnSome(ReclaimReason.literals),
-          created: yield* drawnRange
-        }
-        const anchor = yield* drawn(Object.keys(own) as ReadonlyArray<keyof typeof own>)
-        return { ...(yield* drawnKeys({ ...own, ...rest })), [anchor]: own[anchor] } as ReclaimFilter
-      })
-      yield* demandFiltered(
-        {
-          all,
-          selects: (filter, { request, ...part }) => selectsReclaim(filter, request, part),
-          compare: byAge,
-          idOf: ({ request }) => request.id,
-          read: (filter, sort, request) =>
-            Effect.map(reclaims.page(filter, sort, request), (page) => ({
-              ...page,
-              items: page.items.map(({ id }) => id)
-            }))
-        },
-        draw
-      )
+  law("lists exactly the reclaim requests that a filter selects, on each page, by time and then by id", function* () {
+    const reclaims = yield* ReclaimRepository
+    const samples = [yield* appliedSample(2), yield* appliedSample(2)]
+    const all: Array<FiledRequest> = []
+    for (let n = 0; n < 24; n++) all.push(yield* file(yield* drawn(samples)))
+    const draw = Effect.gen(function* () {
+      const businesses = samples.flatMap(({ businesses }) => businesses.map(({ id }) => id))
+      const scopes = [null, { businesses: yield* drawnSome(businesses) }, { businesses: [] }]
+      const own = {
+        business: yield* drawnSome(businesses),
+        website_code: yield* drawnSome(samples.map(({ website }) => website.code)),
+        reach: { account: (yield* drawn(samples)).account, scope: yield* drawn(scopes) }
+      }
+      const rest = {
+        status: yield* drawnSome(["pending", "granted", "rejected"] as const),
+        reason: yield* drawnSome(ReclaimReason.literals),
+        created: yield* drawnRange
+      }
+      const anchor = yield* drawn(Object.keys(own) as ReadonlyArray<keyof typeof own>)
+      return { ...(yield* drawnKeys({ ...own, ...rest })), [anchor]: own[anchor] } as ReclaimFilter
     })
-  }
+    yield* demandFiltered(
+      {
+        all,
+        selects: (filter, { request, ...part }) => selectsReclaim(filter, request, part),
+        compare: byAge,
+        idOf: ({ request }) => request.id,
+        read: (filter, sort, request) =>
+          Effect.map(reclaims.page(filter, sort, request), (page) => ({
+            ...page,
+            items: page.items.map(({ id }) => id)
+          }))
+      },
+      draw
+    )
+  })
 ]

@@ -3,7 +3,7 @@ import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes, type Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Result, Stream } from "effect"
-import { demand, demandEqual, freshId, type Law } from "../Law.ts"
+import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
@@ -33,52 +33,40 @@ const demandWhole = Effect.fnUntraced(function* (pieces: ReadonlyArray<Uint8Arra
 
 /** The laws of `ReclaimRepository.screenshot`. */
 export const screenshotLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts | ErasureRepository>> = [
-  {
-    sentence: "delivers a screenshot with what is known of it",
-    check: Effect.gen(function* () {
-      const { kept, pieces } = yield* deliver(sampleScreenshot)
-      const { bytes, ...known } = sampleScreenshot
-      yield* demandEqual(kept, { ...known, size: bytes.length }, "screenshot")
-      yield* demandWhole(pieces, sampleScreenshot)
-    })
-  },
-  {
-    sentence: "delivers a large screenshot whole and in order, and never much of it at once",
-    check: Effect.gen(function* () {
-      const large = { ...sampleScreenshot, bytes: varied(3 * maxScreenshotPieceBytes + 1000) }
-      const { kept, pieces } = yield* deliver(large)
-      yield* demandEqual(kept.size, large.bytes.length, "size")
-      yield* demandWhole(pieces, large)
-      const largest = Math.max(...pieces.map(({ length }) => length))
-      yield* demand(largest <= maxScreenshotPieceBytes, `a piece has ${largest} bytes`)
-    })
-  },
-  {
-    sentence: "delivers a screenshot whole that is removed meanwhile, or fails",
-    check: Effect.gen(function* () {
-      const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
-      const bytes = varied(3 * maxScreenshotPieceBytes)
-      const screenshot = { ...person.screenshot, bytes }
-      const { id } = yield* receiveOf(person, sample, 1)
-      const request = yield* askAbout({ ...person, screenshot }, sample, id)
-      const { content } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(request.id))
-      const erase = ErasureRepository.use((erasure) =>
-        erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant, null)
-      )
-      const pieces: Array<Uint8Array> = []
-      const read = Stream.runForEach(content, (piece) =>
-        Effect.suspend(() => (pieces.push(piece) === 1 ? Effect.asVoid(erase) : Effect.void))
-      )
-      if (Result.isSuccess(yield* Effect.result(read))) yield* demandWhole(pieces, screenshot)
-      else yield* demand(pieces.length < 3, "it fails after the last piece")
-    })
-  },
-  {
-    sentence: "finds no screenshot of a request that there is not",
-    check: Effect.gen(function* () {
-      const id = (yield* freshId) as ReclaimId
-      const error = yield* Effect.flip(ReclaimRepository.use((reclaims) => reclaims.screenshot(id)))
-      yield* demandEqual(error, new ReclaimNotFound({ id }), "screenshot")
-    })
-  }
+  law("delivers a screenshot with what is known of it", function* () {
+    const { kept, pieces } = yield* deliver(sampleScreenshot)
+    const { bytes, ...known } = sampleScreenshot
+    yield* demandEqual(kept, { ...known, size: bytes.length }, "screenshot")
+    yield* demandWhole(pieces, sampleScreenshot)
+  }),
+  law("delivers a large screenshot whole and in order, and never much of it at once", function* () {
+    const large = { ...sampleScreenshot, bytes: varied(3 * maxScreenshotPieceBytes + 1000) }
+    const { kept, pieces } = yield* deliver(large)
+    yield* demandEqual(kept.size, large.bytes.length, "size")
+    yield* demandWhole(pieces, large)
+    const largest = Math.max(...pieces.map(({ length }) => length))
+    yield* demand(largest <= maxScreenshotPieceBytes, `a piece has ${largest} bytes`)
+  }),
+  law("delivers a screenshot whole that is removed meanwhile, or fails", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const bytes = varied(3 * maxScreenshotPieceBytes)
+    const screenshot = { ...person.screenshot, bytes }
+    const { id } = yield* receiveOf(person, sample, 1)
+    const request = yield* askAbout({ ...person, screenshot }, sample, id)
+    const { content } = yield* ReclaimRepository.use((reclaims) => reclaims.screenshot(request.id))
+    const erase = ErasureRepository.use((erasure) =>
+      erasure.eraseLeads({ contact: person.contacts[0]! }, 1, sampleInstant, null)
+    )
+    const pieces: Array<Uint8Array> = []
+    const read = Stream.runForEach(content, (piece) =>
+      Effect.suspend(() => (pieces.push(piece) === 1 ? Effect.asVoid(erase) : Effect.void))
+    )
+    if (Result.isSuccess(yield* Effect.result(read))) yield* demandWhole(pieces, screenshot)
+    else yield* demand(pieces.length < 3, "it fails after the last piece")
+  }),
+  law("finds no screenshot of a request that there is not", function* () {
+    const id = (yield* freshId) as ReclaimId
+    const error = yield* Effect.flip(ReclaimRepository.use((reclaims) => reclaims.screenshot(id)))
+    yield* demandEqual(error, new ReclaimNotFound({ id }), "screenshot")
+  })
 ]

@@ -2,7 +2,7 @@ import { maxScreenshotPixels, type ScreenshotFormat } from "@leadwell/domain/rec
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Effect, Result } from "effect"
 import * as Base64 from "effect/encoding/Base64"
-import { demand, demandEqual, type Law } from "../Law.ts"
+import { demand, demandEqual, law, type Law } from "../Law.ts"
 import { imagesWithMetadata } from "./ImagesWithMetadata.ts"
 
 /** Images of three by two pixels, and images that every reader must refuse. */
@@ -56,107 +56,80 @@ const notImage = { _tag: "NotImage" }
 
 /** The laws of {@link ScreenshotReader}. */
 export const screenshotReaderLaws: ReadonlyArray<Law<ScreenshotReader>> = [
-  {
-    sentence: "reads JPEG, PNG and WEBP, with the digest of what was sent",
-    check: Effect.gen(function* () {
-      const reader = yield* ScreenshotReader
-      for (const format of formats) {
-        const { bytes, ...read } = yield* reader.read(bytesOf(format))
-        yield* demandEqual(
-          [read.format, read.width, read.height, read.sha256],
-          [format, 3, 2, digests[format]],
-          "screenshot"
-        )
-        const again = yield* reader.read(bytes)
-        yield* demandEqual([again.format, again.width, again.height], [format, 3, 2], "screenshot read again")
+  law("reads JPEG, PNG and WEBP, with the digest of what was sent", function* () {
+    const reader = yield* ScreenshotReader
+    for (const format of formats) {
+      const { bytes, ...read } = yield* reader.read(bytesOf(format))
+      yield* demandEqual(
+        [read.format, read.width, read.height, read.sha256],
+        [format, 3, 2, digests[format]],
+        "screenshot"
+      )
+      const again = yield* reader.read(bytes)
+      yield* demandEqual([again.format, again.width, again.height], [format, 3, 2], "screenshot read again")
+    }
+  }),
+  law("keeps nothing that follows an image", function* () {
+    const reader = yield* ScreenshotReader
+    for (const format of formats) {
+      const { bytes } = yield* reader.read(joined(bytesOf(format), text("<script>tail</script>")))
+      yield* demand(!includes(bytes, "tail"), `the tail of a ${format} is kept`)
+    }
+  }),
+  law("keeps no metadata of an image", function* () {
+    const reader = yield* ScreenshotReader
+    for (const format of formats) {
+      const sent = decoded(imagesWithMetadata[format])
+      yield* demand(includes(sent, "secret"), `the ${format} has no metadata`)
+      const { bytes } = yield* reader.read(sent)
+      const kept = ["secret", "Exif", "EXIF", "eXIf", "xmp", "XMP", "adobe"].filter((mark) => includes(bytes, mark))
+      yield* demandEqual(kept, [], `metadata of a ${format}`)
+    }
+  }),
+  law("reads an image in the middle of a larger array as if it were alone", function* () {
+    const reader = yield* ScreenshotReader
+    for (const format of formats) {
+      const [image, other] = [bytesOf(format), bytesOf(format === "png" ? "webp" : "png")]
+      const within = joined(other, image, other).subarray(other.length, other.length + image.length)
+      const { bytes: alone, ...rest } = yield* reader.read(image)
+      const { bytes, ...found } = yield* reader.read(within)
+      yield* demandEqual([found, [...bytes]], [rest, [...alone]], `a ${format} in a larger array`)
+    }
+  }),
+  law("reads or refuses an image with any damaged byte, and breaks down over none", function* () {
+    const verdicts = new Set(["NotImage", "NotSingleFrame", "TooManyPixels"])
+    for (const format of formats) {
+      const image = bytesOf(format)
+      for (let at = 0; at < image.length; at += 3) {
+        const verdict = yield* refusalOf(image.with(at, at % 2 === 0 ? 0xff : 0))
+        const isSound = verdict === "taken" || verdicts.has(verdict._tag)
+        yield* demand(isSound, `byte ${at} of a ${format} gives ${JSON.stringify(verdict)}`)
       }
-    })
-  },
-  {
-    sentence: "keeps nothing that follows an image",
-    check: Effect.gen(function* () {
-      const reader = yield* ScreenshotReader
-      for (const format of formats) {
-        const { bytes } = yield* reader.read(joined(bytesOf(format), text("<script>tail</script>")))
-        yield* demand(!includes(bytes, "tail"), `the tail of a ${format} is kept`)
+    }
+  }),
+  law("refuses a file that is no JPEG, PNG or WEBP", function* () {
+    const others = [
+      new Uint8Array(),
+      text("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      text("%PDF-1.7"),
+      bytesOf("gif")
+    ]
+    for (const bytes of others) yield* demandEqual(yield* refusalOf(bytes), notImage, "verdict")
+  }),
+  law("refuses an image that ends early, wherever it ends", function* () {
+    for (const format of formats) {
+      const whole = bytesOf(format)
+      for (const part of [0.1, 0.5, 0.75]) {
+        const cut = whole.slice(0, Math.floor(whole.length * part))
+        yield* demandEqual(yield* refusalOf(cut), notImage, `verdict on ${part} of a ${format}`)
       }
-    })
-  },
-  {
-    sentence: "keeps no metadata of an image",
-    check: Effect.gen(function* () {
-      const reader = yield* ScreenshotReader
-      for (const format of formats) {
-        const sent = decoded(imagesWithMetadata[format])
-        yield* demand(includes(sent, "secret"), `the ${format} has no metadata`)
-        const { bytes } = yield* reader.read(sent)
-        const kept = ["secret", "Exif", "EXIF", "eXIf", "xmp", "XMP", "adobe"].filter((mark) => includes(bytes, mark))
-        yield* demandEqual(kept, [], `metadata of a ${format}`)
-      }
-    })
-  },
-  {
-    sentence: "reads an image in the middle of a larger array as if it were alone",
-    check: Effect.gen(function* () {
-      const reader = yield* ScreenshotReader
-      for (const format of formats) {
-        const [image, other] = [bytesOf(format), bytesOf(format === "png" ? "webp" : "png")]
-        const within = joined(other, image, other).subarray(other.length, other.length + image.length)
-        const { bytes: alone, ...rest } = yield* reader.read(image)
-        const { bytes, ...found } = yield* reader.read(within)
-        yield* demandEqual([found, [...bytes]], [rest, [...alone]], `a ${format} in a larger array`)
-      }
-    })
-  },
-  {
-    sentence: "reads or refuses an image with any damaged byte, and breaks down over none",
-    check: Effect.gen(function* () {
-      const verdicts = new Set(["NotImage", "NotSingleFrame", "TooManyPixels"])
-      for (const format of formats) {
-        const image = bytesOf(format)
-        for (let at = 0; at < image.length; at += 3) {
-          const verdict = yield* refusalOf(image.with(at, at % 2 === 0 ? 0xff : 0))
-          const isSound = verdict === "taken" || verdicts.has(verdict._tag)
-          yield* demand(isSound, `byte ${at} of a ${format} gives ${JSON.stringify(verdict)}`)
-        }
-      }
-    })
-  },
-  {
-    sentence: "refuses a file that is no JPEG, PNG or WEBP",
-    check: Effect.gen(function* () {
-      const others = [
-        new Uint8Array(),
-        text("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-        text("%PDF-1.7"),
-        bytesOf("gif")
-      ]
-      for (const bytes of others) yield* demandEqual(yield* refusalOf(bytes), notImage, "verdict")
-    })
-  },
-  {
-    sentence: "refuses an image that ends early, wherever it ends",
-    check: Effect.gen(function* () {
-      for (const format of formats) {
-        const whole = bytesOf(format)
-        for (const part of [0.1, 0.5, 0.75]) {
-          const cut = whole.slice(0, Math.floor(whole.length * part))
-          yield* demandEqual(yield* refusalOf(cut), notImage, `verdict on ${part} of a ${format}`)
-        }
-      }
-    })
-  },
-  {
-    sentence: "refuses an image of several frames",
-    check: Effect.gen(function* () {
-      yield* demandEqual(yield* refusalOf(bytesOf("frames")), { _tag: "NotSingleFrame" }, "verdict")
-    })
-  },
-  {
-    sentence: "refuses an image of too many pixels by what it says of itself",
-    check: Effect.gen(function* () {
-      const tooMany = { _tag: "TooManyPixels", max: maxScreenshotPixels }
-      yield* demandEqual(yield* refusalOf(bytesOf("vast")), tooMany, "verdict")
-    })
-  }
+    }
+  }),
+  law("refuses an image of several frames", function* () {
+    yield* demandEqual(yield* refusalOf(bytesOf("frames")), { _tag: "NotSingleFrame" }, "verdict")
+  }),
+  law("refuses an image of too many pixels by what it says of itself", function* () {
+    const tooMany = { _tag: "TooManyPixels", max: maxScreenshotPixels }
+    yield* demandEqual(yield* refusalOf(bytesOf("vast")), tooMany, "verdict")
+  })
 ]

@@ -7,7 +7,7 @@ import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import { DateTime, Effect, Result } from "effect"
 import type { RoundLawPorts } from "../distribution/RoundLaws.ts"
-import { demand, demandEqual, type Law } from "../Law.ts"
+import { demand, demandEqual, law, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
@@ -97,38 +97,32 @@ export const backlogLaws: ReadonlyArray<Law<BacklogLawPorts>> = [
       yield* demandEqual(rise(start, yield* counted({})), [1, 0, 1, 0], "when all but one are done")
     }).pipe(inPeace)
   },
-  {
-    sentence: "counts no further than it is asked to",
-    check: Effect.gen(function* () {
-      const sample = yield* appliedSample(1)
-      for (let n = 0; n < 3; n++) {
-        yield* waiting(sample, 1)
-        yield* neverOffered()
-      }
-      const { due, open } = yield* counted({ receivedBy: sampleInstant, most: 2 })
-      yield* demandEqual([open, due], [2, 2], "counts")
-    })
-  },
-  {
-    sentence: "tells since when that waits which has waited longest",
-    check: Effect.gen(function* () {
-      const [{ backlog }, distributions] = [yield* StorageHealth, yield* DistributionRepository]
-      const reclaims = yield* ReclaimRepository
-      const [lead, later] = [yield* neverOffered(longAgo), yield* neverOffered()]
-      const given = yield* assignedLead
-      const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
-      yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      const read = backlog({ now: before, receivedBy: before, today: sampleDay, most })
-      const during = yield* read
-      yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
-      yield* demand(during.open.since !== null, "an open lead waits since no time")
-      yield* distributions.offer([lead, later], toNext())
-      yield* reclaims.decide(request.id, deciding("rejected"))
-      const after = yield* read
-      const isOver = [after.due.since, after.reclaims.since].every(
-        (one) => one === null || DateTime.isGreaterThan(one, longAgo)
-      )
-      yield* demand(isOver, "something waits still that was done")
-    })
-  }
+  law("counts no further than it is asked to", function* () {
+    const sample = yield* appliedSample(1)
+    for (let n = 0; n < 3; n++) {
+      yield* waiting(sample, 1)
+      yield* neverOffered()
+    }
+    const { due, open } = yield* counted({ receivedBy: sampleInstant, most: 2 })
+    yield* demandEqual([open, due], [2, 2], "counts")
+  }),
+  law("tells since when that waits which has waited longest", function* () {
+    const [{ backlog }, distributions] = [yield* StorageHealth, yield* DistributionRepository]
+    const reclaims = yield* ReclaimRepository
+    const [lead, later] = [yield* neverOffered(longAgo), yield* neverOffered()]
+    const given = yield* assignedLead
+    const request = { ...(yield* sampleRequest(given.business, given.lead)), created_at: longAgo }
+    yield* reclaims.insert(request, sampleScreenshot, filing(request))
+    const read = backlog({ now: before, receivedBy: before, today: sampleDay, most })
+    const during = yield* read
+    yield* demandEqual([during.due.since, during.reclaims.since], [longAgo, longAgo], "while they wait")
+    yield* demand(during.open.since !== null, "an open lead waits since no time")
+    yield* distributions.offer([lead, later], toNext())
+    yield* reclaims.decide(request.id, deciding("rejected"))
+    const after = yield* read
+    const isOver = [after.due.since, after.reclaims.since].every(
+      (one) => one === null || DateTime.isGreaterThan(one, longAgo)
+    )
+    yield* demand(isOver, "something waits still that was done")
+  })
 ]

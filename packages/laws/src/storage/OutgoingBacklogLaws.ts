@@ -6,7 +6,7 @@ import type { WebhookDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { mailOfPeriod } from "@leadwell/people/mail/NewMails"
 import { DateTime, Effect, Option } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import type { MailFanOutLawPorts } from "../mail/MailFanOutLaws.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { attemptedAt, mailChannel, webhookChannel } from "../sample/SampleDelivery.ts"
@@ -74,27 +74,24 @@ export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = 
       yield* passAll
     }).pipe(inPeace)
   },
-  {
-    sentence: "counts the deliveries that are due, since the first of them is",
-    check: Effect.gen(function* () {
-      const deliveries = Effect.map(waiting(), (size) => told(size.deliveries))
-      yield* demandEqual(yield* deliveries, [0, null], "deliveries at first")
-      const first = yield* dueDelivery(hoursBefore(2))
-      const second = yield* dueDelivery(hoursBefore(1))
-      yield* dueDelivery(DateTime.add(longAgo, { hours: 1 }))
-      yield* demandEqual(yield* deliveries, [2, hoursBefore(2)], "deliveries")
-      yield* demandEqual((yield* waiting(1)).deliveries.count, 1, "deliveries up to one")
-      yield* DeliveryRepository.use(({ modify }) =>
-        modify(webhookChannel.form, [first], (one) =>
-          Option.some({ ...one, claimed_until: DateTime.add(longAgo, { minutes: 1 }) })
-        )
+  law("counts the deliveries that are due, since the first of them is", function* () {
+    const deliveries = Effect.map(waiting(), (size) => told(size.deliveries))
+    yield* demandEqual(yield* deliveries, [0, null], "deliveries at first")
+    const first = yield* dueDelivery(hoursBefore(2))
+    const second = yield* dueDelivery(hoursBefore(1))
+    yield* dueDelivery(DateTime.add(longAgo, { hours: 1 }))
+    yield* demandEqual(yield* deliveries, [2, hoursBefore(2)], "deliveries")
+    yield* demandEqual((yield* waiting(1)).deliveries.count, 1, "deliveries up to one")
+    yield* DeliveryRepository.use(({ modify }) =>
+      modify(webhookChannel.form, [first], (one) =>
+        Option.some({ ...one, claimed_until: DateTime.add(longAgo, { minutes: 1 }) })
       )
-      yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries while the first is claimed")
-      yield* failed(first)
-      yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries after the first ended")
-      yield* failed(second)
-    })
-  },
+    )
+    yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries while the first is claimed")
+    yield* failed(first)
+    yield* demandEqual(yield* deliveries, [1, hoursBefore(1)], "deliveries after the first ended")
+    yield* failed(second)
+  }),
   {
     sentence: "counts the webhooks that are failing, since the first of them is",
     check: Effect.gen(function* () {
@@ -113,20 +110,17 @@ export const outgoingBacklogLaws: ReadonlyArray<Law<OutgoingBacklogLawPorts>> = 
       yield* demandEqual((yield* failing())[0], before, "after the other succeeds")
     }).pipe(inPeace)
   },
-  {
-    sentence: "counts the mails that are neither sent nor given up, since the first of them was made",
-    check: Effect.gen(function* () {
-      const mails = Effect.map(waiting(), (size) => told(size.mails))
-      yield* demandEqual(yield* mails, [0, null], "mails at first")
-      const first = yield* oldMail(hoursBefore(2))
-      const second = yield* oldMail(hoursBefore(1))
-      yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails")
-      yield* attemptedAt(mailChannel, first, null, 0)
-      yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails after one was put off")
-      yield* demandEqual((yield* waiting(1)).mails.count, 1, "mails up to one")
-      yield* attemptedAt(mailChannel, second, "sent", 0)
-      yield* demandEqual(yield* mails, [1, hoursBefore(2)], "mails after one was sent")
-      yield* attemptedAt(mailChannel, first, "failed", 100_000)
-    })
-  }
+  law("counts the mails that are neither sent nor given up, since the first of them was made", function* () {
+    const mails = Effect.map(waiting(), (size) => told(size.mails))
+    yield* demandEqual(yield* mails, [0, null], "mails at first")
+    const first = yield* oldMail(hoursBefore(2))
+    const second = yield* oldMail(hoursBefore(1))
+    yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails")
+    yield* attemptedAt(mailChannel, first, null, 0)
+    yield* demandEqual(yield* mails, [2, hoursBefore(2)], "mails after one was put off")
+    yield* demandEqual((yield* waiting(1)).mails.count, 1, "mails up to one")
+    yield* attemptedAt(mailChannel, second, "sent", 0)
+    yield* demandEqual(yield* mails, [1, hoursBefore(2)], "mails after one was sent")
+    yield* attemptedAt(mailChannel, first, "failed", 100_000)
+  })
 ]

@@ -5,7 +5,7 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { DateTime, Effect, Option, Result } from "effect"
-import { demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { applyCatalog } from "../sample/ApplyCatalog.ts"
 import { sampleCatalog } from "../sample/SampleCatalog.ts"
@@ -40,60 +40,48 @@ const usedAndRevoked = (one: AccessToken) => revoked(sampleInstant)(usedOn("2026
 
 /** The laws of {@link AccessTokenRepository}. */
 export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryLawPorts>> = [
-  {
-    sentence: "keeps a token as it was inserted",
-    check: Effect.gen(function* () {
-      const { account } = yield* applied
-      const expires_at = DateTime.add(sampleInstant, { days: 1 })
-      for (const change of [
-        {},
-        { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate }
-      ]) {
-        const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
-        yield* demandEqual(yield* kept(token), token, "token")
-      }
-      for (const scope of [{ businesses: ["b", "a"], websites: [] }, { businesses: [] }, { websites: ["demo"] }]) {
-        const token = yield* inserted(account, { scope })
-        yield* demandEqual(yield* kept(token), token, "token with a scope")
-        const changed = { ...token, scope: { businesses: ["c"] } }
-        yield* AccessTokenRepository.use(({ modify }) => modify(token.id, () => changed, []))
-        yield* demandEqual(yield* kept(token), changed, "token with another scope")
-      }
-    })
-  },
-  {
-    sentence: "replaces one token with what is made of it, and no other",
-    check: Effect.gen(function* () {
-      const { modify } = yield* AccessTokenRepository
-      const { account } = yield* applied
-      const [token, other] = [yield* inserted(account), yield* inserted(account)]
-      const wanted = { ...token, last_used_on: "2026-01-15", revoked_at: sampleInstant }
-      yield* demandEqual(yield* modify(token.id, usedAndRevoked, []), wanted, "answer")
-      yield* demandEqual(yield* kept(token), wanted, "token")
-      yield* demandEqual(yield* modify(token.id, (one) => one, []), wanted, "answer without a change")
-      yield* demandEqual(yield* kept(other), other, "another token")
-      const id = (yield* freshId) as AccessTokenId
-      const missing = yield* Effect.flip(modify(id, (one) => one, []))
-      yield* demandEqual(missing, new AccessTokenNotFound({ id }), "an unknown one")
-    })
-  },
-  {
-    sentence: "loses no change of many that are made to a token at once",
-    check: Effect.gen(function* () {
-      const { modify } = yield* AccessTokenRepository
-      const { account } = yield* applied
-      const token = yield* inserted(account, { last_used_on: "2026-01-01" as CalendarDate })
-      const next = (one: AccessToken) => ({ ...one, last_used_on: day(Date.parse(one.last_used_on!) + 86_400_000) })
-      yield* Effect.all(
-        Array.from({ length: rivals }, () => modify(token.id, next, [])),
-        { concurrency: "unbounded" }
-      )
-      yield* demandEqual((yield* kept(token))?.last_used_on, day(Date.UTC(2026, 0, 1 + rivals)), "day")
-    })
-  },
-  {
-    sentence: "has a catalogue change the account, name, abilities and scope of a token it knows, and nothing else",
-    check: Effect.gen(function* () {
+  law("keeps a token as it was inserted", function* () {
+    const { account } = yield* applied
+    const expires_at = DateTime.add(sampleInstant, { days: 1 })
+    for (const change of [{}, { expires_at, revoked_at: sampleInstant, last_used_on: "2026-01-14" as CalendarDate }]) {
+      const token = yield* inserted(account, { ...change, abilities: ["operator", "leads:read"] })
+      yield* demandEqual(yield* kept(token), token, "token")
+    }
+    for (const scope of [{ businesses: ["b", "a"], websites: [] }, { businesses: [] }, { websites: ["demo"] }]) {
+      const token = yield* inserted(account, { scope })
+      yield* demandEqual(yield* kept(token), token, "token with a scope")
+      const changed = { ...token, scope: { businesses: ["c"] } }
+      yield* AccessTokenRepository.use(({ modify }) => modify(token.id, () => changed, []))
+      yield* demandEqual(yield* kept(token), changed, "token with another scope")
+    }
+  }),
+  law("replaces one token with what is made of it, and no other", function* () {
+    const { modify } = yield* AccessTokenRepository
+    const { account } = yield* applied
+    const [token, other] = [yield* inserted(account), yield* inserted(account)]
+    const wanted = { ...token, last_used_on: "2026-01-15", revoked_at: sampleInstant }
+    yield* demandEqual(yield* modify(token.id, usedAndRevoked, []), wanted, "answer")
+    yield* demandEqual(yield* kept(token), wanted, "token")
+    yield* demandEqual(yield* modify(token.id, (one) => one, []), wanted, "answer without a change")
+    yield* demandEqual(yield* kept(other), other, "another token")
+    const id = (yield* freshId) as AccessTokenId
+    const missing = yield* Effect.flip(modify(id, (one) => one, []))
+    yield* demandEqual(missing, new AccessTokenNotFound({ id }), "an unknown one")
+  }),
+  law("loses no change of many that are made to a token at once", function* () {
+    const { modify } = yield* AccessTokenRepository
+    const { account } = yield* applied
+    const token = yield* inserted(account, { last_used_on: "2026-01-01" as CalendarDate })
+    const next = (one: AccessToken) => ({ ...one, last_used_on: day(Date.parse(one.last_used_on!) + 86_400_000) })
+    yield* Effect.all(
+      Array.from({ length: rivals }, () => modify(token.id, next, [])),
+      { concurrency: "unbounded" }
+    )
+    yield* demandEqual((yield* kept(token))?.last_used_on, day(Date.UTC(2026, 0, 1 + rivals)), "day")
+  }),
+  law(
+    "has a catalogue change the account, name, abilities and scope of a token it knows, and nothing else",
+    function* () {
       const { account, catalog } = yield* applied
       const revoked_at = sampleInstant
       const expires_at = DateTime.add(sampleInstant, { days: 1 })
@@ -111,8 +99,8 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       const added = sampleToken(yield* freshId, account)
       yield* applyCatalog({ ...catalog, tokens: [added] })
       yield* demandEqual(yield* kept(added), added, "token that it adds")
-    })
-  },
+    }
+  ),
   pageLaw(
     "AccessTokenRepository",
     "tokens by id, the greatest first, also those of one account",

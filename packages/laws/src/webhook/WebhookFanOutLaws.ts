@@ -4,7 +4,7 @@ import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Result } from "effect"
-import { demandEqual, type Law } from "../Law.ts"
+import { demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { deliveriesOf, handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.ts"
@@ -15,83 +15,71 @@ export type WebhookFanOutLawPorts = WebhookRepositoryLawPorts | LeadRepository |
 
 /** The laws of {@link WebhookRepository} on the webhooks that hear of events. */
 export const webhookFanOutLaws: ReadonlyArray<Law<WebhookFanOutLawPorts>> = [
-  {
-    sentence: "tells a webhook what happens after it is inserted, if it wants that, and nothing from before",
-    check: Effect.gen(function* () {
-      const sample = yield* appliedSample(1)
-      yield* insertedWebhook()
-      yield* placedLead(sample)
-      const webhook = yield* insertedWebhook()
-      const lead = yield* placedLead(sample)
-      yield* handedOut
-      const found = (yield* deliveriesOf(webhook)).map(({ event }) => [event.lead, event.type])
-      yield* demandEqual(
-        found,
-        [
-          [lead, "lead.placed"],
-          [lead, "lead.received"]
-        ],
-        "deliveries"
+  law("tells a webhook what happens after it is inserted, if it wants that, and nothing from before", function* () {
+    const sample = yield* appliedSample(1)
+    yield* insertedWebhook()
+    yield* placedLead(sample)
+    const webhook = yield* insertedWebhook()
+    const lead = yield* placedLead(sample)
+    yield* handedOut
+    const found = (yield* deliveriesOf(webhook)).map(({ event }) => [event.lead, event.type])
+    yield* demandEqual(
+      found,
+      [
+        [lead, "lead.placed"],
+        [lead, "lead.received"]
+      ],
+      "deliveries"
+    )
+  }),
+  law("tells a webhook nothing once it is disabled", function* () {
+    const { modify } = yield* WebhookRepository
+    const sample = yield* appliedSample(1)
+    const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+    yield* modify(webhook.id, disabled(sampleInstant), [])
+    yield* placedLead(sample)
+    yield* handedOut
+    const counts = [(yield* deliveriesOf(webhook)).length, (yield* deliveriesOf(other)).length]
+    yield* demandEqual(counts, [0, 2], "deliveries of both")
+  }),
+  law("tells the webhook of a business what happens to that business, and nothing else", function* () {
+    const sample = yield* appliedSample(2)
+    const [one, other] = sample.businesses
+    const events = ["lead.received", "business_lead.assigned"] as const
+    const lead = yield* placedLead(sample)
+    const webhook = yield* insertedWebhook({ account: sample.account, business: one!.id, events })
+    const told = [other!, one!].map(({ id }) => leadEvent("business_lead.assigned", sampleInstant, id))
+    yield* LeadRepository.use(({ modify }) =>
+      modify(lead, (found) => Result.succeed({ lead: found, releases: [], events: told, audit: [] }))
+    )
+    yield* handedOut
+    const found = (yield* deliveriesOf(webhook)).map(({ event }) => [event.type, event.business])
+    yield* demandEqual(found, [["business_lead.assigned", one!.id]], "deliveries")
+  }),
+  law("tells the webhook of an account what that account may learn of, and nothing else", function* () {
+    const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]
+    const [lead, business] = [yield* placedLead(sender), owner.businesses[0]!.id]
+    const types = ["lead.closed", "business_lead.assigned"] as const
+    const webhooks = yield* Effect.forEach([sender.account, owner.account, null], (account) =>
+      insertedWebhook({ account, events: types })
+    )
+    const events = [
+      leadEvent("business_lead.assigned", sampleInstant, business),
+      leadEvent("lead.closed", sampleInstant)
+    ]
+    yield* LeadRepository.use(({ modify }) =>
+      modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
+    )
+    yield* handedOut
+    const delivered = yield* Effect.forEach(webhooks, (webhook) =>
+      Effect.map(deliveriesOf(webhook), (all) =>
+        all.filter(({ event }) => event.lead === lead).map(({ event }) => event.type)
       )
-    })
-  },
-  {
-    sentence: "tells a webhook nothing once it is disabled",
-    check: Effect.gen(function* () {
-      const { modify } = yield* WebhookRepository
-      const sample = yield* appliedSample(1)
-      const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
-      yield* modify(webhook.id, disabled(sampleInstant), [])
-      yield* placedLead(sample)
-      yield* handedOut
-      const counts = [(yield* deliveriesOf(webhook)).length, (yield* deliveriesOf(other)).length]
-      yield* demandEqual(counts, [0, 2], "deliveries of both")
-    })
-  },
-  {
-    sentence: "tells the webhook of a business what happens to that business, and nothing else",
-    check: Effect.gen(function* () {
-      const sample = yield* appliedSample(2)
-      const [one, other] = sample.businesses
-      const events = ["lead.received", "business_lead.assigned"] as const
-      const lead = yield* placedLead(sample)
-      const webhook = yield* insertedWebhook({ account: sample.account, business: one!.id, events })
-      const told = [other!, one!].map(({ id }) => leadEvent("business_lead.assigned", sampleInstant, id))
-      yield* LeadRepository.use(({ modify }) =>
-        modify(lead, (found) => Result.succeed({ lead: found, releases: [], events: told, audit: [] }))
-      )
-      yield* handedOut
-      const found = (yield* deliveriesOf(webhook)).map(({ event }) => [event.type, event.business])
-      yield* demandEqual(found, [["business_lead.assigned", one!.id]], "deliveries")
-    })
-  },
-  {
-    sentence: "tells the webhook of an account what that account may learn of, and nothing else",
-    check: Effect.gen(function* () {
-      const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]
-      const [lead, business] = [yield* placedLead(sender), owner.businesses[0]!.id]
-      const types = ["lead.closed", "business_lead.assigned"] as const
-      const webhooks = yield* Effect.forEach([sender.account, owner.account, null], (account) =>
-        insertedWebhook({ account, events: types })
-      )
-      const events = [
-        leadEvent("business_lead.assigned", sampleInstant, business),
-        leadEvent("lead.closed", sampleInstant)
-      ]
-      yield* LeadRepository.use(({ modify }) =>
-        modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
-      )
-      yield* handedOut
-      const delivered = yield* Effect.forEach(webhooks, (webhook) =>
-        Effect.map(deliveriesOf(webhook), (all) =>
-          all.filter(({ event }) => event.lead === lead).map(({ event }) => event.type)
-        )
-      )
-      yield* demandEqual(
-        delivered,
-        [["lead.closed"], ["business_lead.assigned"], ["lead.closed", "business_lead.assigned"]],
-        "deliveries"
-      )
-    })
-  }
+    )
+    yield* demandEqual(
+      delivered,
+      [["lead.closed"], ["business_lead.assigned"], ["lead.closed", "business_lead.assigned"]],
+      "deliveries"
+    )
+  })
 ]

@@ -6,7 +6,7 @@ import { attempted, disabled, rotated, type Webhook, type WebhookId } from "@lea
 import { healthAfter, untried } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Exit, Result } from "effect"
-import { demand, demandEqual, freshId, type Law, rivals } from "../Law.ts"
+import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { later } from "../sample/SampleDelivery.ts"
@@ -40,95 +40,80 @@ const attempts = [
 
 /** The laws of {@link WebhookRepository}. */
 export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>> = [
-  {
-    sentence: "keeps a webhook as it was inserted",
-    check: Effect.gen(function* () {
-      const { get } = yield* WebhookRepository
-      const previous = { secret: sampleSecret("p"), until: later(3600) }
-      const health = healthAfter(untried, { at: later(9), status: null, failure: "timeout" })
-      const full = { previous, disabled_at: later(60), events: ["lead.closed"] as const, health }
-      const { account, businesses } = yield* appliedSample(1)
-      const carrying = { account, business: businesses[0]!.id, content: "lead" as const }
-      for (const change of [{}, full, carrying]) {
-        const webhook = yield* insertedWebhook(change)
-        yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
-      }
+  law("keeps a webhook as it was inserted", function* () {
+    const { get } = yield* WebhookRepository
+    const previous = { secret: sampleSecret("p"), until: later(3600) }
+    const health = healthAfter(untried, { at: later(9), status: null, failure: "timeout" })
+    const full = { previous, disabled_at: later(60), events: ["lead.closed"] as const, health }
+    const { account, businesses } = yield* appliedSample(1)
+    const carrying = { account, business: businesses[0]!.id, content: "lead" as const }
+    for (const change of [{}, full, carrying]) {
+      const webhook = yield* insertedWebhook(change)
+      yield* demandEqual(yield* get(webhook.id), webhook, "webhook")
+    }
+  }),
+  law("tells the webhooks that are not disabled", function* () {
+    const { active } = yield* WebhookRepository
+    const [one, over] = [yield* insertedWebhook(), yield* insertedWebhook({ disabled_at: later(9) })]
+    const found = (yield* active).map(({ webhook }) => webhook).filter(({ id }) => id === one.id || id === over.id)
+    yield* demandEqual(found, [one], "webhooks")
+  }),
+  law("checks how many webhooks an account has, also when many are added at once", function* () {
+    const { insert, page } = yield* WebhookRepository
+    const [account] = (yield* appliedSample(0)).catalog.accounts
+    const make = Effect.map(freshId, (id) => ({ ...sampleWebhook(id), account: account!.id }))
+    yield* insertedWebhook()
+    yield* insertedWebhook({ account: account!.id, disabled_at: later(1) })
+    const added = yield* Effect.replicateEffect(make, rivals)
+    const exits = yield* Effect.forEach(added, (one) => Effect.exit(insert(one, threeAtMost, [])), {
+      concurrency: "unbounded"
     })
-  },
-  {
-    sentence: "tells the webhooks that are not disabled",
-    check: Effect.gen(function* () {
-      const { active } = yield* WebhookRepository
-      const [one, over] = [yield* insertedWebhook(), yield* insertedWebhook({ disabled_at: later(9) })]
-      const found = (yield* active).map(({ webhook }) => webhook).filter(({ id }) => id === one.id || id === over.id)
-      yield* demandEqual(found, [one], "webhooks")
-    })
-  },
-  {
-    sentence: "checks how many webhooks an account has, also when many are added at once",
-    check: Effect.gen(function* () {
-      const { insert, page } = yield* WebhookRepository
-      const [account] = (yield* appliedSample(0)).catalog.accounts
-      const make = Effect.map(freshId, (id) => ({ ...sampleWebhook(id), account: account!.id }))
-      yield* insertedWebhook()
-      yield* insertedWebhook({ account: account!.id, disabled_at: later(1) })
-      const added = yield* Effect.replicateEffect(make, rivals)
-      const exits = yield* Effect.forEach(added, (one) => Effect.exit(insert(one, threeAtMost, [])), {
-        concurrency: "unbounded"
-      })
-      yield* demandEqual(exits.filter(Exit.isSuccess).length, 2, "added webhooks")
-      const { items } = yield* page(account!.id, { page: 1, per_page: 100 })
-      const refused = added.filter((_, index) => Exit.isFailure(exits[index]!))
-      yield* demand(!items.some(({ id }) => refused.some((one) => one.id === id)), "a refused webhook is stored")
-      yield* demandEqual(items.length, 3, "webhooks")
-      const unowned: Array<number> = []
-      const refusal = yield* Effect.flip(
-        insert(
-          yield* Effect.map(freshId, sampleWebhook),
-          (count) => {
-            unowned.push(count)
-            return Result.fail("TooMany" as const)
-          },
-          []
-        )
+    yield* demandEqual(exits.filter(Exit.isSuccess).length, 2, "added webhooks")
+    const { items } = yield* page(account!.id, { page: 1, per_page: 100 })
+    const refused = added.filter((_, index) => Exit.isFailure(exits[index]!))
+    yield* demand(!items.some(({ id }) => refused.some((one) => one.id === id)), "a refused webhook is stored")
+    yield* demandEqual(items.length, 3, "webhooks")
+    const unowned: Array<number> = []
+    const refusal = yield* Effect.flip(
+      insert(
+        yield* Effect.map(freshId, sampleWebhook),
+        (count) => {
+          unowned.push(count)
+          return Result.fail("TooMany" as const)
+        },
+        []
       )
-      yield* demandEqual(refusal, "TooMany", "refusal")
-      yield* demand(unowned[0]! > 0, "webhooks without an account are not counted")
-    })
-  },
-  {
-    sentence: "replaces one webhook with what is made of it, and no other",
-    check: Effect.gen(function* () {
-      const { get, modify } = yield* WebhookRepository
-      const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
-      const wanted = {
-        ...webhook,
-        secret: sampleSecret("n"),
-        previous: { secret: webhook.secret, until: later(5 + 24 * 3600) },
-        disabled_at: later(9)
-      }
-      yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled, []), wanted, "answer")
-      yield* demandEqual(yield* get(webhook.id), wanted, "webhook")
-      yield* demandEqual(yield* get(other.id), other, "another webhook")
-      const health = { last_success_at: later(1), last_failure: attempts[2], failing_since: later(2), gone_at: null }
-      yield* modify(webhook.id, attempted(attempts), [])
-      yield* demandEqual(yield* get(webhook.id), { ...wanted, health }, "webhook after attempts")
-    })
-  },
-  {
-    sentence: "loses no change of many that are made to a webhook at once",
-    check: Effect.gen(function* () {
-      const { get, modify } = yield* WebhookRepository
-      for (let round = 0; round < 10; round++) {
-        const { id } = yield* insertedWebhook()
-        yield* Effect.all(
-          Array.from({ length: rivals }, () => modify(id, nextSecond, [])),
-          { concurrency: "unbounded" }
-        )
-        yield* demandEqual((yield* get(id)).disabled_at, later(rivals), "time")
-      }
-    })
-  },
+    )
+    yield* demandEqual(refusal, "TooMany", "refusal")
+    yield* demand(unowned[0]! > 0, "webhooks without an account are not counted")
+  }),
+  law("replaces one webhook with what is made of it, and no other", function* () {
+    const { get, modify } = yield* WebhookRepository
+    const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+    const wanted = {
+      ...webhook,
+      secret: sampleSecret("n"),
+      previous: { secret: webhook.secret, until: later(5 + 24 * 3600) },
+      disabled_at: later(9)
+    }
+    yield* demandEqual(yield* modify(webhook.id, rotatedAndDisabled, []), wanted, "answer")
+    yield* demandEqual(yield* get(webhook.id), wanted, "webhook")
+    yield* demandEqual(yield* get(other.id), other, "another webhook")
+    const health = { last_success_at: later(1), last_failure: attempts[2], failing_since: later(2), gone_at: null }
+    yield* modify(webhook.id, attempted(attempts), [])
+    yield* demandEqual(yield* get(webhook.id), { ...wanted, health }, "webhook after attempts")
+  }),
+  law("loses no change of many that are made to a webhook at once", function* () {
+    const { get, modify } = yield* WebhookRepository
+    for (let round = 0; round < 10; round++) {
+      const { id } = yield* insertedWebhook()
+      yield* Effect.all(
+        Array.from({ length: rivals }, () => modify(id, nextSecond, [])),
+        { concurrency: "unbounded" }
+      )
+      yield* demandEqual((yield* get(id)).disabled_at, later(rivals), "time")
+    }
+  }),
   pageLaw(
     "WebhookRepository",
     "webhooks by id, the greatest first, also those of one account alone",
@@ -148,28 +133,25 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
       }
     })
   ),
-  {
-    sentence: "removes a webhook with its deliveries, and no other",
-    check: Effect.gen(function* () {
-      const { get, modify, page, remove } = yield* WebhookRepository
-      const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
-      yield* placedLead(yield* appliedSample(1))
-      yield* handedOut
-      yield* demandEqual((yield* deliveriesOf(webhook)).length, 2, "deliveries before")
-      const before = (yield* page("*", { page: 1, per_page: 1 })).total
-      yield* remove(webhook.id, [])
-      yield* demandEqual((yield* page("*", { page: 1, per_page: 1 })).total, before - 1, "total")
-      yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries")
-      yield* demandEqual(yield* get(other.id), other, "another webhook")
-      yield* demandEqual((yield* deliveriesOf(other)).length, 2, "deliveries of another")
-      yield* insertedWebhook(webhook)
-      yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries of one under the same id")
-      for (const asked of [get, remove, (id: WebhookId) => modify(id, nextSecond, [])]) {
-        const id = (yield* freshId) as WebhookId
-        yield* demandEqual(yield* Effect.flip(asked(id, [])), new WebhookNotFound({ id }), "an unknown one")
-      }
-      const { id } = sampleWebhook("none")
-      yield* demandEqual(yield* Effect.flip(get(id)), new WebhookNotFound({ id }), "another id")
-    })
-  }
+  law("removes a webhook with its deliveries, and no other", function* () {
+    const { get, modify, page, remove } = yield* WebhookRepository
+    const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+    yield* placedLead(yield* appliedSample(1))
+    yield* handedOut
+    yield* demandEqual((yield* deliveriesOf(webhook)).length, 2, "deliveries before")
+    const before = (yield* page("*", { page: 1, per_page: 1 })).total
+    yield* remove(webhook.id, [])
+    yield* demandEqual((yield* page("*", { page: 1, per_page: 1 })).total, before - 1, "total")
+    yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries")
+    yield* demandEqual(yield* get(other.id), other, "another webhook")
+    yield* demandEqual((yield* deliveriesOf(other)).length, 2, "deliveries of another")
+    yield* insertedWebhook(webhook)
+    yield* demandEqual((yield* deliveriesOf(webhook)).length, 0, "deliveries of one under the same id")
+    for (const asked of [get, remove, (id: WebhookId) => modify(id, nextSecond, [])]) {
+      const id = (yield* freshId) as WebhookId
+      yield* demandEqual(yield* Effect.flip(asked(id, [])), new WebhookNotFound({ id }), "an unknown one")
+    }
+    const { id } = sampleWebhook("none")
+    yield* demandEqual(yield* Effect.flip(get(id)), new WebhookNotFound({ id }), "another id")
+  })
 ]

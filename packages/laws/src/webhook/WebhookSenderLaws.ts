@@ -6,7 +6,7 @@ import { DateTime, Duration, Effect, Fiber } from "effect"
 import { hmacSha256, key, Mac } from "effect/crypto/Mac"
 import * as Base64 from "effect/encoding/Base64"
 import { TestClock } from "effect/testing"
-import { demand, demandEqual, freshId, type Law } from "../Law.ts"
+import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { sampleSecret } from "../sample/SampleWebhook.ts"
 import { type ReceiverAnswer, WebhookReceiver } from "./WebhookReceiver.ts"
@@ -44,32 +44,29 @@ const mostWritten = 32 * 1024 * 1024
 
 /** The laws of {@link WebhookSender} where any address is allowed. They set the test clock. */
 export const webhookSenderLaws: ReadonlyArray<Law<WebhookSender | WebhookReceiver | Mac>> = [
-  {
-    sentence: "posts an event with a signature of each secret, and returns the status of the answer",
-    check: Effect.gen(function* () {
-      const receiver = yield* WebhookReceiver
-      for (const status of [200, 204, 299, 400, 410, 500]) {
-        yield* receiver.answer({ status })
-        const message = yield* messageTo(`${receiver.url}/hooks?of=leadwell`)
-        const answer = yield* WebhookSender.use(({ send }) => send(message))
-        yield* demandEqual(answer, { status, failure: null }, "answer")
-        const [request, ...others] = yield* receiver.received
-        yield* demandEqual([request?.path, others.length], ["/hooks?of=leadwell", 0], "path, and further requests")
-        const { body = "", headers = {} } = request ?? {}
-        yield* demandEqual(body, message.body, "body")
-        const seconds = String(Math.floor(DateTime.toEpochMillis(message.at) / 1000))
-        const signatures = yield* Effect.forEach(secrets, (one) => signatureOf(one, `${message.id}.${seconds}.${body}`))
-        yield* demandEqual(
-          [headers["webhook-id"], headers["webhook-timestamp"], headers["webhook-signature"]],
-          [message.id, seconds, signatures.join(" ")],
-          "id, time and signatures"
-        )
-      }
-    })
-  },
-  {
-    sentence: "returns how long the receiver asks to wait, in seconds or until a date, and nothing of another text",
-    check: Effect.gen(function* () {
+  law("posts an event with a signature of each secret, and returns the status of the answer", function* () {
+    const receiver = yield* WebhookReceiver
+    for (const status of [200, 204, 299, 400, 410, 500]) {
+      yield* receiver.answer({ status })
+      const message = yield* messageTo(`${receiver.url}/hooks?of=leadwell`)
+      const answer = yield* WebhookSender.use(({ send }) => send(message))
+      yield* demandEqual(answer, { status, failure: null }, "answer")
+      const [request, ...others] = yield* receiver.received
+      yield* demandEqual([request?.path, others.length], ["/hooks?of=leadwell", 0], "path, and further requests")
+      const { body = "", headers = {} } = request ?? {}
+      yield* demandEqual(body, message.body, "body")
+      const seconds = String(Math.floor(DateTime.toEpochMillis(message.at) / 1000))
+      const signatures = yield* Effect.forEach(secrets, (one) => signatureOf(one, `${message.id}.${seconds}.${body}`))
+      yield* demandEqual(
+        [headers["webhook-id"], headers["webhook-timestamp"], headers["webhook-signature"]],
+        [message.id, seconds, signatures.join(" ")],
+        "id, time and signatures"
+      )
+    }
+  }),
+  law(
+    "returns how long the receiver asks to wait, in seconds or until a date, and nothing of another text",
+    function* () {
       yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
       for (const [retryAfter, seconds] of [
         ["120", 120],
@@ -84,62 +81,47 @@ export const webhookSenderLaws: ReadonlyArray<Law<WebhookSender | WebhookReceive
         const wait = answer.status === null ? undefined : answer.retry_after
         yield* demandEqual(wait && Duration.toSeconds(wait), seconds, retryAfter)
       }
-    })
-  },
-  {
-    sentence: "sends nothing of a person over plain HTTP",
-    check: Effect.gen(function* () {
-      const { answer, received, url } = yield* WebhookReceiver
-      yield* answer({ status: 200 })
-      const message = yield* messageTo(url, true)
-      const result = yield* WebhookSender.use(({ send }) => send(message))
-      yield* demandEqual(result, { status: null, failure: "address_not_allowed" }, "answer")
-      yield* demandEqual((yield* received).length, 0, "requests")
-    })
-  },
-  {
-    sentence: "follows no redirect",
-    check: Effect.gen(function* () {
-      const { received } = yield* WebhookReceiver
-      for (const status of [301, 302, 303, 307, 308]) {
-        const answer = yield* sent({ status, location: "/elsewhere" })
-        yield* demandEqual(answer, { status, failure: null }, "answer")
-        const paths = (yield* received).map(({ path }) => path)
-        yield* demandEqual(paths, ["/hooks?of=leadwell"], `paths that were asked for after ${status}`)
-      }
-    })
-  },
-  {
-    sentence: "returns the status of an answer without end, and reads little of it",
-    check: Effect.gen(function* () {
-      const { written } = yield* WebhookReceiver
-      yield* demandEqual(yield* sent({ status: 200, isEndless: true }), { status: 200, failure: null }, "answer")
-      const bytes = yield* written
-      yield* demand(bytes < mostWritten, `the receiver could write ${bytes} bytes`)
-    })
-  },
-  {
-    sentence: "gives up a receiver that does not answer",
-    check: Effect.gen(function* () {
-      const receiver = yield* WebhookReceiver
-      yield* receiver.answer("nothing")
-      const sending = yield* Effect.forkChild(sendTo(receiver.url))
-      yield* receiver.arrival
-      yield* TestClock.adjust(attemptTime)
-      yield* demandEqual(yield* Fiber.join(sending), { status: null, failure: "timeout" }, "answer")
-    })
-  }
+    }
+  ),
+  law("sends nothing of a person over plain HTTP", function* () {
+    const { answer, received, url } = yield* WebhookReceiver
+    yield* answer({ status: 200 })
+    const message = yield* messageTo(url, true)
+    const result = yield* WebhookSender.use(({ send }) => send(message))
+    yield* demandEqual(result, { status: null, failure: "address_not_allowed" }, "answer")
+    yield* demandEqual((yield* received).length, 0, "requests")
+  }),
+  law("follows no redirect", function* () {
+    const { received } = yield* WebhookReceiver
+    for (const status of [301, 302, 303, 307, 308]) {
+      const answer = yield* sent({ status, location: "/elsewhere" })
+      yield* demandEqual(answer, { status, failure: null }, "answer")
+      const paths = (yield* received).map(({ path }) => path)
+      yield* demandEqual(paths, ["/hooks?of=leadwell"], `paths that were asked for after ${status}`)
+    }
+  }),
+  law("returns the status of an answer without end, and reads little of it", function* () {
+    const { written } = yield* WebhookReceiver
+    yield* demandEqual(yield* sent({ status: 200, isEndless: true }), { status: 200, failure: null }, "answer")
+    const bytes = yield* written
+    yield* demand(bytes < mostWritten, `the receiver could write ${bytes} bytes`)
+  }),
+  law("gives up a receiver that does not answer", function* () {
+    const receiver = yield* WebhookReceiver
+    yield* receiver.answer("nothing")
+    const sending = yield* Effect.forkChild(sendTo(receiver.url))
+    yield* receiver.arrival
+    yield* TestClock.adjust(attemptTime)
+    yield* demandEqual(yield* Fiber.join(sending), { status: null, failure: "timeout" }, "answer")
+  })
 ]
 
 /** The laws of {@link WebhookSender} where only public addresses are allowed. */
 export const publicWebhookSenderLaws: ReadonlyArray<Law<WebhookSender>> = [
-  {
-    sentence: "connects to no private address, however it is written, and not over plain HTTP",
-    check: Effect.gen(function* () {
-      const hosts = ["127.0.0.1", "127.1", "2130706433", "[::ffff:127.0.0.1]", "[::1]", "0.0.0.0", "localhost"]
-      for (const url of [...hosts.map((host) => `https://${host}/`), "http://localhost/"]) {
-        yield* demandEqual(yield* sendTo(url), { status: null, failure: "address_not_allowed" }, url)
-      }
-    })
-  }
+  law("connects to no private address, however it is written, and not over plain HTTP", function* () {
+    const hosts = ["127.0.0.1", "127.1", "2130706433", "[::ffff:127.0.0.1]", "[::1]", "0.0.0.0", "localhost"]
+    for (const url of [...hosts.map((host) => `https://${host}/`), "http://localhost/"]) {
+      yield* demandEqual(yield* sendTo(url), { status: null, failure: "address_not_allowed" }, url)
+    }
+  })
 ]
