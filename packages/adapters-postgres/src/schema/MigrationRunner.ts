@@ -101,9 +101,8 @@ export const migrationRunner = (migrations: Migrations) => {
     }),
 
     /**
-     * Applies the missing migrations in one transaction. Each migration runs once when several processes start
-     * together, because the others wait. One that meets a deadlock with a running server is repeated. While that takes long, it is logged. A database with newer migrations stays
-     * unchanged and is refused.
+     * Applies the missing migrations in one transaction; processes that start together wait for the first one. It
+     * repeats one that meets a deadlock with a running server, and refuses a database with newer migrations.
      */
     migrate: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
