@@ -129,7 +129,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Summary, "Send a test event")
       .annotate(
         OpenApi.Description,
-        "Sends an event of the type `webhook.test`, also when `events` does not contain it. The event is signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, all null."
+        "Sends an event of the type `webhook.test`, also when `events` does not contain it. The event is signed, listed among the deliveries and repeated like any other. Its `data` has the same keys, all null; with the content `lead`, it has an invented `lead` besides."
       )
   )
   .middleware(authorization("webhooks:manage"))

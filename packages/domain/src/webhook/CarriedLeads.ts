@@ -7,10 +7,12 @@ import type { DeliveredEvent } from "./TestEvent.ts"
 import type { Webhook } from "./Webhook.ts"
 import { carriesLead } from "./WebhookContent.ts"
 import type { CarriedLead } from "./WebhookPayload.ts"
+import { sampleLead } from "./WebhookSamples.ts"
 
 /**
  * Makes a function that reads the lead that a delivery carries, as it is now, or null when it carries none. A business
- * may have gone to another account since the event, and then its leads are not for this one.
+ * may have gone to another account since the event, and then its leads are not for this one. A test carries an
+ * invented lead, so that a receiver can be set up before the first lead.
  */
 export const makeCarriedLeads = Effect.gen(function* () {
   const { businesses } = yield* CatalogParts
@@ -23,6 +25,7 @@ export const makeCarriedLeads = Effect.gen(function* () {
     event: DeliveredEvent
   ) {
     const { business, lead } = event
+    if (content === "lead" && event.type === "webhook.test") return sampleLead(0, yield* DateTime.now)
     if (content === "ids" || business === null || lead === null || !carriesLead(event)) return null
     const owner = yield* businesses.find(business)
     if (Option.isNone(owner) || owner.value.account !== account) return null

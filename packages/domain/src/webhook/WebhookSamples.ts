@@ -12,7 +12,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import type { Phone } from "../lead/Phone.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
 import { carriesLead, WebhookContent } from "./WebhookContent.ts"
-import { payloadOf, type WebhookPayload } from "./WebhookPayload.ts"
+import { type CarriedLead, payloadOf, type WebhookPayload } from "./WebhookPayload.ts"
 
 /** Which samples to show, in a query string: those of an event, as a webhook with this content gets them. */
 export const SampleQuery = Schema.Struct({
@@ -75,7 +75,7 @@ const people = [
   ["unknown", "Sam", "Peeters", "sam@person.example", "0600000003", "5611AB", "Eindhoven", "Markt", "7a", 900]
 ] as const
 
-const sampleLead = (index: number, now: DateTime.Utc): ListedLead => {
+const listedSample = (index: number, now: DateTime.Utc): ListedLead => {
   const [gender, first_name, last_name, email, phone, postal_code, city, street, street_number, gas] = people[index]!
   return {
     businessLead: {
@@ -118,16 +118,22 @@ const sampleLead = (index: number, now: DateTime.Utc): ListedLead => {
   }
 }
 
+/** Returns an invented lead, as a delivery carries a lead. */
+export const sampleLead = (index: number, now: DateTime.Utc): CarriedLead => ({
+  listed: listedSample(index, now),
+  reclaim: null
+})
+
 /** Returns what deliveries of an event tell, of invented leads. */
 export const samplePayloads = (
   { content = "lead", event: type = "business_lead.assigned" }: SampleQuery,
   now: DateTime.Utc
 ): ReadonlyArray<WebhookPayload> =>
   people.map((_, index) => {
-    const listed = sampleLead(index, now)
+    const carried = sampleLead(index, now)
     const isOfBusiness = !type.startsWith("lead.")
     const reclaim = type.startsWith("reclaim.") ? (`019bc14f-effb-713d-8339-4551a904245${index}` as ReclaimId) : null
-    const lead = listed.businessLead.lead.id
+    const lead = carried.listed.businessLead.lead.id
     const event = { type, at: now, lead, business: isOfBusiness ? business : null, reclaim }
-    return payloadOf(event, content === "lead" && carriesLead(event) ? { listed, reclaim: null } : null)
+    return payloadOf(event, content === "lead" && carriesLead(event) ? carried : null)
   })

@@ -109,6 +109,25 @@ describe("a webhook that carries leads", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("carries an invented lead in a test, and none when it carries ids", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      for (const content of ["lead", "ids"]) {
+        const { id } = yield* registered({ content })
+        yield* Webhooks.use(({ test }) => test(owner, id))
+      }
+      yield* dispatched
+      const { sent } = yield* Receivers
+      const [sample] = yield* Webhooks.use(({ samples }) => samples(owner, {}))
+      const told = sent.map(({ isPersonal, payload }) => [payload.type, isPersonal, payload.data.lead])
+      assert.sameDeepMembers(told, [
+        ["webhook.test", true, JSON.parse(JSON.stringify(sample?.data.lead))],
+        ["webhook.test", false, undefined]
+      ])
+      assert.isTrue(sent.every(({ payload }) => payload.data.lead_id === null && payload.data.business_id === null))
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect.prop(
     "carries a lead in two events alone, and only the one of its business",
     [Schema.Array(Schema.Tuple([DomainEventType, Schema.Literals(["a", "b"])])).check(Schema.isMaxLength(8))],
