@@ -51,10 +51,20 @@ const answersOf = (cells: ReadonlyArray<string>): string => {
 
 const elsePattern = /, else \d+/g
 
-/** An operation, with the status for things that are not the role's own. */
-const endpointOf = (operation: string, line: string): string => {
-  const [method = "", path = ""] = operation.split(" ")
-  return `- ${code(`${method.toUpperCase()} ${path}`)}${[...new Set(line.match(elsePattern))].join("")}`
+const elseOf = (line: string): string => [...new Set(line.match(elsePattern))].join("")
+
+/**
+ * Lists operations by their path, with the status for things that are not the role's own, as in
+ * "`GET, PATCH /api/people/{person}`, else 404".
+ */
+const endpointsOf = (operations: ReadonlyArray<readonly [operation: string, line: string]>): string => {
+  const alike = Map.groupBy(operations, ([operation, line]) => `${operation.split(" ")[1]}\`${elseOf(line)}`)
+  return [...alike]
+    .map(([place, group]) => {
+      const methods = group.map(([operation]) => operation.split(" ")[0]!.toUpperCase())
+      return `- \`${methods.join(", ")} ${place}`
+    })
+    .join("\n")
 }
 
 const operations = Object.entries(whoSeesWhat)
@@ -62,41 +72,41 @@ const operations = Object.entries(whoSeesWhat)
 /** The operations with the same ability for the same roles, in the order of the first of each. */
 const groups = [...Map.groupBy(operations, ([, line]) => line.replaceAll(elsePattern, ""))].map(([line, alike]) => {
   const [ability = "", ...cells] = line.split(" | ")
-  const endpoints = alike.map(([operation, line]) => endpointOf(operation, line)).join("\n")
+  const endpoints = endpointsOf(alike)
   return [wrapped(`**${abilityOf(ability)}**. ${answersOf(cells)}`.split(" ")), endpoints].join("\n\n")
 })
 
 /** The text of `docs/who-sees-what.md`. */
 export const whoSeesWhatPage = `# Who sees what
 
-Each endpoint demands an ability, of a token or of a person who signed in, and shows the things that they reach. A test
-sends the requests of every endpoint as every role, and writes this page: \`npm run who-sees-what\`.
+Each endpoint demands an ability, of a token or of a person who signed in. A test sends the requests of every endpoint
+as every role, and \`npm run who-sees-what\` writes this page.
 
 ## The roles
 
 ${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
 
-A token may have the abilities of several roles, and then sees what they see together.
+A token may have the abilities of several roles, and sees what they see together; an operator's has all.
 [Tokens](operations/access.md#tokens) describes scopes. **member**, **scoped member** and **reviewer** are people with a
-membership, who come with the cookie of a session. A person with the role \`operator\` sees what an operator's token
-does.
+membership. A person with the role \`operator\` sees what an operator's token does.
 
 ## The endpoints
 
 Endpoints with the same ability stand together, below the roles that succeed:
 
 - **all**: the things of every account.
-- **its own**: what belongs to the token's account and is in its scope.
+- **its own**: what belongs to the account and is in its scope.
 - **else 404**: the status for any other thing. A business that does not exist is 404.
 
 Every other role is refused before the endpoint looks for a thing: with 401 without a token, and with 403 otherwise.
-Where the ability is **a session**, no token will do, and each is refused with 401. Where it is **any**, each ability
-but \`leads:review\` will do. Where it is **a member**, a person without a scope will do, and no token but an
-operator's. The ability \`operator\` includes every other one.
 
-A website's own leads are those that it sent. A business's own leads are those that it got, from any website. A reviewer
-sees the person of a lead only while the lead is held, and once a business wanted it taken back; of businesses and
-websites, only the names. In the distribution of a lead, a member sees what became of their own businesses alone.
+- **a session**: no token will do, and each is refused with 401.
+- **any**: each ability but \`leads:review\`.
+- **a member**: a person without a scope, and no token but an operator's.
+
+A website's own leads are those that it sent, and a business's those that it got. A reviewer sees the person of a lead
+only while the lead is held, and once a business wanted it taken back; of businesses and websites, only the names. In
+the distribution of a lead, a member sees what became of their own businesses alone.
 
 ${groups.join("\n\n")}
 `
