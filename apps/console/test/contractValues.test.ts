@@ -1,6 +1,7 @@
 // What the web application knows of the contract besides its types: npm run contract-values
 import { describe, expect, it } from "@effect/vitest"
 import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
+import { largestValue, longestNote } from "@leadwell/domain/assignment/LeadOutcome"
 import { reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { viewedLists } from "@leadwell/people/person/SavedView"
@@ -55,6 +56,12 @@ export const longestDescription = ${description!.maxLength}
 
 /** The most bytes of the screenshot of a reclaim. */
 export const largestScreenshot = ${maxScreenshotBytes}
+
+/** The most characters of a note on the outcome of a lead. */
+export const longestNote = ${longestNote}
+
+/** The largest value of an order in cents. */
+export const largestValue = ${largestValue}
 
 /** The lists of which people save views, with the keys that narrow and order each in its address. */
 export const viewedLists = {

@@ -26,6 +26,12 @@ export const longestDescription = 1000
 /** The most bytes of the screenshot of a reclaim. */
 export const largestScreenshot = 10485760
 
+/** The most characters of a note on the outcome of a lead. */
+export const longestNote = 500
+
+/** The largest value of an order in cents. */
+export const largestValue = 1000000000
+
 /** The lists of which people save views, with the keys that narrow and order each in its address. */
 export const viewedLists = {
   leads: ["stage", "subcategory_id", "website_code", "business", "created_from", "created_to", "sort"],

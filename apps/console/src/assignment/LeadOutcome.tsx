@@ -1,14 +1,22 @@
+import { useState } from "react"
+import { longestNote, largestValue } from "../api/ContractValues.ts"
 import { useChange } from "../api/Queries.ts"
-import { Button } from "../components/Button.tsx"
+import { Button, EndButtons } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
+import { TextArea } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
+import { numberFrom } from "../form/NumberFrom.ts"
+import { NumberText } from "../form/NumberText.tsx"
 import { useFormat } from "../texts/Format.ts"
 import { useTexts } from "../texts/TextsProvider.tsx"
 import { personOf } from "./BusinessLeadCard.tsx"
 import type { Lead } from "./ReclaimWindow.tsx"
 
-type Kind = NonNullable<NonNullable<Lead["outcome"]>["outcome"]>
+type Told = NonNullable<Lead["outcome"]>
+
+type Kind = NonNullable<Told["outcome"]>
 
 /** In the order in which they mostly come. */
 const kinds = Object.keys({
@@ -19,6 +27,50 @@ const kinds = Object.keys({
   lost: null
 } satisfies Record<Kind, null>) as ReadonlyArray<Kind>
 
+/** The outcomes of which somebody knows what the order is worth. */
+const valued: ReadonlyArray<Kind | null> = ["quoted", "won"]
+
+interface MoreProps {
+  readonly params: { readonly business: string; readonly businessLead: string }
+  readonly told: Told
+}
+
+/** What else can be told of an outcome: its value where it has one, and a note. */
+const MoreOfOutcome = ({ params, told: { note, outcome, value_cents } }: MoreProps) => {
+  const texts = useTexts()
+  const { outcome: words } = texts.business
+  const { error, isPending, mutate } = useChange("PUT /api/businesses/:business/leads/:businessLead/outcome")
+  const [value, setValue] = useState(value_cents === null ? "" : String(value_cents / 100))
+  const save = <EndButtons kind="plain" label={texts.common.save} isPending={isPending} />
+  const send = (form: FormData) => {
+    const worth = value.trim() === "" ? null : Math.round(numberFrom(value) * 100)
+    mutate({ params, body: { outcome, value_cents: worth, note: String(form.get("note")).trim() || null } })
+  }
+  return (
+    <Form refusal={error} onSubmit={send}>
+      {valued.includes(outcome) && (
+        <div className="copy-text">
+          <NumberText
+            name="value_cents"
+            label={words.value}
+            value={value}
+            onChange={setValue}
+            most={largestValue / 100}
+          />
+          {save}
+        </div>
+      )}
+      <details>
+        <summary>{words.note}</summary>
+        <div className="form">
+          <TextArea name="note" label={words.note} defaultValue={note ?? ""} maxLength={longestNote} />
+          {save}
+        </div>
+      </details>
+    </Form>
+  )
+}
+
 /** What became of a lead: one press after a call, all that was told, and a way to take the last of it back. */
 export const LeadOutcome = ({ business, lead }: { readonly business: string; readonly lead: Lead }) => {
   const { outcome: texts } = useTexts().business
@@ -27,6 +79,7 @@ export const LeadOutcome = ({ business, lead }: { readonly business: string; rea
   const { id, outcome = null, outcomes = [] } = lead
   const isTold = lead.status !== "reclaimed" && personOf(lead) !== ""
   if (lead.outcome === undefined || (!isTold && outcomes.length === 0)) return null
+  const params = { business, businessLead: String(id) }
   const sent = variables?.body?.outcome
   const button = (kind: Kind | null, label: string) => (
     <Button
@@ -35,7 +88,7 @@ export const LeadOutcome = ({ business, lead }: { readonly business: string; rea
       {...(kind !== null && { "aria-pressed": outcome?.outcome === kind })}
       isPending={isPending && sent === kind}
       isDisabled={isPending && sent !== kind}
-      onPress={() => mutate({ params: { business, businessLead: String(id) }, body: { outcome: kind } })}
+      onPress={() => mutate({ params, body: { outcome: kind } })}
     >
       {label}
     </Button>
@@ -48,6 +101,7 @@ export const LeadOutcome = ({ business, lead }: { readonly business: string; rea
           {kinds.map((kind) => button(kind, texts.kinds[kind]))}
         </div>
       )}
+      {isTold && outcome !== null && <MoreOfOutcome key={outcome.at} params={params} told={outcome} />}
       {outcomes.length > 0 && (
         <ul className="told">
           {outcomes.map(({ at, note, outcome: kind, value_cents }) => (

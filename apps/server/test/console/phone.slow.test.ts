@@ -26,7 +26,7 @@ const tap = (page: Page, ...things: ReadonlyArray<readonly [Role, string | RegEx
 
 /** Returns what is lower than a finger needs. A link that covers a row or a card is as high as that. */
 const tooSmall = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(`[...document.querySelectorAll("a:not(.skip), button, input, select, textarea")]
+  page.evaluate(`[...document.querySelectorAll("a:not(.skip), button, input, select, summary, textarea")]
     .map((one) => one.closest("label") ?? one)
     .filter((one) => one.checkVisibility({ opacityProperty: true }) && one.offsetHeight > 1)
     .filter((one) => getComputedStyle(one, "::after").position !== "absolute" && one.offsetHeight < 44)
@@ -89,7 +89,7 @@ describeInBrowser("a phone", () => {
     })
   )
 
-  it.live("tells with one tap what became of a lead, and takes it back", () =>
+  it.live("tells with one tap what became of a lead, adds its value and a note, and takes it back", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const { invite, origin, send } = yield* startMarket(chromium)
@@ -102,10 +102,22 @@ describeInBrowser("a phone", () => {
       yield* promise(() => told.filter({ hasText: "Geen gehoor" }).waitFor())
       yield* tap(page, ["button", "Gesproken"])
       yield* promise(() => page.getByRole("button", { name: "Gesproken", pressed: true }).waitFor())
+      yield* tap(page, ["button", "Opdracht"])
+      const value = page.getByRole("textbox", { name: "Waarde van de opdracht, in euro's" })
+      yield* promise(() => value.fill("10000000,01"))
+      yield* tap(page, ["button", "Opslaan"])
+      yield* shows(page, "Vul 10000000 of minder in.")
+      yield* promise(() => value.fill("4500,50"))
+      yield* promise(() => page.getByText("Notitie", { exact: true }).first().tap())
+      yield* promise(() => page.getByRole("textbox", { name: "Notitie" }).fill("Begint in mei."))
+      yield* tap(page, ["button", "Opslaan"])
+      yield* promise(() => told.filter({ hasText: /Opdracht, €.4\.500,50, .*Begint in mei\./ }).waitFor())
+      assert.isAtLeast(yield* promise(() => told.locator("time").count()), 4)
+      assert.deepStrictEqual(yield* violations(page), [])
       yield* tap(page, ["button", "Laatste terugnemen"])
       yield* promise(() => told.filter({ hasText: "Teruggenomen" }).waitFor())
       const kinds = yield* promise(() => told.locator("strong").allTextContents())
-      assert.deepStrictEqual(kinds, ["Teruggenomen", "Gesproken", "Geen gehoor"])
+      assert.deepStrictEqual(kinds, ["Teruggenomen", "Opdracht", "Opdracht", "Gesproken", "Geen gehoor"])
       assert.strictEqual(yield* promise(() => page.getByRole("button", { pressed: true }).count()), 0)
       assert.deepStrictEqual(yield* promise(() => tooSmall(page)), [])
       assert.deepStrictEqual(yield* violations(page), [])

@@ -16,7 +16,7 @@ export type OutcomeKind = typeof OutcomeKind.Type
 export const longestNote = 500
 
 /** The largest value of an order: ten million euros. */
-const largestValue = 1_000_000_000
+export const largestValue = 1_000_000_000
 
 /** The value of an order in cents. */
 export const ValueCents = Schema.Int.annotate({ fault: { _tag: "NotInteger" } }).check(

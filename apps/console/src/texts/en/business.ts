@@ -49,7 +49,9 @@ export const business = {
       lost: "No order"
     },
     takenBack: "Taken back",
-    takeBack: "Take the last one back"
+    takeBack: "Take the last one back",
+    value: "Value of the order, in euros",
+    note: "Note"
   },
   reclaim: {
     title: (id: string) => `Reclaim lead ${id}`,

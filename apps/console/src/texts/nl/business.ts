@@ -50,7 +50,9 @@ export const business: typeof english = {
       lost: "Geen opdracht"
     },
     takenBack: "Teruggenomen",
-    takeBack: "Laatste terugnemen"
+    takeBack: "Laatste terugnemen",
+    value: "Waarde van de opdracht, in euro's",
+    note: "Notitie"
   },
   reclaim: {
     title: (id) => `Lead ${id} reclameren`,
