@@ -5,12 +5,9 @@ import { fileURLToPath } from "node:url"
 
 const parts = [
   ["side-by-side.ts", "The server beside its peers"],
-  ["list-leads.ts", "Lists"],
   ["domain.ts", "The domain"],
   ["choose.ts", "Choosing businesses"],
-  ["start.ts", "Start and idle memory"],
-  ["create-leads.ts", "Creating leads in memory"],
-  ["import-catalog.ts", "Importing a catalogue"]
+  ["start.ts", "Start and idle memory"]
 ] as const
 
 const given = process.argv.slice(2)

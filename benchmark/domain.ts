@@ -1,14 +1,10 @@
-// Measures how often per second one core decodes lead requests, refuses them, decodes countries, and computes pages.
+// Measures how often per second one core decodes lead requests, and refuses them.
 // node launch.cjs benchmark/domain.ts [milliseconds for each row]
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Subcategory } from "@leadwell/domain/catalog/Subcategory"
 import { Website } from "@leadwell/domain/catalog/Website"
-import { CountryName } from "@leadwell/domain/geography/Country"
 import { decodeLeadRequest, type LeadRequestContext } from "@leadwell/domain/intake/LeadRequest"
-import { itemNumbers, lastPage } from "@leadwell/domain/pagination/Page"
 import { Option, Result, Schema } from "effect"
-import countries from "i18n-iso-countries"
-import dutch from "i18n-iso-countries/langs/nl.json" with { type: "json" }
 import { Bench } from "tinybench"
 import { sampleCatalog } from "./samples/SampleCatalog.ts"
 import { sampleLead } from "./samples/SampleLead.ts"
@@ -68,28 +64,11 @@ const holding = (requests: ReadonlyArray<unknown>, expected: number) => {
   return () => requests.forEach(faultsOf)
 }
 
-countries.registerLocale(dutch)
-
-const ways = ["Nederland", "NL", "nld", "België", "be", "BEL", "Duitsland", "nowhere"]
-const names = sound.map((_, n) => ways[n % ways.length]!)
-const decodeCountry = Schema.decodeUnknownResult(CountryName)
-
-const pages = sound.map((_, n) => ({
-  items: names.slice(0, 10),
-  total: 1_000_000,
-  request: { page: n * 100 + 1, per_page: 10 }
-}))
-
 /** Each measured call runs a function a thousand times, because one run is shorter than reading the clock. */
 const bench = new Bench({ time: Number(process.argv[2] ?? 1000), warmupTime: 500 })
   .add("a sound lead request decoded", holding(sound, 0))
   .add("a lead request refused with one fault", holding(oneFault, 1))
   .add("a lead request refused with a fault in every key", holding(everyFault, 21))
-  .add("a country decoded", () => names.forEach((name) => void decodeCountry(name)))
-  .add("a country looked up by i18n-iso-countries", () =>
-    names.forEach((name) => void (countries.toAlpha2(name.toUpperCase()) ?? countries.getAlpha2Code(name, "nl")))
-  )
-  .add("the numbers of a page", () => pages.forEach((page) => void (lastPage(page) + (itemNumbers(page)?.from ?? 0))))
 
 await bench.run()
 

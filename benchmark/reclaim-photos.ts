@@ -1,12 +1,12 @@
 // Measures 16 concurrent reclaims with photos of 10 MiB: their memory, and how many leads are created meanwhile.
 // node launch.cjs benchmark/reclaim-photos.ts [seconds]
-import autocannon from "autocannon"
 import { spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { load, postOf } from "./load/Load.ts"
 
 const seconds = Number(process.argv[2] ?? 10)
 const atOnce = 16
@@ -75,23 +75,24 @@ const headers = { authorization, "content-type": "application/json" }
 
 let persons = 0
 
-const nextLead = (): string => {
+const nextLead = () => {
   persons += 1
   const contact = { email: `p${persons}@example.nl`, phone: String(persons).padStart(10, "0") }
-  return JSON.stringify({ ...lead, ...contact, postal_code: postalCode })
+  return { ...lead, ...contact, postal_code: postalCode }
 }
 
-const setupRequest = (request: autocannon.Request) => ({ ...request, body: nextLead() })
+const post = postOf(url, token)
+const sending = { url, connections: 64, request: () => post(nextLead()) }
 
 /** Creates leads for a number of seconds, and returns how many per second. */
 const create = async (duration: number): Promise<number> => {
-  const load = { url: `${url}/api/leads`, method: "POST", headers, connections: 64, duration } as const
-  return (await autocannon({ ...load, requests: [{ setupRequest }] })).requests.average
+  const { millis, seconds } = await load({ ...sending, warmSeconds: 0, seconds: duration })
+  return millis.length / seconds
 }
 
 /** Creates a lead and reclaims it at once. */
 const reclaim = async (file: Buffer): Promise<void> => {
-  const created = await fetch(`${url}/api/leads`, { method: "POST", headers, body: nextLead() })
+  const created = await fetch(`${url}/api/leads`, { method: "POST", headers, body: JSON.stringify(nextLead()) })
   const { id } = (await created.json()) as { readonly id: string }
   const form = new FormData()
   form.set("reason", "spam")

@@ -35,18 +35,10 @@ const answerIn = (text: string): { readonly status: number; readonly length: num
   return text.length < end + 4 + length ? undefined : { status: Number(text.slice(9, 12)), length: end + 4 + length }
 }
 
-const headersOf = (url: string, token: string): string =>
-  `Host: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nAccept: application/json\r\n`
-
-/** Makes a GET request of a path. */
-export const getOf = (url: string, token: string) => {
-  const headers = headersOf(url, token)
-  return (path: string): string => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
-}
-
 /** Makes a request that posts a lead. */
 export const postOf = (url: string, token: string) => {
-  const head = `POST /api/leads HTTP/1.1\r\n${headersOf(url, token)}Content-Type: application/json\r\nContent-Length: `
+  const headers = `Host: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
+  const head = `POST /api/leads HTTP/1.1\r\n${headers}Accept: application/json\r\nContent-Length: `
   return (lead: object): string => {
     const body = JSON.stringify(lead)
     return `${head}${body.length}\r\n\r\n${body}`

@@ -67,7 +67,7 @@ const countOf = async (client: Client, statement: string): Promise<number> =>
   Number((await client.query({ text: statement, rowMode: "array" })).rows[0]?.[0])
 
 /** Checks the stored leads, and returns a message for each rule that they break. */
-export const brokenRules = async (client: Client): Promise<ReadonlyArray<string>> => {
+const brokenRules = async (client: Client): Promise<ReadonlyArray<string>> => {
   const faults: Array<string> = []
   // Leadwell's tables are in a schema of their own, and those of the peers are not.
   await client.query("set search_path to leadwell, public")

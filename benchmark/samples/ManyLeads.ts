@@ -2,7 +2,7 @@ import type { Client } from "pg"
 import { sampleCatalog } from "./SampleCatalog.ts"
 
 /** The business that has every lead. */
-export const busiestBusiness = "business-0"
+const busiestBusiness = "business-0"
 
 /** The number of leads of each other business. */
 const leadsOfOthers = 100
