@@ -10,17 +10,20 @@ import { catalog, lead } from "./Example.ts"
 const acme = principal("acme", "leads:create")
 const operator = principal("acme", "operator")
 
-/** Prints which adapters and drivers a program loads that opens a store in memory and receives a lead. */
+/** Prints which adapters, drivers and slow parts of Node a program loads that opens a store in memory. */
 const program = `
   import { registerHooks } from "node:module"
   const loaded = new Set()
   const load = (url, context, next) => {
-    const [, name] = /(adapters-\\w+|node_modules\\/(?:pg|sharp|nodemailer))\\//.exec(url) ?? []
+    const [name] = /adapters-\\w+|node_modules\\/(?:pg|sharp|nodemailer)(?=\\/)|^node:https?$/.exec(url) ?? []
     if (name !== undefined) loaded.add(name)
     return next(url, context)
   }
   registerHooks({ load })
+  const { Intl } = globalThis
+  globalThis.Intl = new Proxy(Intl, { get: (all, name) => [all[name], loaded.add("Intl")][0] })
   const { Leadwell } = await import("@leadwell/leadwell")
+  globalThis.Intl = Intl
   const leadwell = await Leadwell.open({ storage: "memory" })
   await leadwell.close()
   console.log([...loaded].sort().join(" "))

@@ -82,17 +82,17 @@ export const answersTo = (
   return { answers, faults }
 }
 
-const decimal = new Intl.NumberFormat("en-US", {
-  useGrouping: false,
-  maximumSignificantDigits: 21,
-  signDisplay: "negative"
-})
-
 /**
  * Returns the shortest decimal form of a finite number without an exponent: `1500`, `0.000001`,
  * `1000000000000000000000`.
  */
-export const shortestDecimal = (value: number): string => decimal.format(value)
+export const shortestDecimal = (value: number): string => {
+  const [mantissa = "", exponent] = String(Math.abs(value)).split("e")
+  if (exponent === undefined) return String(value)
+  // JavaScript writes an exponent above 20 and below -6, where all digits stand on one side of the point.
+  const [digits, point] = [mantissa.replace(".", ""), Number(exponent) + 1]
+  return (value < 0 ? "-" : "") + (point > 0 ? digits.padEnd(point, "0") : `0.${"0".repeat(-point)}${digits}`)
+}
 
 /** Returns an answer as the text in a list of leads. */
 export const shownAnswer = (answer: FormAnswer): string =>

@@ -16,9 +16,8 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
 
 const periods = { daily_cap: "vandaag", weekly_cap: "deze week", monthly_cap: "deze maand" }
 
-const dates = new Intl.DateTimeFormat("nl-NL", { dateStyle: "long", timeZone: "UTC" })
-
-const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
+const longDate = (day: CalendarDate) =>
+  new Date(day).toLocaleDateString("nl-NL", { dateStyle: "long", timeZone: "UTC" })
 
 const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
 

@@ -16,9 +16,8 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
 
 const periods = { daily_cap: "today", weekly_cap: "this week", monthly_cap: "this month" }
 
-const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-
-const longDate = (day: CalendarDate) => dates.format(Date.parse(day))
+const longDate = (day: CalendarDate) =>
+  new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
 
 const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
 
