@@ -58,12 +58,6 @@ export interface CompletedAt extends CompletedRequest {
   readonly at: DateTime.Utc
 }
 
-/** A stored webhook. It gets only events with a number above `after`. */
-export interface StoredWebhook {
-  readonly webhook: Webhook
-  readonly after: number
-}
-
 /** The latest lead under a contact in a subcategory, and when it was received. */
 export interface LatestLead {
   readonly lead: LeadId
@@ -111,7 +105,7 @@ export class MemoryStore extends Context.Service<
     readonly events: Array<DomainEvent>
     /** The audit trail, and the number of its last entry. */
     readonly audit: { entries: Array<NumberedEntry>; last: number }
-    readonly webhooks: Map<WebhookId, StoredWebhook>
+    readonly webhooks: Map<WebhookId, Webhook>
     /** The deliveries of each channel, and the number of the last event for which it made some. */
     readonly deliveries: Map<string, Map<DeliveryId, Delivery>>
     readonly fanOut: Map<string, number>

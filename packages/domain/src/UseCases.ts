@@ -33,6 +33,7 @@ import { Reclaims } from "./reclaim/Reclaims.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
 import { AccessTokens } from "./token/AccessTokens.ts"
 import { Authentication } from "./token/Authentication.ts"
+import { WebhookReplays } from "./webhook/WebhookReplays.ts"
 import { Webhooks } from "./webhook/Webhooks.ts"
 
 /** The ports whose methods append events, as `EventRepository` lists them. Each signals what it has stored. */
@@ -69,6 +70,7 @@ export const layerWithoutCrypto = Layer.mergeAll(
   Reclaims.layer,
   Subscriptions.layer,
   UsedUpCaps.layer,
+  WebhookReplays.layer,
   Webhooks.layer,
   Websites.layer
 ).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)), Layer.provide(writers))

@@ -20,6 +20,7 @@ import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Authentication } from "@leadwell/domain/token/Authentication"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { People } from "@leadwell/people/people/People"
@@ -66,7 +67,7 @@ const concepts = {
   /** Issues, lists and revokes access tokens. */
   tokens: [AccessTokens],
   /** Registers webhooks, and shows and repeats their deliveries. */
-  webhooks: [Webhooks],
+  webhooks: [WebhookReplays, Webhooks],
   /** Shows the events in their order. */
   events: [Events],
   /** Erases the personal data of leads, by person or by age. */

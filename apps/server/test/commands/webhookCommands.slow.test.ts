@@ -90,7 +90,7 @@ describe("webhook", () => {
         [["webhook", "test", nobody], wrong],
         [
           ["webhook", "test", id],
-          "The webhook is disabled, because its receiver said that it is gone: register a new one.\n"
+          "The webhook is disabled: enable it in the web application, or register a new one.\n"
         ],
         [
           ["webhook", "replay", id, nobody],
@@ -98,7 +98,7 @@ describe("webhook", () => {
         ],
         [
           ["webhook", "replay", id, one],
-          "The webhook is disabled, because its receiver said that it is gone: register a new one.\n"
+          "The webhook is disabled: enable it in the web application, or register a new one.\n"
         ],
         [[...deliveries, "--page", "0"], "The page field must be at least 1.\n"]
       ] as const) {

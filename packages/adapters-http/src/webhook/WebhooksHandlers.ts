@@ -1,4 +1,5 @@
 import { mapPage } from "@leadwell/domain/pagination/Page"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -12,12 +13,13 @@ import { encodeDelivery } from "./Delivery.ts"
 import { encodeSecretWebhook, encodeWebhook } from "./Webhook.ts"
 import { WebhooksGroup } from "./WebhooksGroup.ts"
 
-/** Handlers of the webhooks' endpoints, which call {@link Webhooks}. */
+/** Handlers of the webhooks' endpoints, which call {@link Webhooks} and {@link WebhookReplays}. */
 export const layer = HttpApiBuilder.group(
   contractOf(WebhooksGroup),
   "webhooks",
   Effect.fnUntraced(function* (handlers) {
     const webhooks = yield* Webhooks
+    const replays = yield* WebhookReplays
     return handlers
       .handle(
         "list",
@@ -67,7 +69,7 @@ export const layer = HttpApiBuilder.group(
           const principal = yield* current<"webhooks:manage">()
           yield* Effect.mapError(webhooks.get(principal, params.id), refuse)
           const body = yield* readOptionalJson(request)
-          return { data: encodeWebhook(yield* Effect.mapError(webhooks.enable(principal, params.id, body), refuse)) }
+          return { data: encodeWebhook(yield* Effect.mapError(replays.enable(principal, params.id, body), refuse)) }
         })
       )
       .handle(
@@ -85,16 +87,14 @@ export const layer = HttpApiBuilder.group(
         "replay",
         Effect.fnUntraced(function* ({ params }) {
           return {
-            data: encodeDelivery(
-              yield* webhooks.replay(yield* current<"webhooks:manage">(), params.id, params.delivery)
-            )
+            data: encodeDelivery(yield* replays.replay(yield* current<"webhooks:manage">(), params.id, params.delivery))
           }
         }, Effect.mapError(refuse))
       )
       .handle(
         "replayFailed",
         Effect.fnUntraced(function* ({ params }) {
-          return { data: { replayed: yield* webhooks.replayFailed(yield* current<"webhooks:manage">(), params.id) } }
+          return { data: { replayed: yield* replays.replayFailed(yield* current<"webhooks:manage">(), params.id) } }
         }, Effect.mapError(refuse))
       )
       .handle(

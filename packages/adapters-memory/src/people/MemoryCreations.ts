@@ -26,7 +26,7 @@ export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyA
     for (const token of tokens.values()) if (isMade(token)) makers.add(nameOf({ kind: "token", id: token.id }))
   }
   const made = [...tokens.values()].filter(isMade)
-  const receivers = [...webhooks.values()].map(({ webhook }) => webhook).filter(isMade)
+  const receivers = [...webhooks.values()].filter(isMade)
   return [
     ...made.map(({ abilities, account, created_at, created_by, expires_at, id, name, revoked_at }): Creation => ({
       kind: "token",
@@ -57,5 +57,5 @@ export const madeBy = ({ tokens, webhooks }: Store, person: PersonId): ReadonlyA
 export const endAll = ({ tokens, webhooks }: Store, ends: ReadonlyArray<Creation>, at: DateTime.Utc): void => {
   const ids = new Set(ends.map(({ id }) => id))
   for (const [hash, token] of tokens) if (ids.has(token.id)) tokens.set(hash, revoked(at)(token))
-  for (const [id, kept] of webhooks) if (ids.has(id)) webhooks.set(id, { ...kept, webhook: disabled(at)(kept.webhook) })
+  for (const [id, kept] of webhooks) if (ids.has(id)) webhooks.set(id, disabled(at)(kept))
 }

@@ -32,7 +32,7 @@ const isBy =
     at !== null && DateTime.isLessThanOrEqualTo(at, now)
 
 const failures = ({ webhooks }: MemoryStore["Service"]) =>
-  [...webhooks.values()].flatMap(({ webhook }) => {
+  [...webhooks.values()].flatMap((webhook) => {
     const { failing_since } = webhook.health
     return stateOf(webhook) === "failing" && failing_since !== null ? [failing_since] : []
   })

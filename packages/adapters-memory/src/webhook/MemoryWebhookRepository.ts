@@ -1,5 +1,5 @@
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { isActive, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
+import { isActive, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, Result } from "effect"
@@ -15,27 +15,26 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const { events, webhooks } = store
     const find = (id: WebhookId) => Effect.suspend(() => Effect.fromNullishOr(webhooks.get(id)))
-    const get = (id: WebhookId) => Effect.mapError(find(id), () => new WebhookNotFound({ id }))
     return {
-      active: Effect.sync(() => [...webhooks.values()].filter(({ webhook }) => isActive(webhook))),
-      get: (id) => Effect.map(get(id), ({ webhook }) => webhook),
+      active: Effect.sync(() => [...webhooks.values()].filter(isActive)),
+      get: (id) => Effect.mapError(find(id), () => new WebhookNotFound({ id })),
       insert: (webhook, check, audit) =>
         Effect.suspend(() => {
-          const registered = [...webhooks.values()].filter((one) => one.webhook.account === webhook.account).length
+          const registered = [...webhooks.values()].filter(({ account }) => account === webhook.account).length
           const checked = check(registered, makerOf(store, webhook.created_by))
           if (Result.isSuccess(checked)) {
-            webhooks.set(webhook.id, { webhook, after: events.length })
+            webhooks.set(webhook.id, { ...webhook, after: events.length })
             appendAudit(store, audit)
           }
           return Effect.fromResult(checked)
         }),
-      modify: (id, change: (webhook: Webhook) => Webhook, audit) =>
+      modify: (id, change, audit) =>
         Effect.suspend(() => {
           const kept = webhooks.get(id)
           if (kept === undefined) return Effect.fail(new WebhookNotFound({ id }))
-          const webhook = change(kept.webhook)
-          if (webhook === kept.webhook) return Effect.succeed(webhook)
-          webhooks.set(id, { ...kept, webhook })
+          const webhook = change(kept, store.fanOut.get(webhookDeliveries.channel) ?? 0)
+          if (webhook === kept) return Effect.succeed(webhook)
+          webhooks.set(id, webhook)
           appendAudit(store, audit)
           return Effect.succeed(webhook)
         }),
@@ -43,7 +42,6 @@ export const layer = Layer.effect(
         Effect.sync(() =>
           pageOf(
             [...webhooks.values()]
-              .map(({ webhook }) => webhook)
               .filter((webhook) => account === "*" || webhook.account === account)
               .toSorted(byId)
               .toReversed(),

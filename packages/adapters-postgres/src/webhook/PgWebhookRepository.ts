@@ -1,7 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { StoredMaker } from "@leadwell/domain/creation/Creation"
-import { mapPage } from "@leadwell/domain/pagination/Page"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, type Result, Schema } from "effect"
@@ -16,10 +15,11 @@ import { webhookRows, writtenHealth } from "./WebhookRows.ts"
 
 const counts = decodeRows(Schema.Struct({ registered: numberFromBigint(Schema.Int) }))
 const pages = readPage(webhookRows)
+const handedOut = decodeRows(Schema.Struct({ handed_out: numberFromBigint(Schema.Int) }))
 
 const onlyOf = (id: WebhookId) => (rows: unknown) =>
   Effect.flatMap(webhookRows(rows), ([found]) =>
-    found === undefined ? Effect.fail(new WebhookNotFound({ id })) : Effect.succeed(found.webhook)
+    found === undefined ? Effect.fail(new WebhookNotFound({ id })) : Effect.succeed(found)
   )
 
 /** {@link WebhookRepository} on PostgreSQL. */
@@ -59,17 +59,20 @@ export const layer = Layer.effect(
         from (${lastNumber(sql)}) l`
         yield* appendAudit(sql, audit)
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgWebhookRepository.insert")),
-    modify: (id: WebhookId, change: (webhook: Webhook) => Webhook, audit: AuditEntries) =>
+    modify: (id: WebhookId, change: (webhook: Webhook, handedOut: number) => Webhook, audit: AuditEntries) =>
       Effect.gen(function* () {
-        const found = yield* onlyOf(id)(yield* sql`select * from leadwell.webhooks where id = ${id} for update`)
-        const changed = change(found)
+        const rows = yield* sql`
+          select *, (select number from leadwell.fan_out where channel = 'webhook') as handed_out
+          from leadwell.webhooks where id = ${id} for update`
+        const found = yield* onlyOf(id)(rows)
+        const changed = change(found, (yield* handedOut(rows))[0]!.handed_out)
         if (changed === found) return found
         yield* sql`
           update leadwell.webhooks
           set url = ${changed.url}, events = ${[...changed.events]}::text[], secret = ${changed.secret},
             previous_secret = ${changed.previous?.secret ?? null}::text,
             previous_until = ${dateOf(changed.previous?.until ?? null)}::timestamptz,
-            disabled_at = ${dateOf(changed.disabled_at)}::timestamptz,
+            disabled_at = ${dateOf(changed.disabled_at)}::timestamptz, after = ${BigInt(changed.after)},
             health = ${writtenHealth(changed)}::text::jsonb
           where id = ${id}`
         yield* appendAudit(sql, audit)
@@ -78,8 +81,7 @@ export const layer = Layer.effect(
     page: Effect.fn("PgWebhookRepository.page")(function* (account, request) {
       const isSeen = account === "*" ? sql`true` : sql`account = ${account}`
       const rows = sql`select * from leadwell.webhooks where ${isSeen}`
-      const page = yield* pages(sql, { rows, order: sql`id desc`, request })
-      return mapPage(page, ({ webhook }) => webhook)
+      return yield* pages(sql, { rows, order: sql`id desc`, request })
     }),
     remove: (id: WebhookId, audit: AuditEntries) =>
       Effect.gen(function* () {

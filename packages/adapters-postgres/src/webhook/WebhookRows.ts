@@ -24,14 +24,13 @@ const rows = decodeRows(
   })
 )
 
-/** Decodes rows of webhooks. A webhook gets only events with a number above `after`. */
+/** Decodes rows of webhooks. */
 export const webhookRows = (found: unknown) =>
   Effect.map(rows(found), (all) =>
-    all.map(({ after, previous_secret, previous_until, ...rest }) => {
+    all.map(({ previous_secret, previous_until, ...rest }): Webhook => {
       const previous =
         previous_secret === null || previous_until === null ? null : { secret: previous_secret, until: previous_until }
-      const webhook: Webhook = { ...rest, previous }
-      return { webhook, after }
+      return { ...rest, previous }
     })
   )
 

@@ -40,9 +40,9 @@ export const makeDispatch = Effect.fnUntraced(function* <D extends Delivery>(cha
   }
 
   /** Stores what became of claimed deliveries, and returns whether the receiver may get more at once. */
-  const store = Effect.fnUntraced(function* (receiver: D["receiver"], { attempted, given }: Sent<D>, at: DateTime.Utc) {
+  const store = Effect.fnUntraced(function* (receiver: D["receiver"], { attempted, given }: Sent<D>) {
     if (given !== undefined && given.deliveries.length > 0) {
-      yield* deliveries.modify(form, given.deliveries, ended(given.status, at))
+      yield* deliveries.modify(form, given.deliveries, ended(given.status, yield* DateTime.now))
     }
     if (attempted === undefined) return true
     const { attempt, end, rest } = attempted
@@ -63,7 +63,7 @@ export const makeDispatch = Effect.fnUntraced(function* <D extends Delivery>(cha
     const held = yield* deliveries.modify(form, [first!], claim<D>)
     if (held.length === 0) return true
     const all = others.length === 0 ? held : [...held, ...(yield* deliveries.modify(form, others, claim<D>))]
-    return yield* store(first!.receiver, yield* send(all, at), at)
+    return yield* store(first!.receiver, yield* send(all, at))
   })
 
   /**

@@ -18,7 +18,7 @@ const numbersAtOnce = 1 << 17
  */
 export const makeFanOut = <D extends Delivery>(
   { audience, form, types }: Hearing<D>,
-  store: DeliveryRepository["Service"]
+  store: Pick<DeliveryRepository["Service"], "advance" | "events" | "unseen">
 ): Effect.Effect<number, StorageUnavailable> =>
   Effect.gen(function* () {
     let sum = 0

@@ -22,8 +22,8 @@ const secretOverlap = Duration.hours(24)
 /**
  * A URL that receives events of some types until `disabled_at`. One with an account receives only the events that this
  * account may learn of; one without receives those of all accounts. One with a business receives only the events of
- * this business. Only one with an account has the content `lead`. `previous` is the secret before the last rotation,
- * which also signs before `until`.
+ * this business. Only one with an account has the content `lead`. It hears of no event with a number up to `after`.
+ * `previous` is the secret before the last rotation, which also signs before `until`.
  */
 export const Webhook = Schema.Struct({
   id: WebhookId,
@@ -37,6 +37,7 @@ export const Webhook = Schema.Struct({
   created_at: Schema.DateTimeUtc,
   created_by: Actor,
   disabled_at: Schema.NullOr(Schema.DateTimeUtc),
+  after: Schema.Int,
   health: WebhookHealth
 })
 
@@ -100,11 +101,17 @@ export const disabled =
   (webhook: Webhook): Webhook =>
     isActive(webhook) ? { ...webhook, disabled_at: now } : webhook
 
-/** Returns the webhook as disabled by its receiver. */
+/** Returns the webhook as disabled by its receiver, when all events up to a number were handed out. */
 export const disabledByReceiver =
   (now: DateTime.Utc) =>
-  (webhook: Webhook): Webhook =>
-    isActive(webhook) ? { ...disabled(now)(webhook), health: { ...webhook.health, gone_at: now } } : webhook
+  (webhook: Webhook, handedOut: number): Webhook =>
+    isActive(webhook)
+      ? {
+          ...disabled(now)(webhook),
+          after: Math.max(webhook.after, handedOut),
+          health: { ...webhook.health, gone_at: now }
+        }
+      : webhook
 
 /** Returns whether a webhook may be enabled again: its receiver ended it, and not who took it from its maker. */
 export const mayBeEnabled = ({ disabled_at, health }: Pick<Webhook, "disabled_at" | "health">): boolean =>

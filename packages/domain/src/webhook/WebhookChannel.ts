@@ -25,8 +25,8 @@ export const webhookHearing = Effect.map(WebhookRepository, (webhooks): Hearing<
       ...(active.length === 0 ? { businesses: [] } : {}),
       deliveriesOf: (events, now) =>
         events.flatMap((event) =>
-          active.flatMap(({ after, webhook }) => {
-            const delivery = event.number > after ? deliveryOf(webhook, event, now) : null
+          active.flatMap((webhook) => {
+            const delivery = deliveryOf(webhook, event, now)
             return delivery === null ? [] : [delivery]
           })
         )

@@ -25,8 +25,9 @@ export interface WebhookDelivery extends Schema.Schema.Type<typeof WebhookDelive
 export const webhookDeliveries = deliveryForm<WebhookDelivery, unknown>("webhook", WebhookDelivery)
 
 /** Returns whether a webhook is active and subscribes to an event that its account may learn of. */
-const receives = ({ account, business, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
+const receives = ({ account, after, business, disabled_at, events }: Webhook, one: AccountedEvent): boolean =>
   isActive({ disabled_at }) &&
+  one.number > after &&
   events.includes(one.event.type) &&
   (account === null || account === audienceOf(one)) &&
   (business === null || business === one.event.business)

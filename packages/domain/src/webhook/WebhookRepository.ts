@@ -11,25 +11,14 @@ import type { Webhook, WebhookId } from "./Webhook.ts"
 /** No webhook has this id. */
 export class WebhookNotFound extends Fact("WebhookNotFound", "No webhook has this id.")<{ readonly id: WebhookId }> {}
 
-/** An active webhook. It hears of no event with a number up to `after`. */
-export interface ActiveWebhook {
-  readonly webhook: Webhook
-  readonly after: number
-}
-
 /** Stores webhooks. Secrets stay readable, because a hash cannot sign. */
 export class WebhookRepository extends Context.Service<
   WebhookRepository,
   {
     /** Returns the webhook with this id. */
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
-    /**
-     * Returns all webhooks that are not disabled, in any order (`webhookRepositoryLaws`).
-     *
-     * - MUST give each the number of an event that was written before `insert` began or is none, and below those of all
-     *   events whose writing begins after `insert` returns (`webhookFanOutLaws`).
-     */
-    readonly active: Effect.Effect<ReadonlyArray<ActiveWebhook>, StorageUnavailable>
+    /** Returns all webhooks that are not disabled, in any order (`webhookRepositoryLaws`). */
+    readonly active: Effect.Effect<ReadonlyArray<Webhook>, StorageUnavailable>
     /**
      * Stores a new webhook and appends the entries of the audit trail. `check` gets the number of webhooks with the
      * account of the new one, or without an account like it, and the person or the token that `created_by` names, or
@@ -40,6 +29,8 @@ export class WebhookRepository extends Context.Service<
      * - MUST be atomic: a concurrent change of the person behind it finds the webhook, or `check` sees
      *   what that call left (`creationRaceLaws`).
      * - MUST write nothing when `check` fails (`webhookRepositoryLaws`).
+     * - MUST set `after` to the number of an event that was written before the call or is none, and below those of all
+     *   events whose writing begins after it returns (`webhookFanOutLaws`).
      */
     readonly insert: <E>(
       webhook: Webhook,
@@ -48,8 +39,10 @@ export class WebhookRepository extends Context.Service<
     ) => Effect.Effect<void, E | StorageUnavailable>
     /**
      * Replaces a webhook with the result of `change`, appends the entries of the audit trail, and returns the
-     * replacement.
+     * replacement. `change` also gets the number up to which deliveries to webhooks were made of events.
      *
+     * - MUST give a number that `DeliveryRepository.advance` had reached before the call returns, and no lower one than
+     *   before the call (`webhookFanOutLaws`).
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first
      *   (`webhookRepositoryLaws`).
      * - MUST append nothing when `change` returns the webhook that it received (`auditedChangeLaws`).
@@ -57,7 +50,7 @@ export class WebhookRepository extends Context.Service<
      */
     readonly modify: (
       id: WebhookId,
-      change: (webhook: Webhook) => Webhook,
+      change: (webhook: Webhook, handedOut: number) => Webhook,
       audit: AuditEntries
     ) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /**

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, Effect } from "effect"
 import { toldBy } from "../input/told.ts"
@@ -84,7 +85,7 @@ describe("a webhook", () => {
       yield* applied([])
       const [own, theirs] = [yield* register(owner), yield* register(stranger)]
       const general = yield* register(operator)
-      const webhooks = yield* Webhooks
+      const [{ replay, replayFailed }, webhooks] = [yield* WebhookReplays, yield* Webhooks]
       const idsFor = (who: typeof owner) =>
         Effect.map(webhooks.page(who, all), ({ items, total }) => [total, ...items.map(({ id }) => id)])
       assert.deepStrictEqual(yield* idsFor(owner), [1, own.id])
@@ -105,8 +106,8 @@ describe("a webhook", () => {
           webhooks.remove(owner, id),
           webhooks.rotate(owner, id),
           webhooks.deliveries(owner, id, all),
-          webhooks.replay(owner, id, delivery!.id),
-          webhooks.replayFailed(owner, id),
+          replay(owner, id, delivery!.id),
+          replayFailed(owner, id),
           webhooks.test(owner, id)
         ]
         for (const refusal of refusals) assert.strictEqual(yield* tag(refusal), "WebhookNotFound")
@@ -148,7 +149,7 @@ describe("a webhook", () => {
       answers.set(input.url, Effect.succeed({ status: 500, failure: null }))
       const test = yield* webhooks.test(operator, id)
       yield* dispatched
-      yield* webhooks.replay(owner, id, test.id)
+      yield* WebhookReplays.use(({ replay }) => replay(owner, id, test.id))
       yield* webhooks.rotate(owner, id)
       yield* webhooks.remove(operator, id)
       const [own, theirs] = [owner.account, operator.account]

@@ -5,9 +5,10 @@ import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { testEvent } from "@leadwell/domain/webhook/TestEvent"
-import { testDelivery } from "@leadwell/domain/webhook/WebhookDelivery"
+import { testDelivery, webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
 import { payloadOf } from "@leadwell/domain/webhook/WebhookPayload"
-import { mostReplayed, Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { mostReplayed, WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Context, DateTime, Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { rebuilt } from "../Rebuilt.ts"
@@ -25,10 +26,10 @@ describe("a replay", () => {
       yield* receive()
       yield* dispatched
       const [delivery] = yield* deliveries(one.id)
-      const webhooks = yield* Webhooks
-      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, two.id, delivery!.id)))._tag, "DeliveryNotFound")
+      const [replays, webhooks] = [yield* WebhookReplays, yield* Webhooks]
+      assert.strictEqual((yield* Effect.flip(replays.replay(operator, two.id, delivery!.id)))._tag, "DeliveryNotFound")
       yield* webhooks.remove(operator, one.id)
-      assert.strictEqual((yield* Effect.flip(webhooks.replay(operator, one.id, delivery!.id)))._tag, "WebhookNotFound")
+      assert.strictEqual((yield* Effect.flip(replays.replay(operator, one.id, delivery!.id)))._tag, "WebhookNotFound")
     }).pipe(Effect.provide(useCases))
   )
 
@@ -52,7 +53,7 @@ describe("a replay", () => {
       const [delivery, ...others] = yield* deliveries(webhook.id)
       assert.deepStrictEqual([delivery?.status, delivery?.attempts.length, others], ["delivered", 2, []])
       assert.isTrue((yield* EventRepository.use(({ after }) => after(0, 9))).length === 0)
-      yield* webhooks.replay(operator, webhook.id, id)
+      yield* WebhookReplays.use(({ replay }) => replay(operator, webhook.id, id))
       yield* dispatched
       assert.strictEqual(sent.length, 3)
     }).pipe(Effect.provide(useCases))
@@ -77,9 +78,9 @@ describe("a replay", () => {
       const statuses = Effect.map(deliveries(webhook.id), (all) => all.map(({ status }) => status))
       assert.deepStrictEqual(yield* statuses, ["pending", "failed", "failed", "failed", "delivered"])
       const before = sent.length
-      const webhooks = yield* Webhooks
-      assert.strictEqual(yield* webhooks.replayFailed(operator, webhook.id), 3)
-      assert.strictEqual(yield* webhooks.replayFailed(operator, webhook.id), 0)
+      const { replayFailed } = yield* WebhookReplays
+      assert.strictEqual(yield* replayFailed(operator, webhook.id), 3)
+      assert.strictEqual(yield* replayFailed(operator, webhook.id), 0)
       answers.delete(webhook.url)
       yield* dispatched
       assert.strictEqual(sent.length, before + 3)
@@ -89,6 +90,30 @@ describe("a replay", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("replays each of many once, and leaves none out, when two processes do so at once", () =>
+    Effect.gen(function* () {
+      yield* applied([])
+      const webhook = yield* registered("one", ["lead.received"])
+      const at = DateTime.makeUnsafe(noon)
+      const failed = Array.from({ length: 2600 }, (_, n) => ({
+        ...testDelivery(DeliveryId.make(`failed-${String(n).padStart(4, "0")}`), webhook.id, at),
+        status: "failed" as const,
+        ended_at: at
+      }))
+      yield* DeliveryRepository.use(({ insert }) => insert(webhookDeliveries, failed, []))
+      const inTurns = rebuilt(WebhookReplays.layer, DeliveryRepository, (all) => ({
+        ...all,
+        page: (...args) => Effect.tap(all.page(...args), Effect.yieldNow),
+        modify: (...args) => Effect.andThen(Effect.yieldNow, all.modify(...args))
+      }))
+      const processes = [Context.get(yield* inTurns, WebhookReplays), Context.get(yield* inTurns, WebhookReplays)]
+      const counts = yield* Effect.forEach(processes, ({ replayFailed }) => replayFailed(operator, webhook.id), {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(counts[0]! + counts[1]!, failed.length)
+    }).pipe(Effect.scoped, Effect.provide(useCases))
+  )
+
   it.effect("replays no more at once than a caller waits for", () =>
     Effect.gen(function* () {
       yield* applied([])
@@ -96,7 +121,7 @@ describe("a replay", () => {
       const failed = { ...testDelivery(id, webhook.id, DateTime.makeUnsafe(0)), status: "failed" } as const
       const one = { ...failed, ended_at: DateTime.makeUnsafe(0) }
       let left = 2 * mostReplayed + 500
-      const built = yield* rebuilt(Webhooks.layer, DeliveryRepository, (all) => ({
+      const built = yield* rebuilt(WebhookReplays.layer, DeliveryRepository, (all) => ({
         ...all,
         page: (_, __, request) =>
           Effect.sync(() =>
@@ -111,7 +136,7 @@ describe("a replay", () => {
             return known.map(() => one as never)
           })
       }))
-      const { replayFailed } = Context.get(built, Webhooks)
+      const { replayFailed } = Context.get(built, WebhookReplays)
       const counts = yield* Effect.replicateEffect(replayFailed(operator, webhook.id), 4)
       assert.deepStrictEqual(counts, [mostReplayed, mostReplayed, 500, 0])
     }).pipe(Effect.scoped, Effect.provide(useCases))
@@ -120,19 +145,16 @@ describe("a replay", () => {
   it.effect("neither tests nor replays to a receiver that is gone, nor for another account", () =>
     Effect.gen(function* () {
       yield* applied([])
-      const webhooks = yield* Webhooks
+      const [{ replayFailed }, webhooks] = [yield* WebhookReplays, yield* Webhooks]
       const input = { url: "https://one.example/", events: ["lead.received"] }
       const { webhook } = yield* webhooks.register(owner, input)
-      for (const refused of [
-        webhooks.replayFailed(stranger, webhook.id),
-        Effect.as(webhooks.test(stranger, webhook.id), 1)
-      ])
+      for (const refused of [replayFailed(stranger, webhook.id), Effect.as(webhooks.test(stranger, webhook.id), 1)])
         assert.strictEqual((yield* Effect.flip(refused))._tag, "WebhookNotFound")
       yield* webhooks.test(owner, webhook.id)
       const { answers } = yield* Receivers
       answers.set(webhook.url, Effect.succeed({ status: 410, failure: null }))
       yield* dispatched
-      for (const refused of [webhooks.replayFailed(owner, webhook.id), Effect.as(webhooks.test(owner, webhook.id), 1)])
+      for (const refused of [replayFailed(owner, webhook.id), Effect.as(webhooks.test(owner, webhook.id), 1)])
         assert.strictEqual((yield* Effect.flip(refused))._tag, "WebhookDisabled")
     }).pipe(Effect.provide(useCases))
   )

@@ -4,6 +4,7 @@ import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { stateOf } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { WebhookSecret } from "@leadwell/domain/webhook/WebhookSecret"
@@ -184,7 +185,7 @@ describe("Webhooks", () => {
           ["failed", 1]
         ]
       )
-      const refusal = yield* Effect.flip(webhooks.replay(operator, webhook.id, kept[0]!.id))
+      const refusal = yield* Effect.flip(WebhookReplays.use(({ replay }) => replay(operator, webhook.id, kept[0]!.id)))
       assert.strictEqual(refusal._tag, "WebhookDisabled")
       const audited = yield* AuditRepository.use(({ page }) =>
         page({ action: ["webhook.disabled"] }, { page: 1, per_page: 10 })
@@ -302,7 +303,7 @@ describe("Webhooks", () => {
       assert.deepStrictEqual<unknown>(sent[0]?.secrets, [Redacted.value(secret), first])
       yield* TestClock.adjust("24 hours")
       const [delivery] = yield* deliveries(webhook.id)
-      yield* webhooks.replay(operator, webhook.id, delivery!.id)
+      yield* WebhookReplays.use(({ replay }) => replay(operator, webhook.id, delivery!.id))
       yield* dispatched
       assert.deepStrictEqual<unknown>(sent[1]?.secrets, [Redacted.value(secret)])
       assert.strictEqual(sent[1]?.id, sent[0]?.id)

@@ -32,14 +32,16 @@ export const sampleWebhook = (id: string): Webhook => ({
   created_at: sampleInstant,
   created_by: { kind: "token", id: "desk", name: "Desk 👍" },
   disabled_at: null,
+  after: 0,
   health: untried
 })
 
-/** Stores a sample webhook with some fields changed. */
+/** Stores a sample webhook with some fields changed, and returns it as it is stored. */
 export const insertedWebhook = Effect.fnUntraced(function* (change: Partial<Webhook> = {}) {
+  const { get, insert } = yield* WebhookRepository
   const webhook = { ...sampleWebhook(yield* freshId), ...change }
-  yield* WebhookRepository.use(({ insert }) => insert(webhook, () => Result.void, []))
-  return webhook
+  yield* insert(webhook, () => Result.void, [])
+  return yield* Effect.orDie(get(webhook.id))
 })
 
 /** Receives a lead that every business of a sample gets, which places the lead. */

@@ -1,10 +1,10 @@
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import { disabled } from "@leadwell/domain/webhook/Webhook"
+import { disabled, disabledByReceiver } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Result } from "effect"
-import { demandEqual, law, type Law } from "../Law.ts"
+import { demand, demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { deliveriesOf, handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.ts"
@@ -41,6 +41,19 @@ export const webhookFanOutLaws: ReadonlyArray<Law<WebhookFanOutLawPorts>> = [
     yield* handedOut
     const counts = [(yield* deliveriesOf(webhook)).length, (yield* deliveriesOf(other)).length]
     yield* demandEqual(counts, [0, 2], "deliveries of both")
+  }),
+  law("tells a change of a webhook up to which event all were handed out, and keeps that number", function* () {
+    const { get, modify } = yield* WebhookRepository
+    const sample = yield* appliedSample(1)
+    const [webhook, other] = [yield* insertedWebhook(), yield* insertedWebhook()]
+    yield* placedLead(sample)
+    yield* handedOut
+    yield* placedLead(sample)
+    yield* modify(webhook.id, disabledByReceiver(sampleInstant), [])
+    const { after } = yield* get(webhook.id)
+    yield* handedOut
+    const [, next, last] = (yield* deliveriesOf(other)).map(({ number }) => number ?? 0)
+    yield* demand(last! <= after && after < next!, `${after} is not between ${last} and ${next}`)
   }),
   law("tells the webhook of a business what happens to that business, and nothing else", function* () {
     const sample = yield* appliedSample(2)

@@ -12,7 +12,7 @@ export const unknownWebhook = new CommandFailed({
 
 /** The webhook gets no deliveries. */
 export const disabledWebhook = new CommandFailed({
-  message: "The webhook is disabled, because its receiver said that it is gone: register a new one."
+  message: "The webhook is disabled: enable it in the web application, or register a new one."
 })
 
 /** The argument `WEBHOOK`: the id of a webhook. */

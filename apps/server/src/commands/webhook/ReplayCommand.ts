@@ -1,7 +1,7 @@
 import { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
-import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { Console, Effect, Option, Schema } from "effect"
 import { Argument, Command } from "effect/cli"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
@@ -18,7 +18,7 @@ const operator = commandOperator("webhook replay")
 
 /** Delivers again, and returns 1; or 0 when the delivery was removed, as it is after its time. */
 const replayOf = (webhook: WebhookId, id: DeliveryId) =>
-  Webhooks.use(({ replay }) => replay(operator, webhook, id)).pipe(
+  WebhookReplays.use(({ replay }) => replay(operator, webhook, id)).pipe(
     Effect.as(1),
     Effect.catchTags({
       DeliveryNotFound: () => Effect.succeed(0),
@@ -29,7 +29,7 @@ const replayOf = (webhook: WebhookId, id: DeliveryId) =>
   )
 
 const replayFailed = (webhook: WebhookId) =>
-  Webhooks.use(({ replayFailed }) => untilNothing(replayFailed(operator, webhook))).pipe(
+  WebhookReplays.use(({ replayFailed }) => untilNothing(replayFailed(operator, webhook))).pipe(
     Effect.catchTags({ WebhookDisabled: () => disabledWebhook, WebhookNotFound: () => unknownWebhook }),
     orFailed
   )

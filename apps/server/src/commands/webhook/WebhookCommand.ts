@@ -1,6 +1,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { encodeWebhook } from "@leadwell/adapters-http/webhook/Webhook"
 import { isActive, type Webhook } from "@leadwell/domain/webhook/Webhook"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Console, DateTime, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
@@ -17,7 +18,7 @@ import { deliveriesCommand } from "./DeliveriesCommand.ts"
 import { replayCommand } from "./ReplayCommand.ts"
 import { testCommand } from "./TestCommand.ts"
 
-const storage = Webhooks.layer.pipe(
+const storage = Layer.merge(Webhooks.layer, WebhookReplays.layer).pipe(
   Layer.provide([CommandStorage.layer, NodeCrypto.layerSecureRandom]),
   Layer.provide(DomainRules.layer),
   Layer.provide(Settings.layer)

@@ -1,0 +1,73 @@
+import { assert, layer } from "@effect/vitest"
+import { principalWith } from "@leadwell/domain/access/Grant"
+import { AccountId } from "@leadwell/domain/account/Account"
+import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { disabledByReceiver } from "@leadwell/domain/webhook/Webhook"
+import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
+import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
+import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
+import { handedOut, insertedWebhook } from "@leadwell/laws/sample/SampleWebhook"
+import { Context, DateTime, Effect, Layer } from "effect"
+import { storeCatalog, TwoStores } from "../TwoStores.ts"
+
+const operator = principalWith({ account: AccountId.make("lead-house") }, "operator")
+
+layer(TwoStores.layer, { excludeTestServices: true })("a webhook that is enabled on two servers", (it) => {
+  it.effect("gets each of thousands of events once, in steps, while others happen", () =>
+    Effect.gen(function* () {
+      const { sql, stores } = yield* TwoStores
+      yield* storeCatalog(1)
+      const { id } = yield* Effect.provide(insertedWebhook({ events: ["lead.received"] }), stores[0])
+      const happen = (from: number, to: number) => sql`
+        insert into leadwell.outbox (types, at, lead)
+        select 'lead.received', now(), lead from generate_series(${from}::bigint, ${to}::bigint) as lead`
+      yield* happen(1, 100)
+      const now = yield* DateTime.now
+      yield* Context.get(stores[0], WebhookRepository).modify(id, disabledByReceiver(now), [])
+      yield* happen(101, 2500)
+      yield* Effect.provide(handedOut, stores[0])
+
+      const [sent, steps] = [new Array<number>(), new Array<number>()]
+      const sender = Layer.succeed(WebhookSender, {
+        send: ({ body }) =>
+          Effect.sync(() => {
+            sent.push(JSON.parse(body).data.lead_id)
+            return { status: 200, failure: null }
+          })
+      })
+      const servers = yield* Effect.forEach(stores, (store) => {
+        const { events, insert, ...rest } = Context.get(store, DeliveryRepository)
+        const watched: DeliveryRepository["Service"] = {
+          ...rest,
+          events: (selection) => Effect.tap(events(selection), (found) => Effect.sync(() => steps.push(found.length))),
+          insert: (form, some, audit) => {
+            steps.push(some.length)
+            return insert(form, some, audit)
+          }
+        }
+        const ports = Layer.succeedContext(Context.add(store, DeliveryRepository, watched))
+        return Layer.build(
+          Layer.fresh(Layer.merge(WebhookReplays.layer, WebhookDispatch.layer)).pipe(Layer.provide([ports, sender]))
+        )
+      })
+      const dispatched = (server: (typeof servers)[number]) => {
+        const { attempt, fanOut, finished } = Context.get(server, WebhookDispatch)
+        return Effect.andThen(Effect.andThen(fanOut, attempt), finished)
+      }
+      const enable = (server: (typeof servers)[number]) =>
+        Context.get(server, WebhookReplays).enable(operator, id, { replay: true })
+      const meanwhile = Effect.forEach(
+        Array.from({ length: 20 }, (_, n) => 2501 + 10 * n),
+        (from) => Effect.andThen(happen(from, from + 9), Effect.forEach(servers, dispatched))
+      )
+      yield* Effect.all([...servers.map(enable), meanwhile], { concurrency: "unbounded" })
+      for (const server of servers) yield* dispatched(server)
+      assert.deepStrictEqual(
+        sent.toSorted((a, b) => a - b),
+        Array.from({ length: 2700 }, (_, n) => n + 1)
+      )
+      assert.isAtMost(Math.max(...steps), 500)
+    }).pipe(Effect.scoped)
+  )
+})
