@@ -70,14 +70,12 @@ const starts = (accounts: ReadonlyArray<Account>): string =>
     [...Map.groupBy(newcomers(accounts), ({ member, what }) => `${member.id} ${what}`).values()].map(startRow)
   )
 
-/** The part of the report that is published, in Markdown. `summary` describes the simulation. */
-export const published = ({ leads }: Recount, summary: string): string =>
-  [summary, "### What became of the leads", totalsTable(leads)].join("\n\n")
-
-/** The whole report, in Markdown. */
+/** The report in Markdown, after a sentence that sums the simulation up. */
 export const report = (counted: Recount, summary: string): string =>
   [
-    published(counted, summary),
+    summary,
+    "### What became of the leads",
+    totalsTable(counted.leads),
     "### Leads against weights",
     shares(counted.accounts),
     "### Caps",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { brokenGuarantees } from "../guarantees/Guarantees.ts"
 import { recount } from "../guarantees/Recount.ts"
 import { plot } from "../report/Plot.ts"
-import { published, report } from "../report/Report.ts"
+import { report } from "../report/Report.ts"
 import { grouped } from "../report/Table.ts"
 import { simulatedLeads } from "../world/SimulatedLead.ts"
 import { members, places } from "../world/World.ts"
@@ -12,7 +12,7 @@ import { run, type Observed } from "./Run.ts"
 /** The result of a simulation, and the guarantees that were broken. */
 interface Shown {
   readonly report: string
-  /** The part of the report that `docs/distribution.md` shows. */
+  /** The sentence of the report that `docs/distribution.md` shows. */
   readonly published: string
   readonly plot: string
   readonly broken: ReadonlyArray<string>
@@ -30,7 +30,7 @@ export const simulate = Effect.fnUntraced(function* (seed: number, count: number
   const summary = `${grouped(count)} leads, seed ${seed}; ${events} events, digest \`${digestOf(observed)}\`.`
   return {
     report: report(counted, summary),
-    published: published(counted, summary),
+    published: summary,
     plot: plot(counted.accounts),
     broken: brokenGuarantees(counted, observed)
   } satisfies Shown
