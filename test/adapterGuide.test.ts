@@ -26,7 +26,7 @@ const laws = sources.flatMap(({ code }) => {
   return names.filter((name) => !/^(?:s|leadS)torageLaws$/.test(name)).map((name) => ({ name, code }))
 })
 
-const rows = [...guide.replaceAll(/\n {2}(?=\S)/g, " ").matchAll(/^- `((?:domain|people)\/\S+)`: .*\((.*?)\)$/gm)].map(
+const rows = [...guide.replaceAll(/\n {2}(?=\S)/g, " ").matchAll(/^- `((?:domain|people)\/\S+)`: (`.*)$/gm)].map(
   ([, path = "", last = ""]) => ({
     name: path.split("/").at(-1) ?? "",
     path: `@leadwell/${path}`,
