@@ -20,7 +20,8 @@ const texts: Readonly<Record<Language, Texts>> = {
       new_lead: "new leads",
       reclaim_decided: "decided reclaims",
       reclaims_waiting: "reclaims that wait",
-      cap_reached: "caps that are reached"
+      cap_reached: "caps that are reached",
+      webhook_failing: "webhooks that fail"
     },
     question: (kind) => `Do you want no more mails about ${kind}?`,
     button: "Stop these mails",
@@ -32,7 +33,8 @@ const texts: Readonly<Record<Language, Texts>> = {
       new_lead: "nieuwe leads",
       reclaim_decided: "beoordeelde reclamaties",
       reclaims_waiting: "reclamaties die wachten",
-      cap_reached: "bereikte maxima"
+      cap_reached: "bereikte maxima",
+      webhook_failing: "webhooks die niet werken"
     },
     question: (kind) => `Wil je geen berichten meer over ${kind}?`,
     button: "Stop deze berichten",

@@ -1,6 +1,7 @@
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { isActive, type WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { webhookDeliveries } from "@leadwell/domain/webhook/WebhookDelivery"
+import { isIll } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
@@ -17,6 +18,7 @@ export const layer = Layer.effect(
     const find = (id: WebhookId) => Effect.suspend(() => Effect.fromNullishOr(webhooks.get(id)))
     return {
       active: Effect.sync(() => [...webhooks.values()].filter(isActive)),
+      ill: Effect.sync(() => [...webhooks.values()].filter(({ health }) => isIll(health))),
       get: (id) => Effect.mapError(find(id), () => new WebhookNotFound({ id })),
       insert: (webhook, check, audit) =>
         Effect.suspend(() => {

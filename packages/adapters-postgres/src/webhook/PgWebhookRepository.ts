@@ -27,6 +27,11 @@ export const layer = Layer.effect(
   WebhookRepository,
   Effect.map(PgClient, (sql) => ({
     active: Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where disabled_at is null`), webhookRows),
+    ill: Effect.flatMap(
+      orUnavailable(sql`
+        select * from leadwell.webhooks where health ->> 'failing_since' is not null or health ->> 'gone_at' is not null`),
+      webhookRows
+    ),
     get: Effect.fn("PgWebhookRepository.get")((id: WebhookId) =>
       Effect.flatMap(orUnavailable(sql`select * from leadwell.webhooks where id = ${id}`), onlyOf(id))
     ),

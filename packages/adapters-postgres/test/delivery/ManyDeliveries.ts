@@ -8,4 +8,5 @@ export const clientLayer = Layer.unwrap(Effect.map(freshDatabase, (address) => P
 /** What a delivery to a webhook tells, and what a mail tells, as stored. */
 export const event =
   '{"event": {"type": "lead.received", "at": "2026-11-21T12:00:00Z", "lead": 1, "business": null, "reclaim": null}}'
-export const mail = '{"kind": "new_lead", "leads": [1], "reclaim": null, "subcategory": null, "invitation": null}'
+export const mail =
+  '{"kind": "new_lead", "leads": [1], "reclaim": null, "subcategory": null, "invitation": null, "webhook": null}'

@@ -1,4 +1,4 @@
-import { DateTime, Schema } from "effect"
+import { DateTime, Duration, Schema } from "effect"
 import { DeliveryAttempt, isAccepted } from "./DeliveryAttempt.ts"
 
 /**
@@ -18,6 +18,30 @@ export interface WebhookHealth extends Schema.Schema.Type<typeof WebhookHealth> 
 
 /** The health of a webhook before its first attempt. */
 export const untried: WebhookHealth = { last_success_at: null, last_failure: null, failing_since: null, gone_at: null }
+
+/** Returns whether the latest attempt at a receiver failed, or the receiver is gone. */
+export const isIll = ({ failing_since, gone_at }: WebhookHealth): boolean => failing_since !== null || gone_at !== null
+
+/** How long a receiver fails before people are told. */
+const patience = Duration.hours(1)
+
+/** What people are told of a webhook: that its receiver ended it, or that it has failed for long, since an instant. */
+export interface WebhookTrouble {
+  readonly isGone: boolean
+  readonly since: DateTime.Utc
+}
+
+/** Returns what people are told of a webhook at an instant, or null for nothing. */
+export const troubleOf = (
+  { disabled_at, health }: { readonly disabled_at: DateTime.Utc | null; readonly health: WebhookHealth },
+  now: DateTime.Utc
+): WebhookTrouble | null => {
+  const { failing_since, gone_at } = health
+  if (disabled_at !== null) return gone_at && { isGone: true, since: gone_at }
+  const isLong =
+    failing_since !== null && DateTime.isLessThanOrEqualTo(DateTime.addDuration(failing_since, patience), now)
+  return isLong ? { isGone: false, since: failing_since } : null
+}
 
 const isAfter = (at: DateTime.Utc, other: DateTime.Utc | null): boolean =>
   other === null || DateTime.isGreaterThan(at, other)

@@ -19,6 +19,8 @@ export class WebhookRepository extends Context.Service<
     readonly get: (id: WebhookId) => Effect.Effect<Webhook, WebhookNotFound | StorageUnavailable>
     /** Returns all webhooks that are not disabled, in any order (`webhookRepositoryLaws`). */
     readonly active: Effect.Effect<ReadonlyArray<Webhook>, StorageUnavailable>
+    /** Returns all webhooks whose health `isIll`, in any order (`webhookRepositoryLaws`). */
+    readonly ill: Effect.Effect<ReadonlyArray<Webhook>, StorageUnavailable>
     /**
      * Stores a new webhook and appends the entries of the audit trail. `check` gets the number of webhooks with the
      * account of the new one, or without an account like it, and the person or the token that `created_by` names, or

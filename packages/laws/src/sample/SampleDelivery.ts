@@ -55,6 +55,7 @@ export const mailChannel: SampleChannel<MailDelivery> = {
     reclaim: null,
     subcategory: null,
     invitation: null,
+    webhook: null,
     ...dueAtOnce(later(seconds))
   }),
   attempt: (seconds) => ({ at: later(seconds), result: "deferred", code: null, failure: "timeout" }),

@@ -2,7 +2,14 @@ import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepo
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { attempted, disabled, rotated, type Webhook, type WebhookId } from "@leadwell/domain/webhook/Webhook"
+import {
+  attempted,
+  disabled,
+  disabledByReceiver,
+  rotated,
+  type Webhook,
+  type WebhookId
+} from "@leadwell/domain/webhook/Webhook"
 import { healthAfter, untried } from "@leadwell/domain/webhook/WebhookHealth"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { DateTime, Effect, Exit, Result } from "effect"
@@ -58,6 +65,17 @@ export const webhookRepositoryLaws: ReadonlyArray<Law<WebhookRepositoryLawPorts>
     const [one, over] = [yield* insertedWebhook(), yield* insertedWebhook({ disabled_at: later(9) })]
     const found = (yield* active).filter(({ id }) => id === one.id || id === over.id)
     yield* demandEqual(found, [one], "webhooks")
+  }),
+  law("tells the webhooks whose latest attempt failed or whose receiver is gone", function* () {
+    const { ill, modify } = yield* WebhookRepository
+    const made = yield* Effect.replicateEffect(insertedWebhook(), 5)
+    const [, failing, well, gone, ended] = made.map(({ id }) => id)
+    yield* modify(failing!, attempted(attempts), [])
+    yield* modify(well!, attempted([attempts[1], { ...attempts[0], at: later(3) }]), [])
+    yield* modify(gone!, disabledByReceiver(later(9)), [])
+    yield* modify(ended!, disabled(later(9)), [])
+    const found = (yield* ill).map(({ id }) => id).filter((id) => made.some((one) => one.id === id))
+    yield* demandEqual(found.toSorted(), [failing, gone].toSorted(), "webhooks")
   }),
   law("checks how many webhooks an account has, also when many are added at once", function* () {
     const { insert, page } = yield* WebhookRepository

@@ -5,8 +5,9 @@ import { MailDispatch } from "../mail/MailDispatch.ts"
 import { CapNotices } from "../notice/CapNotices.ts"
 import { PauseNotices } from "../notice/PauseNotices.ts"
 import { ReclaimReminders } from "../notice/ReclaimReminders.ts"
+import { WebhookNotices } from "../notice/WebhookNotices.ts"
 
-/** Sends mails to people while the layer lives, and makes those about reclaims, caps and pauses. */
+/** Sends mails to people while the layer lives, and makes those about reclaims, caps, pauses and webhooks. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* dispatching(yield* MailDispatch, {
@@ -30,6 +31,12 @@ export const layer = Layer.effectDiscard(
       interval: "1 minute",
       failing: "Nobody can be told of pauses that end",
       over: "People are told of pauses that end again"
+    })
+    yield* repeat({
+      turn: (yield* WebhookNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of webhooks that fail",
+      over: "People are told of webhooks that fail again"
     })
   })
 )

@@ -21,6 +21,13 @@ const longDate = (day: CalendarDate) =>
 
 const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
 
+const failures = {
+  unreachable: "niet bereikbaar",
+  address_not_allowed: "het adres is niet toegestaan",
+  untrusted: "het certificaat wordt niet vertrouwd",
+  timeout: "geen antwoord op tijd"
+}
+
 const stop = ({ profile }: { readonly profile: string }) => `Je kunt dit soort berichten uitzetten op ${profile}.`
 
 const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting"> => {
@@ -140,6 +147,25 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Leadvoorkeuren openen", address: content.address },
         closing: stop(content)
       }
+    case "webhook_failing": {
+      const { failure, host, isGone } = content
+      const since = longTime(content.since, content.zone, "nl-NL")
+      return {
+        subject: isGone ? `De webhook naar ${host} staat uit` : `De webhook naar ${host} werkt niet`,
+        paragraphs: isGone
+          ? [
+              `De ontvanger antwoordde op ${since} met status 410: er mogen geen gebeurtenissen meer komen.`,
+              "Was dat een vergissing? Zet de webhook weer aan, dan komt alsnog aan wat is gemist."
+            ]
+          : [`Sinds ${since} is er niets aangekomen.`, "Elke gebeurtenis wordt tien keer geprobeerd, drie dagen lang."],
+        facts:
+          failure === null
+            ? []
+            : [["Laatste poging", failure.failure === null ? `antwoord ${failure.status}` : failures[failure.failure]]],
+        link: { label: "Webhook openen", address: content.address },
+        closing: stop(content)
+      }
+    }
     case "reclaims_waiting":
       return {
         subject: `Reclamaties die wachten: ${content.count}`,

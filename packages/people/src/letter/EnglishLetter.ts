@@ -21,6 +21,13 @@ const longDate = (day: CalendarDate) =>
 
 const leadCount = (count: number) => `${count} ${count === 1 ? "lead" : "leads"}`
 
+const failures = {
+  unreachable: "could not be reached",
+  address_not_allowed: "the address is not allowed",
+  untrusted: "the certificate is not trusted",
+  timeout: "no answer in time"
+}
+
 const stop = ({ profile }: { readonly profile: string }) => `You can switch this kind of mail off at ${profile}.`
 
 const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting"> => {
@@ -136,6 +143,25 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Open the lead preferences", address: content.address },
         closing: stop(content)
       }
+    case "webhook_failing": {
+      const { failure, host, isGone } = content
+      const since = longTime(content.since, content.zone, "en-GB")
+      return {
+        subject: isGone ? `The webhook to ${host} is switched off` : `The webhook to ${host} fails`,
+        paragraphs: isGone
+          ? [
+              `Its receiver answered on ${since} that it wants no more events, with the status 410.`,
+              "Was that a mistake? Switch the webhook on again, and it gets what it missed."
+            ]
+          : [`Nothing has arrived since ${since}.`, "Each event is tried ten times, over three days."],
+        facts:
+          failure === null
+            ? []
+            : [["Latest attempt", failure.failure === null ? `answer ${failure.status}` : failures[failure.failure]]],
+        link: { label: "Open the webhook", address: content.address },
+        closing: stop(content)
+      }
+    }
     case "reclaims_waiting":
       return {
         subject: `Reclaims that wait: ${content.count}`,

@@ -1,5 +1,7 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { CapName } from "@leadwell/domain/distribution/CapUse"
+import type { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
+import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import type { DateTime } from "effect"
 
 /** The person behind a lead. It is in a mail only if the business chose so. */
@@ -49,6 +51,15 @@ interface PauseEnd extends OfBusiness {
   readonly address: string
 }
 
+/** A webhook whose receiver is gone, or fails, since an instant, and how the latest attempt failed. */
+interface FailingWebhook extends WebhookTrouble {
+  readonly host: string
+  readonly zone: DateTime.TimeZone
+  readonly failure: Pick<DeliveryAttempt, "failure" | "status"> | null
+  readonly address: string
+  readonly profile: string
+}
+
 /** A change of what signs the receiver in, with its instant, and the address of the page that shows it. */
 interface SignInChange {
   readonly at: DateTime.Utc
@@ -73,5 +84,6 @@ export type MailContent =
   | ({ readonly kind: "reclaim_decided"; readonly isGranted: boolean } & OfBusiness & LeadLocality)
   | ({ readonly kind: "cap_reached" } & UsedUp)
   | ({ readonly kind: "pause_ends" } & PauseEnd)
+  | ({ readonly kind: "webhook_failing" } & FailingWebhook)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -11,6 +11,7 @@ import { type MailDelivery, switchOf } from "./MailDelivery.ts"
 import { decidesReclaims, wants } from "./MailRecipients.ts"
 import { profileAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
 import { makePauseContent } from "./PauseContent.ts"
+import { makeWebhookContent } from "./WebhookContent.ts"
 
 const nothing = Option.none<MailContent>()
 
@@ -23,6 +24,7 @@ export const makeMailContents = Effect.gen(function* () {
   const contentOfLeads = yield* makeLeadContents
   const contentOfCap = yield* makeCapContent
   const contentOfPause = yield* makePauseContent
+  const contentOfWebhook = yield* makeWebhookContent
   const contentOfInvitation = yield* makeInvitationContent
   const issueLink = yield* makeLinkIssuer
   const origin = yield* SiteOrigin
@@ -49,6 +51,8 @@ export const makeMailContents = Effect.gen(function* () {
         return yield* contentOfCap(mail, person)
       case "pause_ends":
         return yield* contentOfPause(mail, person)
+      case "webhook_failing":
+        return yield* contentOfWebhook(mail, person)
       case "reclaims_waiting": {
         if (!decidesReclaims(person)) return nothing
         const { total } = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })

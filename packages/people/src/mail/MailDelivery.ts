@@ -4,6 +4,7 @@ import { deliveryFields, deliveryForm } from "@leadwell/domain/delivery/Delivery
 import { literalsText } from "@leadwell/domain/input/ListText"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
+import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { Schema } from "effect"
 import { Notification } from "../person/Notification.ts"
 import { InvitationId } from "../person/PendingMembership.ts"
@@ -46,8 +47,8 @@ export interface MailQuery extends Schema.Schema.Type<typeof MailQuery> {}
 
 /**
  * A mail on its way to a person. It is written when it is sent, so it holds neither a text nor a secret. What it tells
- * of it has by ids: events of a business about `leads`, a cap of a business in a subcategory, an invitation, or nothing
- * beyond the kind. The mails about one business, which is their queue, keep their order.
+ * of it has by ids: events of a business about `leads`, a cap of a business in a subcategory, an invitation, a webhook,
+ * or nothing beyond the kind. The mails about one business, which is their queue, keep their order.
  */
 export const MailDelivery = Schema.Struct({
   ...deliveryFields,
@@ -58,6 +59,7 @@ export const MailDelivery = Schema.Struct({
   reclaim: Schema.NullOr(ReclaimId),
   subcategory: Schema.NullOr(SubcategoryId),
   invitation: Schema.NullOr(InvitationId),
+  webhook: Schema.NullOr(WebhookId),
   status: MailStatus,
   attempts: Schema.Array(MailAttempt)
 })

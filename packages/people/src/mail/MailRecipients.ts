@@ -2,6 +2,7 @@ import { isWithin } from "@leadwell/domain/access/Reach"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { type DateTime, Effect } from "effect"
 import type { Membership, Role } from "../person/Membership.ts"
 import type { Notification } from "../person/Notification.ts"
@@ -40,6 +41,15 @@ export const hearsOf = (
   { memberships }: Pick<Person, "memberships">,
   business: Pick<Business, "account" | "id">
 ): boolean => memberships.some((one) => one.role === "member" && covers(business)(one))
+
+/** Returns whether a person manages a webhook: as a member without a scope, or as an operator if it has no account. */
+export const managesWebhook = (
+  { memberships }: Pick<Person, "memberships">,
+  webhook: Pick<Webhook, "account">
+): boolean =>
+  memberships.some(({ account, role, scope = null }) =>
+    webhook.account === null ? role === "operator" : role === "member" && account === webhook.account && scope === null
+  )
 
 /** The roles that decide reclaim requests. */
 export const decidingRoles = ["operator", "reviewer"] as const satisfies ReadonlyArray<Role>

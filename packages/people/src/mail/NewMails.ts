@@ -3,13 +3,23 @@ import type { MarketCap } from "@leadwell/domain/absence/UsedUpCaps"
 import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import { uuidBits } from "@leadwell/domain/input/Uuid"
+import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
+import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import { DateTime, Hash } from "effect"
 import type { InvitationId } from "../person/PendingMembership.ts"
 import type { PersonId } from "../person/Person.ts"
 import type { SecurityNotice } from "../person/SecurityNotice.ts"
 import { type MailDelivery, MailKind } from "./MailDelivery.ts"
 
-const noTopic = { number: null, leads: [], queue: null, reclaim: null, subcategory: null, invitation: null }
+const noTopic = {
+  number: null,
+  leads: [],
+  queue: null,
+  reclaim: null,
+  subcategory: null,
+  invitation: null,
+  webhook: null
+}
 
 /** Returns the mail to a person about an event of a business, due at once. */
 export const mailOfEvent = (
@@ -27,6 +37,7 @@ export const mailOfEvent = (
   reclaim: event.reclaim,
   subcategory: null,
   invitation: null,
+  webhook: null,
   ...dueAtOnce(now)
 })
 
@@ -57,17 +68,30 @@ export const mailOfNotice = ({ at, id, kind, person }: SecurityNotice): MailDeli
   ...dueAtOnce(at)
 })
 
+const lowBits = (id: string): bigint => uuidBits(id) & ((1n << 60n) - 1n)
+
 /** Returns the mail to a person about an invitation, due at once. A person gets at most one of each in a minute. */
 export const mailOfInvitation = (person: PersonId, invitation: InvitationId, now: DateTime.Utc): MailDelivery => ({
-  id: deliveryId(
-    person,
-    DateTime.toEpochMillis(DateTime.startOf(now, "minute")),
-    (3n << 60n) ^ (uuidBits(invitation) & ((1n << 60n) - 1n))
-  ),
+  id: deliveryId(person, DateTime.toEpochMillis(DateTime.startOf(now, "minute")), (3n << 60n) ^ lowBits(invitation)),
   kind: "invitation",
   receiver: person,
   ...noTopic,
   invitation,
+  ...dueAtOnce(now)
+})
+
+/** Returns the mail to a person about a webhook in trouble, due at once. A person gets one for each trouble. */
+export const mailOfWebhook = (
+  person: PersonId,
+  webhook: WebhookId,
+  { isGone, since }: WebhookTrouble,
+  now: DateTime.Utc
+): MailDelivery => ({
+  id: deliveryId(person, DateTime.toEpochMillis(since), ((isGone ? 5n : 4n) << 60n) | lowBits(webhook)),
+  kind: "webhook_failing",
+  receiver: person,
+  ...noTopic,
+  webhook,
   ...dueAtOnce(now)
 })
 

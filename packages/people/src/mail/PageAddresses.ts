@@ -1,5 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context, Effect, Redacted } from "effect"
 import { pageAddress } from "../session/SignInLinks.ts"
 import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
@@ -21,6 +22,10 @@ export const leadAddress = (origin: string, business: BusinessId, lead: LeadId):
 /** Returns the address of the subscriptions of a business. */
 export const subscriptionsAddress = (origin: string, business: BusinessId): string =>
   pageAddress(origin, `/business/${business}/subscriptions`)
+
+/** Returns the address of a webhook: among the connections of its account, or among those of all accounts. */
+export const webhookAddress = (origin: string, { account, id }: Pick<Webhook, "account" | "id">): string =>
+  pageAddress(origin, `${account === null ? "/operator/webhooks" : "/account/connections"}/${id}`)
 
 /** Returns the address where people choose which mails they get. */
 export const profileAddress = (origin: string): string => pageAddress(origin, "/profile")

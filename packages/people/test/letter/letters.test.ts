@@ -25,6 +25,14 @@ const change = {
   address: `${origin}/profile`
 }
 
+const webhook = {
+  host: "receiver.example",
+  since: change.at,
+  zone: change.zone,
+  address: `${origin}/operator/webhooks/019bc14f-effb-713d-8339-4551a9042459`,
+  profile: `${origin}/profile`
+}
+
 const brand = { name: "Leadwell", color: "#1d5c43" }
 
 /** One content of each kind, and of each way in which its text differs. */
@@ -63,6 +71,9 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "cap_reached", rule: "daily_cap", ...business, ...cap, cap: 1 },
   { kind: "pause_ends", ...business, subcategory: null, again: cap.again, address },
   { kind: "pause_ends", ...business, subcategory: cap.subcategory, again: cap.again, address },
+  { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: 503, failure: null } },
+  { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: null, failure: "timeout" } },
+  { kind: "webhook_failing", ...webhook, isGone: true, failure: { status: 410, failure: null } },
   { kind: "passkey_added", ...change },
   { kind: "passkeys_removed", ...change },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { later } from "@leadwell/laws/sample/SampleDelivery"
 import { MailKind } from "@leadwell/people/mail/MailDelivery"
-import { mailOfCap, mailOfEvent, mailOfPeriod } from "@leadwell/people/mail/NewMails"
+import { mailOfCap, mailOfEvent, mailOfPeriod, mailOfWebhook } from "@leadwell/people/mail/NewMails"
 import { PersonId } from "@leadwell/people/person/Person"
 import { DateTime } from "effect"
 
@@ -18,7 +18,9 @@ const cap = {
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Returns the ids of the mails to a person about the same moment: of each kind, of an event, and of some caps. */
+const webhooks = [an, bo] as ReadonlyArray<string> as ReadonlyArray<Parameters<typeof mailOfWebhook>[1]>
+
+/** Returns the ids of the mails to a person about one moment: of each kind, of an event, of caps and of webhooks. */
 const idsOf = (person: PersonId) => {
   const now = DateTime.makeUnsafe("2026-01-21T00:00:00Z")
   const event = { type: "business_lead.assigned", at: now, lead: 1, business: "a", reclaim: null } as never
@@ -33,12 +35,13 @@ const idsOf = (person: PersonId) => {
   return [
     ...MailKind.literals.map((kind) => mailOfPeriod(kind, person, "hour", now)),
     ...[1, 2, 3].map((number) => mailOfEvent("new_lead", person, { number, event }, now)),
-    ...caps.map((one) => mailOfCap(person, one, now))
+    ...caps.map((one) => mailOfCap(person, one, now)),
+    ...webhooks.flatMap((one) => [true, false].map((isGone) => mailOfWebhook(person, one, { isGone, since: now }, now)))
   ].map(({ id }) => id)
 }
 
 describe("the id of a mail", () => {
-  it("is a UUIDv7 of its own for each person, event, kind, business, subcategory, rule and size of a cap", () => {
+  it("is a UUIDv7 of its own for each person, event, kind, webhook, business, subcategory, rule and size of a cap", () => {
     const ids = [...idsOf(an), ...idsOf(bo)]
     for (const id of ids) assert.match(id, uuidV7)
     assert.strictEqual(new Set(ids).size, ids.length)

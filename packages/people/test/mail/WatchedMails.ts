@@ -15,6 +15,7 @@ import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
 import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
 import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
+import { WebhookNotices } from "@leadwell/people/notice/WebhookNotices"
 import type { Membership } from "@leadwell/people/person/Membership"
 import type { Person } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
@@ -48,6 +49,7 @@ const mailUseCases = Layer.mergeAll(
   ReclaimReminders.layer,
   CapNotices.layer,
   PauseNotices.layer,
+  WebhookNotices.layer,
   LinkRequests.layer,
   Mails.layer
 ).pipe(Layer.provideMerge(LinkMails.layer), Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example")))

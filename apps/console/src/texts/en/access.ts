@@ -44,6 +44,7 @@ export const access = {
       reclaim_decided: "Reclaim decided",
       reclaims_waiting: "Reclaims waiting",
       cap_reached: "Cap used up",
+      webhook_failing: "Webhook fails",
       pause_ends: "Pause ends"
     },
     statuses: {

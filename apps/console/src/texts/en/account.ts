@@ -48,7 +48,8 @@ export const account = {
       new_lead: "A new lead",
       reclaim_decided: "A decision about a reclaim",
       reclaims_waiting: "Reclaims that wait",
-      cap_reached: "A cap that is used up"
+      cap_reached: "A cap that is used up",
+      webhook_failing: "A webhook that fails"
     },
     passkeys: "Passkeys",
     passkeysIntro: "A passkey signs you in without a link.",

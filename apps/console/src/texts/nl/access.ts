@@ -45,6 +45,7 @@ export const access: typeof english = {
       reclaim_decided: "Besluit over reclamatie",
       reclaims_waiting: "Wachtende reclamaties",
       cap_reached: "Limiet bereikt",
+      webhook_failing: "Webhook werkt niet",
       pause_ends: "Pauze eindigt"
     },
     statuses: {

@@ -51,7 +51,8 @@ export const account: typeof english = {
       new_lead: "Een nieuwe lead",
       reclaim_decided: "Een besluit over een reclamatie",
       reclaims_waiting: "Reclamaties die wachten",
-      cap_reached: "Een limiet die bereikt is"
+      cap_reached: "Een limiet die bereikt is",
+      webhook_failing: "Een webhook die niet werkt"
     },
     passkeys: "Passkeys",
     passkeysIntro: "Met een passkey log je in zonder link.",
