@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /** The texts of the log in sources, from level `info` up. */
-const messages = /(?:logInfo\(|logWarning\(|logError\(|failing: )\s*(["`])([^]*?)\1/g
+const messages = /(?:logInfo\(|logWarning\(|logError\(|\bfailing: )\s*(["`])([^]*?)\1/g
 
 /** Returns the first part of a text that is the same in every line of the log. */
 const firstSentence = (message: string) =>
