@@ -11,7 +11,13 @@ export const token = `lw_${"t".repeat(43)}`
 /** The token of an operator. */
 export const operator = `lw_${"o".repeat(43)}`
 
-/** The demo catalogue, changed so that one business gets every lead. */
+/** The business that gets every lead of a kind. */
+const takers: Readonly<Record<string, string>> = {
+  "domstad-warmte": "heat-pumps",
+  "amstel-installaties": "gas-boilers"
+}
+
+/** The demo catalogue, changed so that one business gets every lead for heat pumps, and another those for boilers. */
 const catalogue = {
   ...demo,
   tokens: demo.tokens.map((one) => ({ ...one, token: one.account === "operator" ? operator : token })),
@@ -21,7 +27,7 @@ const catalogue = {
   })),
   businesses: demo.businesses.map((business) => ({
     ...business,
-    subscriptions: business.id === "domstad-warmte" ? [{ subcategory: "heat-pumps", regions: ["*"] }] : []
+    subscriptions: business.id in takers ? [{ subcategory: takers[business.id], regions: ["*"] }] : []
   }))
 }
 
@@ -59,9 +65,12 @@ const someone = () => {
   return { email: `person-${number}@example.nl`, phone: `06${number}` }
 }
 
+/** What a lead for boilers has otherwise. */
+export const forBoilers = { subcategory_id: "gas-boilers", fields: { household_size: 3, maintenance_contract: true } }
+
 /** Returns a lead of a new person, as it is posted. */
-export const newLead = (description: string): string =>
-  JSON.stringify({ ...demoLead("2031-01-15"), description, ...someone() })
+export const newLead = (description: string, change: object = {}): string =>
+  JSON.stringify({ ...demoLead("2031-01-15"), description, ...someone(), ...change })
 
 /** Posts a lead. It returns the status, or 0 without an answer, and the number of the lead. */
 export const post = async (
@@ -87,13 +96,19 @@ export interface Outcome {
 }
 
 /** Posts leads with many senders until `stop` returns true, and adds the results to an outcome. */
-export const sendUntil = (urls: ReadonlyArray<string>, outcome: Outcome, label: string, stop: () => boolean) =>
+export const sendUntil = (
+  urls: ReadonlyArray<string>,
+  outcome: Outcome,
+  label: string,
+  stop: () => boolean,
+  change: object = {}
+) =>
   Effect.promise(() =>
     Promise.all(
       Array.from({ length: 16 }, async (_, sender) => {
         for (let n = 0; !stop(); n++) {
           const description = `${label}-${sender}-${n}`
-          const [status, id] = await post(urls[sender % urls.length] ?? "", newLead(description))
+          const [status, id] = await post(urls[sender % urls.length] ?? "", newLead(description, change))
           outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
           if (status === 201) outcome.acknowledged.set(id, description)
         }

@@ -10,10 +10,14 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
   per_page: { ...upTo100, description: "How many items a page has." },
   after: {
     ...from(0),
-    default: 0,
-    description: "The number of the event after which the list begins. It goes not with `page` or `per_page`."
+    description:
+      "The number of an event, or the id of a lead, after which the list goes on; 0 begins. It goes not with `page`, `per_page` or `sort`."
   },
-  limit: { ...upTo100, description: "How many events are listed at most. It goes not with `page` or `per_page`." },
+  limit: {
+    ...upTo100,
+    description:
+      "How many items follow at most. It goes not with `page`, `per_page` or `sort`, and with leads not without `after`."
+  },
   dry_run: { type: "boolean", default: false, description: "`true`: answers what would change, and changes nothing." },
   "idempotency-key": {
     type: "string",

@@ -27,8 +27,11 @@ export type Query<N extends EndpointName> = {
   readonly [K in keyof Shape<HttpApiEndpoint.Query<EndpointNamed<N>>>]?: string
 }
 
-/** What an endpoint answers when it succeeds. */
-export type Answer<N extends EndpointName> = Shape<HttpApiEndpoint.Success<EndpointNamed<N>>>
+/** What an endpoint answers when it succeeds. The console reads pages of lists, and follows none. */
+export type Answer<N extends EndpointName> = Exclude<
+  Shape<HttpApiEndpoint.Success<EndpointNamed<N>>>,
+  { readonly next_after: number }
+>
 
 type Names<P> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>

@@ -1,5 +1,6 @@
 import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { listKeys } from "@leadwell/domain/pagination/Following"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -7,8 +8,8 @@ import { authorization } from "../access/Authorization.ts"
 import { naming } from "../access/NamedParts.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
-import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { followedEnvelope, pageEnvelope } from "../response/PageEnvelope.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { BusinessLead } from "./BusinessLead.ts"
 import { Lead, LeadOfBusiness } from "./Lead.ts"
 import { OutcomeBody, outcomeFields } from "./LeadOutcome.ts"
@@ -18,15 +19,15 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
   .add(
     HttpApiEndpoint.get("list", "/api/businesses/:business/leads", {
       params: { business: BusinessId },
-      query: Schema.Struct({ ...PageRequest.fields, ...BusinessLeadQuery.fields }),
-      success: pageEnvelope(Lead),
-      error: [ServiceUnavailable]
+      query: Schema.Struct({ ...listKeys, ...BusinessLeadQuery.fields }),
+      success: Schema.Union([pageEnvelope(Lead), followedEnvelope(Lead)]),
+      error: [UnprocessableContent, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .annotate(OpenApi.Summary, "List the leads of a business")
       .annotate(
         OpenApi.Description,
-        "The latest assignment first, unless `sort` says otherwise. A lead is listed if it fits every filter."
+        "The latest assignment first, unless `sort` says otherwise. A lead is listed if it fits every filter. With `after` it is followed: the leads that the business got after the one with that id, the oldest first, and `next_after` to ask with the next time. It misses none and repeats none. A lead that the business never got is 422."
       ),
     HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
       params: { business: BusinessId, businessLead: LeadIdText },

@@ -1,4 +1,5 @@
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { listRequestOf } from "@leadwell/domain/pagination/Following"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { Effect } from "effect"
@@ -7,7 +8,7 @@ import { current } from "../access/Authorization.ts"
 import { named } from "../access/NamedParts.ts"
 import { contractOf } from "../request/ContractOf.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { enveloped } from "../response/PageEnvelope.ts"
+import { encodeFollowed, enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { encodeBusinessLead } from "./BusinessLead.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
@@ -24,11 +25,13 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle(
         "list",
-        Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
+        Effect.fnUntraced(function* ({ query }) {
           const accessible = yield* named("business")
-          const page = yield* Effect.mapError(leads.page(accessible, query, { page: number, per_page }), refuse)
-          return yield* enveloped(mapPage(page, encodeLead), `/api/businesses/${accessible.business.id}/leads`)
-        })
+          const { _tag, filter, request } = yield* Effect.fromResult(listRequestOf(query, "Page"))
+          if (_tag === "Follow") return encodeFollowed(yield* leads.follow(accessible, filter, request), encodeLead)
+          const page = mapPage(yield* leads.page(accessible, filter, request), encodeLead)
+          return yield* enveloped(page, `/api/businesses/${accessible.business.id}/leads`)
+        }, Effect.mapError(refuse))
       )
       .handle(
         "listAll",

@@ -1,5 +1,5 @@
-import { eventRequestOf } from "@leadwell/domain/event/EventQuery"
 import { Events } from "@leadwell/domain/event/Events"
+import { listRequestOf } from "@leadwell/domain/pagination/Following"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -18,13 +18,13 @@ export const layer = HttpApiBuilder.group(
     return handlers.handleAll({
       list: Effect.fnUntraced(function* ({ query }) {
         const operator = yield* current<"operator">()
-        const asked = yield* Effect.mapError(Effect.fromResult(eventRequestOf(query)), refuse)
+        const asked = yield* Effect.mapError(Effect.fromResult(listRequestOf(query, "Follow")), refuse)
         if (asked._tag === "Page") {
           const page = yield* Effect.mapError(events.page(operator, asked.filter, asked.request), refuse)
           return yield* enveloped(mapPage(page, encodeEvent), "/api/events")
         }
-        const { after, filter, limit } = asked
-        const found = yield* Effect.mapError(events.after(operator, after, limit, filter), refuse)
+        const { after, limit } = asked.request
+        const found = yield* Effect.mapError(events.after(operator, after, limit, asked.filter), refuse)
         return { data: found.map(encodeEvent) }
       })
     })

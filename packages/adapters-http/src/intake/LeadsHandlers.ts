@@ -1,11 +1,12 @@
 import { isGranted } from "@leadwell/domain/access/Grant"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import { listRequestOf } from "@leadwell/domain/pagination/Following"
 import { mapPage } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import { contractOf } from "../request/ContractOf.ts"
-import { enveloped } from "../response/PageEnvelope.ts"
+import { encodeFollowed, enveloped } from "../response/PageEnvelope.ts"
 import { refuse } from "../response/Refuse.ts"
 import { makeLeadCreation } from "./LeadCreation.ts"
 import { encodeLeadDossier, encodeSentLead } from "./LeadDossier.ts"
@@ -28,12 +29,17 @@ export const layer = HttpApiBuilder.group(
       )
       .handle(
         "list",
-        Effect.fnUntraced(function* ({ query: { page: number, per_page, ...query } }) {
+        Effect.fnUntraced(function* ({ query }) {
           const reader = yield* current<"leads:create" | "leads:review">()
-          const request = { page: number, per_page }
+          const { _tag, filter, request } = yield* Effect.fromResult(listRequestOf(query, "Page"))
+          if (_tag === "Follow") {
+            return isGranted(reader, "leads:review")
+              ? encodeFollowed(yield* leads.follow(reader, filter, request), encodeListedLead)
+              : encodeFollowed(yield* leads.followOwn(reader, filter, request), encodeSentLead)
+          }
           const page = isGranted(reader, "leads:review")
-            ? mapPage(yield* leads.page(reader, query, request), encodeListedLead)
-            : mapPage(yield* leads.pageOfOwn(reader, query, request), encodeSentLead)
+            ? mapPage(yield* leads.page(reader, filter, request), encodeListedLead)
+            : mapPage(yield* leads.pageOfOwn(reader, filter, request), encodeSentLead)
           return yield* enveloped<(typeof page.items)[number]>(page, "/api/leads")
         }, Effect.mapError(refuse))
       )

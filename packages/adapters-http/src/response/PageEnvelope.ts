@@ -1,3 +1,4 @@
+import type { Followed } from "@leadwell/domain/pagination/Following"
 import { itemNumbers, lastPage, type Page } from "@leadwell/domain/pagination/Page"
 import { Effect, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -20,6 +21,16 @@ export const pageEnvelope = <S extends Schema.Top>(item: S) =>
       total: Schema.Int
     })
   })
+
+/** The body of a list that is followed: its items, the oldest first, and the number to go on after. */
+export const followedEnvelope = <S extends Schema.Top>(item: S) =>
+  Schema.Struct({ data: Schema.Array(item), next_after: Schema.Int })
+
+/** Wraps what is new on a list in its envelope. */
+export const encodeFollowed = <A, B>({ items, next_after }: Followed<A>, encode: (item: A) => B) => ({
+  data: items.map(encode),
+  next_after
+})
 
 /**
  * Wraps a page of the list at `path` in its envelope. Its links keep all that the request had in its query, in one

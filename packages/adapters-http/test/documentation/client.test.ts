@@ -29,11 +29,11 @@ layer(TestServer.layer)("the contract of the interface", (it) => {
       assert.strictEqual(progress.data.stage, "duplicate")
       const { data: wanted } = yield* client.subscriptions.list({ params: { business: "first" as never } })
       assert.strictEqual(wanted.subscriptions.length, 2)
-      const { data, meta } = yield* client.businessLeads.list({
-        params: { business: "first" as never },
-        query: { page: 1, per_page: 5 }
-      })
-      assert.deepStrictEqual([data[0]?.first_name, meta.per_page], ["Zoë", 5])
+      const params = { business: "first" as never }
+      const page = yield* client.businessLeads.list({ params, query: { page: 1, per_page: 5 } })
+      assert.deepStrictEqual([page.data[0]?.first_name, "meta" in page && page.meta.per_page], ["Zoë", 5])
+      const followed = yield* client.businessLeads.list({ params, query: { after: 0 } })
+      assert.deepStrictEqual("next_after" in followed && followed.next_after, page.data[0]?.id)
       const missing = yield* Effect.flip(client.affiliates.get({ params: { id: "nothing" as never } }))
       assert.strictEqual(missing.message, "Not found.")
       const refused = yield* Effect.flip(

@@ -28,6 +28,8 @@ const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp
 /** What JSON Schema cannot express, and the words that must tell it in the operation. */
 const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/cannot be given together with/, /goes not with `page`/],
+  [/after field is required/, /not without `after`/],
+  [/The selected after is invalid/, /that the business never got is 422/],
   [/account field is required when the content/, /Such a webhook is of an account/],
   [/The selected content is invalid/, /who registers it may read leads/],
   [/field is required when the reason is/, /`description` is required when the reason is/],

@@ -23,9 +23,9 @@ const byAssignment = (a: BusinessLead, b: BusinessLead): number =>
 export const layer = Layer.effect(
   BusinessLeadRepository,
   Effect.map(MemoryStore, (store) => {
-    /** Returns the leads of a business that a filter selects, in the order of assignment. */
-    const selected = (business: BusinessId, filter: BusinessLeadFilter) =>
-      (store.shelves.get(business)?.order ?? [])
+    /** Returns the leads of a business that a filter selects, in the order of assignment, from a place in it on. */
+    const selected = (business: BusinessId, filter: BusinessLeadFilter, start = 0) =>
+      (store.shelves.get(business)?.order.slice(start) ?? [])
         .flatMap((id) => businessLeadOf(store, business, id) ?? [])
         .filter((lead) => selectsBusinessLead(filter, lead))
     return {
@@ -44,6 +44,12 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const all = selected(business, filter)
           return pageOf(sort === "ascending" ? all : all.toReversed(), request)
+        }),
+      after: (business, lead, limit, filter) =>
+        Effect.suspend(() => {
+          const start = lead === null ? -1 : (store.shelves.get(business)?.order.indexOf(lead) ?? -1)
+          if (lead !== null && start === -1) return Effect.fail(new BusinessLeadNotFound({ business, lead }))
+          return Effect.succeed(selected(business, filter, start + 1).slice(0, limit))
         }),
       pageWithin: (reach, filter, sort, request) =>
         Effect.sync(() => {

@@ -1,5 +1,5 @@
-import { selectsLead } from "@leadwell/domain/intake/LeadFilter"
-import { LeadNotFound, LeadRepository, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
+import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
+import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -44,6 +44,16 @@ const earlierOf = (store: Store, lead: Lead) => {
 const byAge = (a: Lead, b: Lead): number =>
   DateTime.toEpochMillis(a.created_at) - DateTime.toEpochMillis(b.created_at) || a.id - b.id
 
+const selected = (store: Store, filter: LeadFilter): ReadonlyArray<Lead> =>
+  [...store.leads.values()].filter((lead) =>
+    selectsLead(filter, { lead, businesses: store.holders.get(lead.id) ?? [] })
+  )
+
+const withHolders = (store: Store, lead: Lead): LeadWithHolders => ({
+  ...kept(store, lead),
+  holders: holdingBusinesses(store, lead.id)
+})
+
 /** {@link LeadRepository} on the memory store. */
 export const layer = Layer.effect(
   LeadRepository,
@@ -51,15 +61,19 @@ export const layer = Layer.effect(
     get: (id) => Effect.suspend(() => Effect.fromResult(Result.map(find(store, id), (lead) => kept(store, lead)))),
     earlierOf: (leads) => Effect.sync(() => new Map(leads.map((lead) => [lead.id, earlierOf(store, lead)]))),
     page: (filter, sort, request) =>
-      Effect.sync(() => {
-        const selected = [...store.leads.values()].filter((lead) =>
-          selectsLead(filter, { lead, businesses: store.holders.get(lead.id) ?? [] })
+      Effect.sync(() =>
+        mapPage(pageOf(selected(store, filter).toSorted(sorted(sort, byAge)), request), (lead) =>
+          withHolders(store, lead)
         )
-        return mapPage(pageOf(selected.toSorted(sorted(sort, byAge)), request), (lead) => ({
-          ...kept(store, lead),
-          holders: holdingBusinesses(store, lead.id)
-        }))
-      }),
+      ),
+    after: (number, limit, filter) =>
+      Effect.sync(() =>
+        selected(store, filter)
+          .filter(({ id }) => id > number)
+          .toSorted((a, b) => a.id - b.id)
+          .slice(0, limit)
+          .map((lead) => withHolders(store, lead))
+      ),
     modify: (id, change) =>
       Effect.suspend(() => {
         const before = find(store, id)

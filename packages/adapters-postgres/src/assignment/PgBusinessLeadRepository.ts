@@ -8,7 +8,7 @@ import {
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Sort } from "@leadwell/domain/pagination/Sort"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { businessesWithin, isOfBusinessWithin } from "../catalog/ReachConditions.ts"
 import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
@@ -22,6 +22,7 @@ import { readOutcomes, tellOutcome } from "./LeadOutcomes.ts"
 const found = decodeRows(BusinessLeadRow)
 const decode = (rows: unknown) => Effect.map(found(rows), (all) => all.map(businessLeadOf))
 const page = readLongList(decode)
+const positions = decodeRows(Schema.Struct({ position: Schema.BigInt }))
 
 const businessLead = (sql: PgClient) => sql`
   select b.position, b.business, b.assigned_at, b.region, b.reclaim, l.*
@@ -88,6 +89,24 @@ export const layer = Layer.effect(
       const total = sql`select count(*) as total from (${keys}) as k`
       const row = sql`${businessLead(sql)} where b.business = ${business}::text and b.position = k.position`
       return page(sql, { total, keys, key: ["position"], sort, row, request })
+    }),
+    // A transaction holds the counter of a business until its end, so no position appears before those below it.
+    after: Effect.fn("PgBusinessLeadRepository.after")(function* (business, lead, limit, filter) {
+      const [start] = yield* positions(
+        yield* orUnavailable(sql`
+          select position from leadwell.business_leads where business = ${business} and lead_id = ${BigInt(lead ?? 0)}`)
+      )
+      if (lead !== null && start === undefined) return yield* new BusinessLeadNotFound({ business, lead })
+      const rows = yield* orUnavailable(
+        sql`
+        ${businessLead(sql)} join (
+          select position from leadwell.business_leads
+          where business = ${business} and position > ${start?.position ?? 0n} and ${conditionOf(sql, filter)}
+          order by position limit ${limit}
+        ) k on k.position = b.position
+        where b.business = ${business} order by b.position`.unprepared
+      )
+      return yield* decode(rows)
     }),
     pageWithin: Effect.fn("PgBusinessLeadRepository.pageWithin")((reach, filter, sort, request) => {
       const keys = (order: Sort, most: Fragment) => {

@@ -13,12 +13,13 @@ import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { Effect, Layer, Result, Schema } from "effect"
+import { Effect, Layer, Option, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
+import { writersEnd } from "../event/RunningWriters.ts"
 import { LeadRow } from "../rows/LeadRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
@@ -47,15 +48,33 @@ const progressOf = ({
   places_taken
 })
 
-const page = readLongList((found) =>
+const decodeListed = (found: unknown) =>
   Effect.map(listed(found), (leads) => leads.map(({ holders, ...lead }) => ({ ...progressOf(lead), holders })))
-)
+
+const page = readLongList(decodeListed)
+
+const lastIds = decodeRows(Schema.Struct({ last: Schema.NullOr(Schema.BigInt) }))
+
+/** The longest wait for running writers. After it, a reader that follows gets nothing new for now. */
+const writersTimeout = "1 second"
 
 /** Makes a {@link LeadRepository} on a client. */
 const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): LeadRepository["Service"] => {
   const taken = sql`
     (select count(*) from leadwell.business_leads b where b.lead_id = l.id and b.reclaim is distinct from 'granted')::integer
       as places_taken`
+
+  /** The lead of a key `k` of a list, with its holders. */
+  const row = sql`
+    select l.*, h.holders, cardinality(h.holders) as places_taken
+    from leadwell.leads l, lateral (
+      select array(
+        select b.business from leadwell.business_leads b
+        where b.lead_id = l.id and b.reclaim is distinct from 'granted'
+        order by b.assigned_at, b.business collate "C"
+      ) as holders
+    ) h
+    where l.id = k.id`
 
   const find = Effect.fnUntraced(function* (id: LeadId) {
     const [row] = yield* rows(yield* sql`select l.*, ${taken} from leadwell.leads l where l.id = ${BigInt(id)}`)
@@ -97,17 +116,20 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
     }),
     page: Effect.fn("PgLeadRepository.page")((filter, sort, request) => {
       const [keys, total] = [keysOfLeads(sql, filter), countedTotal(sql, filter)]
-      const row = sql`
-        select l.*, h.holders, cardinality(h.holders) as places_taken
-        from leadwell.leads l, lateral (
-          select array(
-            select b.business from leadwell.business_leads b
-            where b.lead_id = l.id and b.reclaim is distinct from 'granted'
-            order by b.assigned_at, b.business collate "C"
-          ) as holders
-        ) h
-        where l.id = k.id`
       return page(sql, { total, keys, key: ["created_at", "id"], sort, row, request })
+    }),
+    after: Effect.fn("PgLeadRepository.after")(function* (number, limit, filter) {
+      const keys = sql`
+        select id from (${keysOfLeads(sql, filter)}) k where id > ${BigInt(number)} order by id limit ${limit}`
+      const [found] = yield* lastIds(yield* orUnavailable(sql`select max(id) as last from (${keys}) k`.unprepared))
+      const last = found?.last ?? null
+      if (last === null) return []
+      // A lead gets its id before its commit. One with a lower id is visible when the writers of now have ended.
+      if (Option.isNone(yield* orUnavailable(Effect.timeoutOption(writersEnd(sql), writersTimeout)))) return []
+      const rows = yield* orUnavailable(
+        sql`select r.* from (${keys}) k, lateral (${row}) r where k.id <= ${last} order by k.id`.unprepared
+      )
+      return yield* decodeListed(rows)
     }),
     modify: <E>(id: LeadId, change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>) =>
       Effect.gen(function* (): Effect.fn.Return<Result.Result<ChangedLead, E | LeadNotFound>, SqlError> {

@@ -3,6 +3,8 @@ import { DistributionRepository } from "@leadwell/domain/distribution/Distributi
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Context, DateTime, Effect, Fiber, Option, Result } from "effect"
 import { contactKey } from "../../src/rows/ContactKey.ts"
 import { leadOf, moment, offerNow, receive, storeCatalog, totalOf, TwoStores, untilBlocked } from "../TwoStores.ts"
@@ -101,6 +103,34 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores that receive l
       const outcome = yield* Fiber.join(waiting)
       assert.strictEqual(Result.isFailure(outcome) && outcome.failure._tag, "IdempotencyKeyTaken")
       assert.strictEqual(yield* totalOf(stores[0], sample.businesses[0]!), 0)
+    })
+  )
+
+  it.effect("show a lead to a reader that follows, though it was begun first and written last", () =>
+    Effect.gen(function* () {
+      const { sql, stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1)
+      const first = (yield* receive(stores[0], leadOf(sample, 4720, 1))).lead
+      const after = Effect.map(
+        Context.get(stores[0], LeadRepository).after(first.id, 10, { account: first.account }),
+        (found) => found.map(({ lead }) => lead.id)
+      )
+      const { begun, during, later } = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          // As a batch does, this writer of events takes the next id before its commit.
+          const [kept] = yield* sql`
+            with told as (
+              insert into leadwell.outbox (types, at, lead) values ('lead.received', now(), ${BigInt(first.id)})
+            )
+            insert into leadwell.leads
+            select (jsonb_populate_record(l, jsonb_build_object('id', nextval('leadwell.lead_ids')))).*
+            from leadwell.leads l where id = ${BigInt(first.id)} returning id`
+          const later = (yield* receive(stores[1], leadOf(sample, 4721, 1))).lead.id
+          return { begun: Number(kept!["id"]) as LeadId, later, during: yield* after }
+        })
+      )
+      assert.isBelow(begun, later)
+      assert.deepStrictEqual([during, yield* after], [[], [begun, later]])
     })
   )
 

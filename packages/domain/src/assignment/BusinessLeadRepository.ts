@@ -61,6 +61,21 @@ export class BusinessLeadRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<BusinessLead>, StorageUnavailable>
     /**
+     * Returns at most `limit` of the leads that a filter selects and that were assigned to the business after a lead,
+     * in the order of assignment. Null begins.
+     *
+     * - MUST fail when that lead was never assigned to the business (`businessLeadFilterLaws`).
+     * - MUST list exactly the leads that `selectsBusinessLead` accepts (`businessLeadFilterLaws`).
+     * - MUST NOT return a lead while one before it may still become visible, or a reader that goes on after the last
+     *   one would miss it. No law can stop a writer, so see `apps/server/test/storage/following.slow.test.ts`.
+     */
+    readonly after: (
+      business: BusinessId,
+      lead: LeadId | null,
+      limit: number,
+      filter: BusinessLeadFilter
+    ) => Effect.Effect<ReadonlyArray<BusinessLead>, BusinessLeadNotFound | StorageUnavailable>
+    /**
      * Returns one page of the leads that were ever assigned to the businesses within a reach.
      *
      * - MUST list exactly the leads that `page` lists for each of these businesses (`businessLeadFilterLaws`).

@@ -6,8 +6,10 @@ import { owns, reachOf } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import type { InvalidInput } from "../input/InvalidInput.ts"
+import { faultAt } from "../input/Fault.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { type Followed, followed, type FollowRequest } from "../pagination/Following.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
@@ -45,6 +47,12 @@ export class BusinessLeads extends Context.Service<
       query: BusinessLeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
+    /** Returns the leads that the business got after a lead of its own and that a query selects, the oldest first. */
+    readonly follow: (
+      accessible: AccessibleBusiness,
+      query: BusinessLeadQuery,
+      request: FollowRequest
+    ) => Effect.Effect<Followed<ListedLead>, InvalidInput | StorageUnavailable>
     /** Returns one page of the leads of all businesses that the reader may see. */
     readonly pageOfAll: (
       reader: Granted<"leads:read">,
@@ -99,6 +107,18 @@ export class BusinessLeads extends Context.Service<
           const filter = businessLeadFilterOf(query, zone, { window, now })
           const page = yield* leads.page(business.id, filter, query.sort ?? "descending", request)
           return { ...page, items: yield* shown(principal, page.items, now) }
+        }),
+        follow: Effect.fn("BusinessLeads.follow")(function* ({ business, principal }, query, request) {
+          const now = yield* DateTime.now
+          const filter = businessLeadFilterOf(query, zone, { window, now })
+          const after = request.after === 0 ? null : (request.after as LeadId)
+          const found = yield* Effect.catchTag(
+            leads.after(business.id, after, request.limit, filter),
+            "BusinessLeadNotFound",
+            () => Effect.fail(new InvalidInput({ faults: [faultAt("after", { _tag: "NotSelectable" })] }))
+          )
+          const items = yield* shown(principal, found, now)
+          return followed(request, items, ({ businessLead }) => businessLead.lead.id)
         }),
         pageOfAll: Effect.fn("BusinessLeads.pageOfAll")(function* (reader, query, request) {
           const now = yield* DateTime.now

@@ -65,6 +65,20 @@ export class LeadRepository extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<LeadWithHolders>, StorageUnavailable>
     /**
+     * Returns at most `limit` of the leads that a filter selects and whose ids are above a number, by ascending id, as
+     * `page` does.
+     *
+     * - MUST list exactly the leads that `selectsLead` accepts (`leadFilterLaws`).
+     * - MUST NOT return a lead while one with a lower id may still become visible, or a reader that goes on after the
+     *   last one would miss it. No law can stop a writer, so see
+     *   `packages/adapters-postgres/test/intake/twoStores.test.ts`.
+     */
+    readonly after: (
+      number: number,
+      limit: number,
+      filter: LeadFilter
+    ) => Effect.Effect<ReadonlyArray<LeadWithHolders>, StorageUnavailable>
+    /**
      * Replaces a lead with the result of `change` and stores its releases. Appends the events and the entries of the
      * audit trail of the change, and returns the change. `change` gets all businesses that have or had the lead.
      *

@@ -15,6 +15,7 @@ import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { findsSomething, type LeadSearch, searchFor } from "../lead/LeadSearch.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
+import { type Followed, followed, type FollowRequest } from "../pagination/Following.ts"
 import type { Page } from "../pagination/Page.ts"
 import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -81,6 +82,18 @@ export class Leads extends Context.Service<
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<SentLead>, InvalidInput | StorageUnavailable>
+    /** Returns the leads of all accounts with ids above a number that a query selects, by ascending id. */
+    readonly follow: (
+      reviewer: Granted<"leads:review">,
+      query: LeadQuery,
+      request: FollowRequest
+    ) => Effect.Effect<Followed<ListedLead>, StorageUnavailable>
+    /** Returns the leads of the principal's account and scope with ids above a number, by ascending id. */
+    readonly followOwn: (
+      sender: Granted<"leads:create">,
+      query: LeadQuery,
+      request: FollowRequest
+    ) => Effect.Effect<Followed<SentLead>, InvalidInput | StorageUnavailable>
     /**
      * Returns the latest few leads that a text names: by number or by contact for a reviewer, and for others those of
      * their businesses. A sender finds its leads by number alone, because it does not see their persons. The answer
@@ -156,6 +169,15 @@ export class Leads extends Context.Service<
           const filter = yield* Effect.fromResult(ownFilterOf(query, zone, sender))
           const page = yield* leads.page(filter, query.sort ?? "descending", request)
           return { ...page, items: yield* sent(page.items) }
+        }),
+        follow: Effect.fn("Leads.follow")(function* (_, query, request) {
+          const found = yield* leads.after(request.after, request.limit, leadFilterOf(query, zone))
+          return followed(request, yield* listed(found), ({ lead }) => lead.id)
+        }),
+        followOwn: Effect.fn("Leads.followOwn")(function* (sender, query, request) {
+          const filter = yield* Effect.fromResult(ownFilterOf(query, zone, sender))
+          const found = yield* leads.after(request.after, request.limit, filter)
+          return followed(request, yield* sent(found), ({ lead }) => lead.id)
         }),
         search: Effect.fn("Leads.search")(function* (reader, text) {
           const q = searchFor(text)

@@ -1,15 +1,16 @@
 import { isWithin, type Reach } from "@leadwell/domain/access/Reach"
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { type BusinessLeadFilter, selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
-import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { DateTime, Duration, Effect } from "effect"
 import { demandEqual, law, type Law } from "../Law.ts"
 import type { ReclaimRepositoryLawPorts } from "../reclaim/ReclaimRepositoryLaws.ts"
 import { appliedSample, applyCatalog } from "../sample/ApplyCatalog.ts"
 import { drawnInstant, drawnRange } from "../sample/DrawnLead.ts"
-import { demandFiltered, drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
+import { demandFiltered, demandFollowed, drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
 import { sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
 import { sampleLead } from "../sample/SampleLead.ts"
 import { offeringTo, receptionBy, receiveLead } from "../sample/SampleReception.ts"
@@ -74,7 +75,7 @@ const givenToAccounts = Effect.gen(function* () {
 /** The laws of {@link BusinessLeadRepository} for filters. */
 export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
   law(
-    "lists exactly the leads of a business that a filter selects, on each page, in the order of assignment",
+    "lists exactly the leads of a business that a filter selects, on each page and after each, by assignment",
     function* () {
       const leads = yield* BusinessLeadRepository
       const { all, business, subcategories } = yield* givenLeads
@@ -103,8 +104,27 @@ export const businessLeadFilterLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts
         },
         draw
       )
+      yield* demandFollowed(
+        {
+          all,
+          selects: selectsBusinessLead,
+          idOf: ({ lead }) => lead.id,
+          after: (filter, id, limit) =>
+            Effect.map(leads.after(business, id === 0 ? null : (id as LeadId), limit, filter), (found) =>
+              found.map(({ lead }) => lead.id)
+            )
+        },
+        draw
+      )
     }
   ),
+  law("lists nothing after a lead that the business never got", function* () {
+    const leads = yield* BusinessLeadRepository
+    const [{ business }, { all }] = [yield* givenLeads, yield* givenLeads]
+    const lead = all[0]!.lead.id
+    const refused = yield* Effect.flip(leads.after(business, lead, 10, {}))
+    yield* demandEqual({ ...refused }, { ...new BusinessLeadNotFound({ business, lead }) }, "the refusal")
+  }),
   law(
     "lists within a reach the leads of each of its businesses, on each page, by assignment and then by ids",
     function* () {

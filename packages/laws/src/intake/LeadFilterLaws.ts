@@ -7,7 +7,7 @@ import { DateTime, Effect } from "effect"
 import { law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { drawnLead, drawnPeople, drawnRange } from "../sample/DrawnLead.ts"
-import { demandFiltered, drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
+import { demandFiltered, demandFollowed, drawn, drawnKeys, drawnSome } from "../sample/DrawnLists.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import type { LeadRepositoryLawPorts } from "./LeadRepositoryLaws.ts"
 
@@ -50,25 +50,38 @@ const drawnFilter = Effect.fnUntraced(function* (samples: ReadonlyArray<Sample>,
 
 /** The laws of {@link LeadRepository} for filters. */
 export const leadFilterLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
-  law("lists exactly the leads that a filter selects, on each page, by time and then by id", function* () {
-    const leads = yield* LeadRepository
-    const samples = [yield* appliedSample(2), yield* appliedSample(2)]
-    const persons = yield* drawnPeople
-    const all: Array<FilteredLead> = []
-    for (let n = 0; n < 40; n++) all.push(yield* drawnLead(yield* drawn(samples), persons))
-    yield* demandFiltered(
-      {
-        all,
-        selects: selectsLead,
-        compare: byAge,
-        idOf: ({ lead }) => lead.id,
-        read: (filter, sort, request) =>
-          Effect.map(leads.page(filter, sort, request), (page) => ({
-            ...page,
-            items: page.items.map(({ lead }) => lead.id)
-          }))
-      },
-      drawnFilter(samples, all)
-    )
-  })
+  law(
+    "lists exactly the leads that a filter selects, on each page by time and then by id, and after each by id",
+    function* () {
+      const leads = yield* LeadRepository
+      const samples = [yield* appliedSample(2), yield* appliedSample(2)]
+      const persons = yield* drawnPeople
+      const all: Array<FilteredLead> = []
+      for (let n = 0; n < 40; n++) all.push(yield* drawnLead(yield* drawn(samples), persons))
+      yield* demandFiltered(
+        {
+          all,
+          selects: selectsLead,
+          compare: byAge,
+          idOf: ({ lead }) => lead.id,
+          read: (filter, sort, request) =>
+            Effect.map(leads.page(filter, sort, request), (page) => ({
+              ...page,
+              items: page.items.map(({ lead }) => lead.id)
+            }))
+        },
+        drawnFilter(samples, all)
+      )
+      yield* demandFollowed(
+        {
+          all,
+          selects: selectsLead,
+          idOf: ({ lead }) => lead.id,
+          after: (filter, id, limit) =>
+            Effect.map(leads.after(id, limit, filter), (found) => found.map(({ lead }) => lead.id))
+        },
+        drawnFilter(samples, all)
+      )
+    }
+  )
 ]

@@ -3,6 +3,7 @@ import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { Sort } from "@leadwell/domain/pagination/Sort"
 import { sorted } from "@leadwell/domain/pagination/Sort"
 import { Effect, Random } from "effect"
+import { demand, demandEqual } from "../Law.ts"
 import { demandPages } from "../pagination/PageLaw.ts"
 
 /** Draws one of some values. */
@@ -47,5 +48,32 @@ export const demandFiltered = Effect.fnUntraced(function* <A, F, R>(
     const items = selected.map(idOf)
     const list = { page: (request: PageRequest) => read(filter, sort, request), items }
     yield* demandPages(list, per_page, `${sort}, of ${JSON.stringify(filter)}`)
+  }
+})
+
+/** A list that is followed, and all that may be on it, in its order. */
+interface FollowedList<A, F> extends Pick<FilteredList<A, F>, "all" | "selects"> {
+  readonly idOf: (item: A) => number
+  /** Reads the ids that come after one, or from the beginning after 0. */
+  readonly after: (filter: F, id: number, limit: number) => Effect.Effect<ReadonlyArray<number>, unknown>
+}
+
+/** Demands that who follows a list from any item on gets the selected items in their order, for many filters. */
+export const demandFollowed = Effect.fnUntraced(function* <A, F, R>(
+  { after, all, idOf, selects }: FollowedList<A, F>,
+  draw: Effect.Effect<F, unknown, R>
+) {
+  for (let round = 0; round < filters; round++) {
+    const [filter, limit] = [yield* draw, yield* Random.nextIntBetween(1, 7)]
+    const start = yield* Random.nextIntBetween(0, all.length)
+    const found: Array<number> = []
+    for (let id = start === 0 ? 0 : idOf(all[start - 1]!); found.length <= all.length; id = found.at(-1)!) {
+      const portion = yield* after(filter, id, limit)
+      if (portion.length === 0) break
+      yield* demand(portion.length <= limit, "a portion is too large")
+      found.push(...portion)
+    }
+    const expected = all.slice(start).filter((item) => selects(filter, item))
+    yield* demandEqual(found, expected.map(idOf), `what follows item ${start}, of ${JSON.stringify(filter)}`)
   }
 })
