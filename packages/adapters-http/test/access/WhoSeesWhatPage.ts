@@ -53,13 +53,19 @@ const elsePattern = /, else \d+/g
 
 const elseOf = (line: string): string => [...new Set(line.match(elsePattern))].join("")
 
-/**
- * Lists operations by their path, with the status for things that are not the role's own, as in
- * "`GET, PATCH /api/people/{person}`, else 404".
- */
-const endpointsOf = (operations: ReadonlyArray<readonly [operation: string, line: string]>): string => {
-  const alike = Map.groupBy(operations, ([operation, line]) => `${operation.split(" ")[1]}\`${elseOf(line)}`)
-  return [...alike]
+type Operations = ReadonlyArray<readonly [operation: string, line: string]>
+
+/** The status for things that are not the role's own, if it is the same wherever one is named. */
+const commonElse = (operations: Operations): string => {
+  const [first = "", ...others] = new Set(operations.map(([, line]) => elseOf(line)).filter((status) => status !== ""))
+  return others.length === 0 ? first : ""
+}
+
+/** Lists operations by their path, such as "`GET, PATCH /api/people/{person}`, else 404". */
+const endpointsOf = (operations: Operations, told: string): string => {
+  const placeOf = ([operation, line]: Operations[number]) =>
+    `${operation.split(" ")[1]}\`${elseOf(line).replace(told, "")}`
+  return [...Map.groupBy(operations, placeOf)]
     .map(([place, group]) => {
       const methods = group.map(([operation]) => operation.split(" ")[0]!.toUpperCase())
       return `- \`${methods.join(", ")} ${place}`
@@ -72,8 +78,9 @@ const operations = Object.entries(whoSeesWhat)
 /** The operations with the same ability for the same roles, in the order of the first of each. */
 const groups = [...Map.groupBy(operations, ([, line]) => line.replaceAll(elsePattern, ""))].map(([line, alike]) => {
   const [ability = "", ...cells] = line.split(" | ")
-  const endpoints = endpointsOf(alike)
-  return [wrapped(`**${abilityOf(ability)}**. ${answersOf(cells)}`.split(" ")), endpoints].join("\n\n")
+  const told = commonElse(alike)
+  const head = `**${abilityOf(ability)}**. ${answersOf(cells)}${told.replace(", else", " Else")}`
+  return [wrapped(`${head}${told === "" ? "" : "."}`.split(" ")), endpointsOf(alike, told)].join("\n\n")
 })
 
 /** The text of `docs/who-sees-what.md`. */
@@ -96,7 +103,7 @@ Endpoints with the same ability stand together, below the roles that succeed:
 
 - **all**: the things of every account.
 - **its own**: what belongs to the account and is in its scope.
-- **else 404**: the status for any other thing. A business that does not exist is 404.
+- **else 404**: the status for any other thing that a path or body names. A business that does not exist is 404.
 
 Every other role is refused before the endpoint looks for a thing: with 401 without a token, and with 403 otherwise.
 
