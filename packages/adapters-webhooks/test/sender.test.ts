@@ -14,7 +14,7 @@ import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { Webhook } from "standardwebhooks"
-import { cert } from "./Certificate.ts"
+import { cert } from "../../../test/Certificate.ts"
 import { receiver } from "./Receiver.ts"
 
 const any = NodeWebhookSender.layer.pipe(Layer.provide(Layer.succeed(ReceiverAddresses, "any")))
