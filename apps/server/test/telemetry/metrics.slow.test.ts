@@ -36,7 +36,7 @@ const page = readFileSync(new URL("../../../../docs/operations/monitoring.md", i
 const documented = () =>
   [
     ...page.matchAll(
-      /^- ((?:`(?:leadwell|process|nodejs)_[a-z0-9_]+`,?\s+)*`(?:leadwell|process|nodejs)_[a-z0-9_]+`):/gm
+      /^- ((?:`(?:leadwell|process|nodejs)_[a-z0-9_]+`,?\s+)*`(?:leadwell|process|nodejs)_[a-z0-9_]+`)(?::|$)/gm
     )
   ].flatMap(([, cell = ""]) => [...cell.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name))
 
