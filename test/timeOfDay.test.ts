@@ -7,14 +7,13 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** The files that read the time of day in milliseconds, and why. Each of them wants an instant and not a span. */
 const readers = {
-  "apps/server/src/demo/DemoHistory.ts": "sets a clock some days back, for what the demo tells of them",
   "apps/server/src/telemetry/ProcessMetrics.ts": "tells when the process started",
   "apps/server/src/telemetry/ServerOutput.ts": "tells when a line was logged",
   "packages/adapters-http/src/people/InvitationWait.ts": "tells when an account may invite again",
   "packages/adapters-http/src/request/RequestCount.ts": "tells when a bucket has room again",
   "packages/adapters-postgres/src/DatabaseClock.ts": "compares the time of day with the database's",
-  "packages/domain/src/calendar/SteadyClock.ts": "compares the time of day with the time that passed",
-  "packages/leadwell/src/Options.ts": "takes the clock of the program"
+  "packages/domain/src/calendar/MovedClock.ts": "tells the time of another day",
+  "packages/domain/src/calendar/SteadyClock.ts": "compares the time of day with the time that passed"
 }
 
 const timeOfDay = /\bcurrentTimeMillis|\bDate\.now\b|\bnew Date\(\)/

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Clock, Effect, Layer, Schedule, Schema } from "effect"
 import { decodeRows } from "./sql/Rows.ts"
@@ -28,20 +29,6 @@ const tell = (offset: number) =>
           "database's. The time of the database is used until they agree, and nothing is erased by age."
       )
 
-const shifted = (clock: Clock.Clock, offset: () => number): Clock.Clock => {
-  const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() + offset()
-  const currentTimeNanosUnsafe = () => clock.currentTimeNanosUnsafe() + BigInt(offset()) * 1_000_000n
-  return {
-    currentTimeMillisUnsafe,
-    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
-    currentTimeNanosUnsafe,
-    currentTimeNanos: Effect.sync(currentTimeNanosUnsafe),
-    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: clock.monotonicTimeNanos,
-    sleep: (duration) => clock.sleep(duration)
-  }
-}
-
 /**
  * The clock of this process, or the database's time while the two differ by more than five seconds, so that all servers
  * of a database decide by one time. The clocks are compared at once and then every second. While the database is
@@ -63,7 +50,7 @@ export const layer = Layer.unwrap(
     return Layer.mergeAll(
       Layer.succeed(
         Clock.Clock,
-        shifted(clock, () => offset)
+        movedClock(clock, (millis) => millis + offset)
       ),
       Layer.succeed(
         ClocksAgree,

@@ -46,33 +46,57 @@ const writers = Layer.mergeAll(
   signalling(ErasureRepository, "eraseLeads")
 )
 
+/**
+ * The use cases for programs by concept: those of one concept have no name in common. Beside them are those of which
+ * programs see nothing, or that operators reach by `CatalogAdministration`.
+ */
+export const concepts = {
+  /** Receives leads, shows them to their senders, and lets reviewers and operators review and preview them. */
+  leads: [LeadIntake, LeadPreviews, Leads],
+  /** Lists the leads of a business that `businesses` gave access to, and takes what became of them. */
+  businessLeads: [BusinessLeads],
+  /** Lists the leads that a business did not get, and why. */
+  missedLeads: [MissedLeads],
+  /** Files and shows the reclaim requests of a business. */
+  reclaims: [Reclaims],
+  /** Lists, grants and rejects reclaim requests, for reviewers. */
+  reclaimReview: [ReclaimReview],
+  /** Proves who may access a business, and finds businesses by name. */
+  businesses: [Businesses],
+  /** Lists businesses with their figures. */
+  businessOverviews: [BusinessOverviews],
+  /** Shows and replaces what a business wants. */
+  subscriptions: [Subscriptions],
+  /** Lists the caps that are used up. */
+  usedUpCaps: [UsedUpCaps],
+  /** Lets an operator change the catalogue, apply a file of it, and write it as a file. */
+  catalog: [CatalogAdministration],
+  /** Lists categories, subcategories and their forms. */
+  categories: [Categories],
+  /** Lists websites. */
+  websites: [Websites],
+  /** Lists affiliates. */
+  affiliates: [Affiliates],
+  /** Shows the accounts. */
+  accounts: [Accounts],
+  /** Issues, lists and revokes access tokens. */
+  tokens: [AccessTokens],
+  /** Registers webhooks, and shows and repeats their deliveries. */
+  webhooks: [WebhookReplays, Webhooks],
+  /** Shows the events in their order. */
+  events: [Events],
+  /** Erases the personal data of leads, by person or by age. */
+  erasure: [Erasure],
+  /** Shows who did what, to which thing, and when. */
+  audit: [AuditTrail]
+} as const
+
 /** Every use case of leads. The layer requires the ports of a store, a `ScreenshotReader`, and those of crypto. */
 export const layerWithoutCrypto = Layer.mergeAll(
-  AccessTokens.layer,
-  Accounts.layer,
-  Affiliates.layer,
-  AuditTrail.layer,
-  BusinessLeads.layer,
-  BusinessOverviews.layer,
-  Businesses.layer,
-  CatalogAdministration.layer,
   CatalogExport.layer,
   CatalogImport.layer,
-  Categories.layer,
   Changes.layer,
-  Erasure.layer,
-  Events.layer,
-  LeadIntake.layer,
-  LeadPreviews.layer,
-  Leads.layer,
-  MissedLeads.layer,
-  ReclaimReview.layer,
-  Reclaims.layer,
-  Subscriptions.layer,
-  UsedUpCaps.layer,
-  WebhookReplays.layer,
-  Webhooks.layer,
-  Websites.layer
+  ...Object.values(concepts).flatMap((useCases) => useCases.map(({ layer }) => layer))
 ).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)), Layer.provide(writers))
 
 /** Every use case of leads, with Web Crypto. The layer requires the ports of a store and a `ScreenshotReader`. */

@@ -14,12 +14,14 @@ import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { PersonId } from "@leadwell/people/person/Person"
 import { Result, type Schema } from "effect"
-import { LeadwellError } from "./LeadwellError.ts"
+import { orThrow } from "./LeadwellError.ts"
 
 const reader = <S extends Schema.ConstraintDecoder<unknown>>(schema: S): ((text: string) => S["Type"]) => {
   const decode = decodeInput(schema)
-  return (text) => Result.getOrThrowWith(decode(text), (error) => new LeadwellError(error))
+  return (text) => orThrow(decode(text))
 }
+
+const notLeadId = () => new InvalidInput({ faults: [{ path: [], rule: { _tag: "NotIdentifier" } }] })
 
 /** Reads ids from texts, such as those of an address. Each throws `InvalidInput` for a text that is no such id. */
 export const ids = {
@@ -36,13 +38,7 @@ export const ids = {
   /** Reads an e-mail address, by which a person is found or erased. */
   email: reader(AskedEmail),
   /** Reads the number of a lead. */
-  lead: (text: string | number): LeadId => {
-    const id = leadIdFromText(String(text))
-    if (id === undefined) {
-      throw new LeadwellError(new InvalidInput({ faults: [{ path: [], rule: { _tag: "NotIdentifier" } }] }))
-    }
-    return id
-  },
+  lead: (text: string | number): LeadId => orThrow(Result.fromNullishOr(leadIdFromText(String(text)), notLeadId)),
   /** Reads the id of a person who signs in. */
   person: reader(PersonId),
   /** Reads a telephone number of ten digits, by which a person is erased. */

@@ -1,5 +1,12 @@
 import type { Fault } from "@leadwell/domain/input/Fault"
-import { Cause, Predicate } from "effect"
+import { Cause, Predicate, Result } from "effect"
+
+/** What an error of a use case has. */
+interface Fact<Code extends string> {
+  readonly _tag: Code
+  readonly message: string
+  readonly faults?: ReadonlyArray<Fault>
+}
 
 /**
  * An expected refusal. `code` names it, and `message` says it in a sentence without personal data. `faults` has the
@@ -12,7 +19,7 @@ export class LeadwellError<Code extends string = string> extends Error {
   readonly details: Readonly<Record<string, unknown>>
 
   /** Creates the error of a fact. The cause of the fact stays behind, because it may contain personal data. */
-  constructor(fact: { readonly _tag: Code; readonly message: string; readonly faults?: ReadonlyArray<Fault> }) {
+  constructor(fact: Fact<Code>) {
     super(fact.message)
     const { _tag, cause: _, faults = [], message: __, ...details } = { cause: undefined, ...fact }
     this.code = _tag
@@ -21,7 +28,11 @@ export class LeadwellError<Code extends string = string> extends Error {
   }
 }
 
-const isFact = (error: unknown): error is Error & { readonly _tag: string } =>
+/** Returns the value of a result. Throws its fact as a {@link LeadwellError}. */
+export const orThrow = <A>(result: Result.Result<A, Fact<string>>): A =>
+  Result.getOrThrowWith(result, (fact) => new LeadwellError(fact))
+
+const isFact = (error: unknown): error is Error & Fact<string> =>
   error instanceof Error && Predicate.hasProperty(error, "_tag") && typeof error._tag === "string"
 
 /** Returns what a promise rejects with: a {@link LeadwellError} for a fact, and any other error as it is. */

@@ -1,6 +1,7 @@
 import * as ScreenshotsOnDemand from "@leadwell/adapters-sharp/ScreenshotsOnDemand"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
+import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
 import { faultAt } from "@leadwell/domain/input/Fault"
@@ -13,7 +14,7 @@ import { Mailer } from "@leadwell/people/mail/Mailer"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
 import { People } from "@leadwell/people/people/People"
-import { Clock, Context, Effect, Layer, Option } from "effect"
+import { Clock, Effect, Layer, Option } from "effect"
 import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
 import { layerWebCrypto as webRandom } from "effect/crypto/SecureRandom"
 
@@ -78,22 +79,15 @@ const mailing = (mail: MailOptions | undefined) =>
 
 const refused = (...fault: Parameters<typeof faultAt>) => Effect.fail(new InvalidInput({ faults: [faultAt(...fault)] }))
 
-/** The clock of the machine with another time. It waits as the machine does. */
-const clockOf = (now: () => Date) => {
-  const millis = () => now().getTime()
-  const nanos = () => BigInt(millis()) * 1_000_000n
-  const clock: Clock.Clock = Object.assign(Object.create(Context.get(Context.empty(), Clock.Clock)), {
-    currentTimeMillisUnsafe: millis,
-    currentTimeMillis: Effect.sync(millis),
-    currentTimeNanosUnsafe: nanos,
-    currentTimeNanos: Effect.sync(nanos)
-  })
-  return Layer.succeed(Clock.Clock, clock)
-}
+const clocked = (now: LeadwellOptions["clock"]) =>
+  Layer.effect(
+    Clock.Clock,
+    Effect.map(Clock.Clock, (clock) => (now === undefined ? clock : movedClock(clock, () => now().getTime())))
+  )
 
 const applied = (catalog: unknown) =>
   Layer.effectDiscard(
-    catalog === undefined ? Effect.void : CatalogImport.use(({ applyChanged }) => applyChanged(catalog))
+    CatalogImport.use(({ applyChanged }) => (catalog === undefined ? Effect.void : applyChanged(catalog)))
   )
 
 /** Returns all use cases, with the background work that runs beside them, on the adapters that the options name. */
@@ -104,5 +98,5 @@ export const wired = (options: LeadwellOptions) =>
     Layer.provide([NodeWebhookSender.layer, ScreenshotsOnDemand.layer, mailing(options.mail)]),
     Layer.provide([storageOf(options), DispatchSignal.layer, webDigest, webRandom]),
     Layer.provide(Layer.succeed(ReceiverAddresses, options.webhooks ?? "public")),
-    Layer.provideMerge(options.clock === undefined ? Layer.empty : clockOf(options.clock))
+    Layer.provideMerge(clocked(options.clock))
   )

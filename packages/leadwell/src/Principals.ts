@@ -1,9 +1,9 @@
 import type { Ability } from "@leadwell/domain/access/Ability"
 import { type Grant, grant as grantOf, type Granted, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { Redacted, Result } from "effect"
+import { Redacted } from "effect"
 import { ids } from "./Ids.ts"
-import { LeadwellError } from "./LeadwellError.ts"
+import { orThrow } from "./LeadwellError.ts"
 
 /**
  * Returns who acts: an account with some abilities, without a scope. Your program decides what its users may do, so
@@ -20,4 +20,4 @@ export const reveal: (secret: Redacted.Redacted<string>) => string = Redacted.va
  * one of them.
  */
 export const grant = <G extends Grant>(principal: Principal, ...grants: ReadonlyArray<G>): Granted<G> =>
-  Result.getOrThrowWith(grantOf(principal, ...grants), (error) => new LeadwellError(error))
+  orThrow(grantOf(principal, ...grants))

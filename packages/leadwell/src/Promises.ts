@@ -32,7 +32,7 @@ type Promises<UseCases> = {
 export type PromisesByConcept<Concepts> = { readonly [Concept in keyof Concepts]: Promises<Concepts[Concept]> }
 
 /** Runs an effect, and rejects with what became of it. */
-export type Run = (effect: Effect.Effect<unknown, unknown>) => Promise<unknown>
+export type Run = <A>(effect: Effect.Effect<A, unknown>) => Promise<A>
 
 const plain = (value: unknown): unknown => (Option.isOption(value) ? Option.getOrNull(value) : value)
 

@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { grant, ids, Leadwell, LeadwellError, type LeadwellOptions, principal, reveal } from "@leadwell/leadwell"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { inspect } from "node:util"
@@ -22,8 +21,6 @@ const refusalOf = (promise: Promise<unknown>): Promise<LeadwellError> =>
     () => assert.fail("it is not refused"),
     (error: unknown) => (error instanceof LeadwellError ? error : assert.fail(String(error)))
   )
-
-const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
 
 describe("Leadwell by promises", () => {
   it("places a lead, takes it back, and shows why", async () => {
@@ -130,18 +127,6 @@ describe("Leadwell by promises", () => {
     const refusal = await refusalOf(opened(options))
     assert.strictEqual(refusal.code, code)
     assert.include(refusal.message, message)
-  })
-
-  it("has every use case of leads in one of its concepts", () => {
-    const all = [...source("domain/src/UseCases.ts").matchAll(/^  (\w+)\.layer,?$/gm)].map(([, name]) => name)
-    assert.isAbove(all.length, 20)
-    const [, concepts = ""] = /const concepts = \{(.*?)\} as const/s.exec(source("leadwell/src/Leadwell.ts")) ?? []
-    // CatalogAdministration applies and writes files for operators, and Changes serves the pages of the server.
-    const without = ["CatalogExport", "CatalogImport", "Changes"]
-    assert.deepStrictEqual(
-      all.filter((name) => !concepts.includes(name ?? "")),
-      without
-    )
   })
 })
 

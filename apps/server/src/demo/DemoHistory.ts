@@ -1,5 +1,6 @@
 import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
+import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
@@ -46,21 +47,9 @@ const demoReclaims = Layer.fresh(Reclaims.layer).pipe(
   )
 )
 
-/** Returns a clock that is some milliseconds behind another one. What waits, waits as long. */
-const behind = (clock: Clock.Clock, millis: number): Clock.Clock => {
-  const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() - millis
-  const currentTimeNanosUnsafe = () => clock.currentTimeNanosUnsafe() - BigInt(millis) * 1_000_000n
-  return Object.assign(Object.create(clock), {
-    currentTimeMillisUnsafe,
-    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
-    currentTimeNanosUnsafe,
-    currentTimeNanos: Effect.sync(currentTimeNanosUnsafe)
-  })
-}
-
 /** Runs a part of a history as if it were some days ago. */
 export const daysAgo = Effect.fnUntraced(function* <A, E, R>(days: number, part: Effect.Effect<A, E, R>) {
-  const clock = behind(yield* Clock.Clock, Math.round(days * 86_400_000))
+  const clock = movedClock(yield* Clock.Clock, (millis) => millis - Math.round(days * 86_400_000))
   return yield* Effect.provideService(part, Clock.Clock, clock)
 })
 

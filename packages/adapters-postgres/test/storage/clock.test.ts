@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as DatabaseClock from "@leadwell/adapters-postgres/DatabaseClock"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import { ClocksAgree } from "@leadwell/domain/calendar/SteadyClock"
 import { Clock, DateTime, Duration, Effect, Layer, Logger } from "effect"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -10,16 +11,10 @@ const database = Layer.unwrap(Effect.map(freshDatabase, (address) => PostgresSto
 /** Returns a clock whose time can be moved, and whose sleep takes at most 20 milliseconds. */
 const movableClock = Effect.map(Clock.Clock, (clock) => {
   const skew = { millis: 0 }
-  const currentTimeMillisUnsafe = () => clock.currentTimeMillisUnsafe() + skew.millis
-  const movable: Clock.Clock = {
-    currentTimeMillisUnsafe,
-    currentTimeMillis: Effect.sync(currentTimeMillisUnsafe),
-    currentTimeNanosUnsafe: () => BigInt(currentTimeMillisUnsafe()) * 1_000_000n,
-    currentTimeNanos: Effect.sync(() => BigInt(currentTimeMillisUnsafe()) * 1_000_000n),
-    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
-    monotonicTimeNanos: clock.monotonicTimeNanos,
-    sleep: (duration) => clock.sleep(Duration.min(duration, Duration.millis(20)))
-  }
+  const movable: Clock.Clock = Object.assign(
+    movedClock(clock, (millis) => millis + skew.millis),
+    { sleep: (duration: Duration.Duration) => clock.sleep(Duration.min(duration, Duration.millis(20))) }
+  )
   return { skew, movable }
 })
 
