@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { createRoot } from "react-dom/client"
+import { TextsProvider } from "../src/texts/Texts.tsx"
 import "../src/styles/index.css"
-import { TextsProvider } from "../src/texts/TextsProvider.tsx"
 import { Gallery } from "./Gallery.tsx"
 
 const root = document.querySelector("#root")

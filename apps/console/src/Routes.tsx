@@ -10,10 +10,6 @@ import {
 import type { ComponentType } from "react"
 import { viewedLists } from "./api/ContractValues.ts"
 import { loadPart } from "./api/Part.ts"
-import { businessLeadFilters } from "./assignment/BusinessLeadFilters.ts"
-import { auditFilters } from "./audit/AuditFilters.ts"
-import { leadFilters, sentLeadFilters } from "./lead/LeadFilters.ts"
-import { reclaimFilters } from "./reclaim/Reclaim.ts"
 import { searchOf } from "./router/Search.ts"
 import { SignInPage } from "./session/SignInPage.tsx"
 import { Home } from "./shell/Home.tsx"
@@ -41,19 +37,23 @@ const page = <const P extends string, K extends string, const S extends string =
     component: lazyRouteComponent((() => loadPart(load)) as never, name)
   })
 
+type Lists = typeof viewedLists
+
+/** What the address of each list of which people save views may hold. */
+const listed = Object.fromEntries(
+  Object.entries(viewedLists).map(([list, keys]) => [list, [...keys, "page"]])
+) as unknown as { readonly [L in keyof Lists]: ReadonlyArray<Lists[L][number] | "page"> }
+
 const businessTabs = () => import("./business/BusinessTabs.tsx")
 
 const operator = [
   page("/operator", () => import("./today/TodayPage.tsx"), "TodayPage"),
   page("/operator/review", () => import("./lead/HeldLeadsPage.tsx"), "HeldLeadsPage", ["page"]),
-  page("/operator/review/$lead", () => import("./lead/HeldLeadPage.tsx"), "HeldLeadPage", ["page"]),
-  page("/operator/reclaims", () => import("./reclaim/ReclaimsPage.tsx"), "ReclaimsPage", [...reclaimFilters, "page"]),
-  page("/operator/reclaims/$reclaim", () => import("./reclaim/ReclaimPage.tsx"), "ReclaimPage", [
-    ...reclaimFilters,
-    "page"
-  ]),
-  page("/operator/leads", () => import("./lead/LeadsPage.tsx"), "LeadsPage", [...leadFilters, "page"]),
-  page("/operator/leads/$lead", () => import("./lead/LeadPage.tsx"), "LeadPage", [...leadFilters, "page"]),
+  page("/operator/review/$lead", () => import("./lead/LeadPage.tsx"), "HeldLeadPage", ["page"]),
+  page("/operator/reclaims", () => import("./reclaim/ReclaimsPage.tsx"), "ReclaimsPage", listed.reclaims),
+  page("/operator/reclaims/$reclaim", () => import("./reclaim/ReclaimPage.tsx"), "ReclaimPage", listed.reclaims),
+  page("/operator/leads", () => import("./lead/LeadsPage.tsx"), "LeadsPage", listed.leads),
+  page("/operator/leads/$lead", () => import("./lead/LeadPage.tsx"), "LeadPage", listed.leads),
   page("/operator/businesses", () => import("./business/BusinessesPage.tsx"), "BusinessesPage", ["sort", "page"]),
   page("/operator/businesses/$business", () => import("./business/BusinessPage.tsx"), "BusinessPage"),
   page("/operator/businesses/$business/leads", businessTabs, "BusinessLeadsTab", ["sort", "page"]),
@@ -75,28 +75,26 @@ const operator = [
   page("/operator/tokens", () => import("./token/Tokens.tsx"), "TokensPage", ["tokens"]),
   page("/operator/webhooks", () => import("./webhook/Webhooks.tsx"), "WebhooksPage", ["webhooks"]),
   page("/operator/webhooks/$webhook", () => import("./webhook/WebhookPage.tsx"), "WebhookPage", ["page"]),
-  page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", [...viewedLists.mail, "page"]),
+  page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", listed.mail),
   page("/operator/settings", () => import("./setting/SettingsPage.tsx"), "SettingsPage"),
-  page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", [...auditFilters, "page"])
+  page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", listed.audit)
 ] as const
 
-const leadsOfBusiness = [...businessLeadFilters, "page"] as const
-
 const business = [
-  page("/businesses/leads", () => import("./assignment/AllLeadsPage.tsx"), "AllLeadsPage", leadsOfBusiness),
+  page("/businesses/leads", () => import("./assignment/BusinessLeadsPage.tsx"), "AllLeadsPage", listed.business_leads),
   page("/businesses/reclaims", () => import("./reclaim/BusinessReclaimsPage.tsx"), "AllReclaimsPage", ["page"]),
   page("/business/$business/missed", () => import("./business/MissedPage.tsx"), "OwnMissedPage", ["rule", "page"]),
   page(
     "/business/$business/leads",
     () => import("./assignment/BusinessLeadsPage.tsx"),
     "BusinessLeadsPage",
-    leadsOfBusiness
+    listed.business_leads
   ),
   page(
     "/business/$business/leads/$lead",
     () => import("./assignment/BusinessLeadPage.tsx"),
     "BusinessLeadPage",
-    leadsOfBusiness
+    listed.business_leads
   ),
   page("/business/$business/leads/$lead/reclaim", () => import("./reclaim/ReclaimFormPage.tsx"), "ReclaimFormPage"),
   page("/business/$business/reclaims", () => import("./reclaim/BusinessReclaimsPage.tsx"), "BusinessReclaimsPage", [
@@ -116,8 +114,8 @@ const business = [
 ] as const
 
 const affiliate = [
-  page("/affiliate/leads", () => import("./lead/SentLeadsPage.tsx"), "SentLeadsPage", [...sentLeadFilters, "page"]),
-  page("/affiliate/leads/$lead", () => import("./lead/SentLeadPage.tsx"), "SentLeadPage", [...sentLeadFilters, "page"]),
+  page("/affiliate/leads", () => import("./lead/SentLeadsPage.tsx"), "SentLeadsPage", listed.sent_leads),
+  page("/affiliate/leads/$lead", () => import("./lead/SentLeadsPage.tsx"), "SentLeadPage", listed.sent_leads),
   page("/affiliate/websites", () => import("./website/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
@@ -125,7 +123,7 @@ const affiliate = [
 
 const account = [
   page("/account/people", () => import("./people/ColleaguesPage.tsx"), "ColleaguesPage", ["page"]),
-  page("/account/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", [...auditFilters, "page"]),
+  page("/account/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", listed.audit),
   page("/account/connections", () => import("./webhook/ConnectionsPage.tsx"), "ConnectionsPage", [
     "webhooks",
     "tokens"

@@ -8,7 +8,7 @@ import { makeQueryClient } from "./api/Queries.ts"
 import { applyAppearance, storedAppearance } from "./router/Appearance.ts"
 import { router } from "./Routes.tsx"
 import "./styles/index.css"
-import { TextsProvider } from "./texts/TextsProvider.tsx"
+import { TextsProvider } from "./texts/Texts.tsx"
 
 applyAppearance(storedAppearance())
 

@@ -24,7 +24,7 @@ const { components, paths } = openApiBy() as unknown as Document
 
 const keysOf = (schema: string) => components.schemas[schema]!.properties
 
-const { description, reason } =
+const { description } =
   paths["/api/businesses/{business}/leads/{businessLead}/reclaim"]!.post.requestBody.content["multipart/form-data"]!
     .schema.properties
 
@@ -41,12 +41,6 @@ const file = `// Written by: npm run contract-values.
 
 /** The countries of the market. */
 ${listed("countries", keysOf("CatalogWebsite")["country"]!.enum)}
-
-/** The kinds of answers to a question of a form. */
-${listed("answerTypes", keysOf("FormField")["type"]!.enum)}
-
-/** The reasons for a reclaim. */
-${listed("reclaimReasons", reason!.enum)}
 
 /** The reasons for a reclaim that need a description. */
 ${listed("reasonsToDescribe", reasonsToDescribe)}

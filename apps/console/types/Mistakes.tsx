@@ -4,12 +4,11 @@ import { Badge, toneOf } from "../src/components/Badge.tsx"
 import { LinkButton } from "../src/components/Button.tsx"
 import { tell } from "../src/components/Notices.tsx"
 import { fieldsOf } from "../src/form/FieldsOf.ts"
-import { leadFilters } from "../src/lead/LeadFilters.ts"
-import { filtersOf, useListAddress, useParam } from "../src/list/ListAddress.ts"
-import { hrefTo } from "../src/router/Href.ts"
-import { Link } from "../src/router/Link.tsx"
+import { useParam } from "../src/list/ListAddress.ts"
+import { ListPage, useList } from "../src/list/ListPage.tsx"
+import { hrefTo, Link } from "../src/router/Link.tsx"
 import type { FaultWords } from "../src/texts/FaultWords.ts"
-import { useTexts } from "../src/texts/TextsProvider.tsx"
+import { useTexts } from "../src/texts/Texts.tsx"
 
 // @ts-expect-error: a page that does not exist
 hrefTo("/operator/leeds")
@@ -19,8 +18,6 @@ hrefTo("/operator/leads/$lead", { led: "1" })
 hrefTo("/operator/leads/$lead")
 // @ts-expect-error: a filter that the list does not have
 hrefTo("/operator/leads", {}, { stagee: "held" })
-// @ts-expect-error: a filter that the interface does not have
-filtersOf<"GET /api/leads">()("stagee")
 
 type Words = FaultWords["rules"]
 
@@ -38,7 +35,9 @@ export const words = (rules: Omit<Words, "digits">, all: Words) => {
 
 /** Shows each mistake of a page. */
 export const Mistakes = () => {
-  const address = useListAddress(...leadFilters)
+  // @ts-expect-error: a filter that the interface does not have
+  useList("GET /api/leads", { keys: ["stagee"] })
+  const list = useList("GET /api/leads", { keys: ["stage"] })
   const change = useChange("PATCH /api/session/person")
   // @ts-expect-error: an endpoint that does not exist
   useAnswer("GET /api/leeds")
@@ -47,7 +46,7 @@ export const Mistakes = () => {
   // @ts-expect-error: a field that the body does not have
   change.mutate({ body: { langage: "nl" } })
   // @ts-expect-error: a filter that the page does not have
-  address.filter("stagee", "held")
+  list.address.filter("stagee", "held")
   // @ts-expect-error: a part of an address that no page has
   useParam("led")
   const { data } = useAnswer("GET /api/leads")
@@ -62,6 +61,8 @@ export const Mistakes = () => {
   fieldsOf({ name: "" }, () => undefined)("nam")
   return (
     <>
+      {/* @ts-expect-error: a column of a key that the rows do not have */}
+      <ListPage {...list} title="Leads" columns={[{ id: "citty", title: "City" }]} />
       {/* @ts-expect-error: an address that no route made */}
       <Link href="/operator/leads">Leads</Link>
       {/* @ts-expect-error: an address that no route made */}

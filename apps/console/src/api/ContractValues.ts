@@ -3,20 +3,6 @@
 /** The countries of the market. */
 export const countries = ["Nederland", "België"] as const
 
-/** The kinds of answers to a question of a form. */
-export const answerTypes = ["choice", "number", "text", "boolean", "date"] as const
-
-/** The reasons for a reclaim. */
-export const reclaimReasons = [
-  "no_contact",
-  "corrupt_data",
-  "out_of_region",
-  "duplicate",
-  "spam",
-  "withdrawn",
-  "other"
-] as const
-
 /** The reasons for a reclaim that need a description. */
 export const reasonsToDescribe = ["duplicate", "other"] as const
 

@@ -25,14 +25,14 @@ const afterLook = (before: Arrivals | undefined, latest: ReadonlyArray<Listed>):
 }
 
 /** How many leads a page of the list has. */
-export const perPage = "25"
+export const perPage = 25
 
 /** What was seen since the application was opened, so that the way back from a lead loses no mark. */
 const ofBusinesses = new Map<string, Arrivals>()
 
 /** Looks for new leads of a business, whatever the list is narrowed to. */
 export const useArrivals = (business: string) => {
-  const parts = { params: { business }, query: { per_page: perPage, page: "" } }
+  const parts = { params: { business }, query: { per_page: String(perPage), page: "" } }
   const { data } = useAnswer("GET /api/businesses/:business/leads", parts, { every: live })
   const [arrivals, setArrivals] = useState(ofBusinesses.get(business))
   const [count, setCount] = useState(0)

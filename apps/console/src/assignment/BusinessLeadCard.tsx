@@ -2,9 +2,8 @@ import type { Answer } from "../api/Contract.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Past } from "../components/Past.tsx"
-import type { Href } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** A lead of a business, as its list shows it. */
 export type ListedLead = Answer<"GET /api/businesses/:business/leads">["data"][number]

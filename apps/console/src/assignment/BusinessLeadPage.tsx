@@ -1,21 +1,17 @@
 import { type ReactNode, useEffect } from "react"
+import { viewedLists } from "../api/ContractValues.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
-import { Details } from "../components/Details.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
-import { CopyButton } from "../form/CopyText.tsx"
+import { CopyButton } from "../form/Secret.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
-import { hrefTo } from "../router/Href.ts"
-import { mailTo } from "../router/MailAddress.ts"
+import { hrefTo, mailTo } from "../router/Link.tsx"
 import { useAnswersShown } from "../texts/FormAnswers.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { markOpened } from "./Arrivals.ts"
 import { personOf } from "./BusinessLeadCard.tsx"
-import { businessLeadFilters } from "./BusinessLeadFilters.ts"
 import { LeadOutcome } from "./LeadOutcome.tsx"
 import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
 
@@ -84,7 +80,7 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
 export const BusinessLeadPage = (): ReactNode => {
   const texts = useTexts()
   const [business, lead] = [useParam("business"), useParam("lead")]
-  const address = useListAddress(...businessLeadFilters)
+  const address = useListAddress(...viewedLists.business_leads)
   const params = { business, businessLead: lead }
   const query = useAnswer("GET /api/businesses/:business/leads/:businessLead", { params }, { every: live })
   useEffect(() => markOpened(business, Number(lead)), [business, lead])

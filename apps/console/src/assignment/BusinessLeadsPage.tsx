@@ -1,32 +1,25 @@
 import type { ReactNode } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinessName, useSubcategories } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
-import { Page } from "../components/Page.tsx"
+import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
-import { type ListAddress, useListAddress, useParam } from "../list/ListAddress.ts"
-import { ResourceList } from "../list/ResourceList.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type ListAddress, useParam } from "../list/ListAddress.ts"
+import { ListPage, useList } from "../list/ListPage.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { perPage, useArrivals } from "./Arrivals.ts"
 import { BusinessLeadCard } from "./BusinessLeadCard.tsx"
-import { businessLeadFilters } from "./BusinessLeadFilters.ts"
 
-const statuses = ["new", "approved", "reclaim_requested", "reclaimed", "reclaim_rejected"] as const
-
-type Address = ListAddress<(typeof businessLeadFilters)[number]>
+const keys = viewedLists.business_leads
 
 /** The filters of the leads of one business, or of several. */
-export const BusinessLeadFilters = ({ address }: { readonly address: Address }) => {
+const Filters = ({ address }: { readonly address: ListAddress<(typeof keys)[number]> }) => {
   const { business, common } = useTexts()
   const { leads } = business
   return (
     <>
-      <ChoiceFilter
-        address={address}
-        name="status"
-        label={common.status}
-        options={statuses.map((id) => ({ id, name: common.statuses[id] }))}
-      />
+      <ChoiceFilter address={address} name="status" label={common.status} options={optionsOf(common.statuses)} />
       <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={useSubcategories()} />
       <PeriodFilter address={address} from="assigned_from" to="assigned_to" labels={leads} />
       <ChoiceFilter
@@ -47,35 +40,68 @@ export const BusinessLeadsPage = (): ReactNode => {
   const { pages } = texts.operator
   const business = useParam("business")
   const name = useBusinessName(business)
-  const address = useListAddress(...businessLeadFilters)
   const { count, isFresh } = useArrivals(business)
-  const query = { ...address.filters, per_page: perPage, page: address.page ?? "" }
-  const answer = useAnswer("GET /api/businesses/:business/leads", { params: { business }, query }, { every: live })
+  const list = useList("GET /api/businesses/:business/leads", { keys, params: { business }, perPage })
+  const { address } = list
   return (
-    <Page title={pages.leads} of={name} waits={count} intro={name}>
-      <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
-      <ResourceList
-        label={pages.leads}
-        views="business_leads"
-        address={address}
-        query={answer}
-        filters={<BusinessLeadFilters address={address} />}
-        empty={leads.empty}
-        idOf={({ id }) => id}
-      >
-        {(rows) => (
-          <ul className="lead-cards" aria-label={pages.leads}>
-            {rows.map((lead) => (
-              <BusinessLeadCard
-                key={lead.id}
-                lead={lead}
-                href={address.carriedTo(hrefTo("/business/$business/leads/$lead", { business, lead: lead.id }))}
-                isFresh={isFresh(lead.id)}
-              />
-            ))}
-          </ul>
-        )}
-      </ResourceList>
-    </Page>
+    <ListPage
+      {...list}
+      title={pages.leads}
+      of={name}
+      waits={count}
+      intro={name}
+      head={<div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>}
+      views="business_leads"
+      filters={<Filters address={address} />}
+      empty={leads.empty}
+    >
+      {(rows) => (
+        <ul className="lead-cards" aria-label={pages.leads}>
+          {rows.map((lead) => (
+            <BusinessLeadCard
+              key={lead.id}
+              lead={lead}
+              href={address.carriedTo(hrefTo("/business/$business/leads/$lead", { business, lead: lead.id }))}
+              isFresh={isFresh(lead.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  )
+}
+
+type OfAnyBusiness = Answer<"GET /api/business-leads">["data"][number]
+
+const keyOf = ({ business, id }: OfAnyBusiness) => `${id} ${business.id}`
+
+/** The leads of all businesses of a person, with the business that got each. */
+export const AllLeadsPage = (): ReactNode => {
+  const { business: texts, operator } = useTexts()
+  const list = useList("GET /api/business-leads", { keys })
+  return (
+    <ListPage
+      {...list}
+      title={operator.pages.leads}
+      of={texts.pages.all}
+      intro={texts.pages.all}
+      views="business_leads"
+      filters={<Filters address={list.address} />}
+      empty={texts.leads.empty}
+      idOf={keyOf}
+    >
+      {(rows) => (
+        <ul className="lead-cards" aria-label={operator.pages.leads}>
+          {rows.map((lead) => (
+            <BusinessLeadCard
+              key={keyOf(lead)}
+              lead={lead}
+              business={lead.business.name}
+              href={hrefTo("/business/$business/leads/$lead", { business: lead.business.id, lead: lead.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </ListPage>
   )
 }

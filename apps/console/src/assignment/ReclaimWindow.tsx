@@ -3,10 +3,8 @@ import { LinkButton } from "../components/Button.tsx"
 import { Section } from "../components/Page.tsx"
 import { useNow } from "../components/Past.tsx"
 import { ReclaimDetails } from "../reclaim/ReclaimDetails.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** A lead of a business, with all that the business may know of it. */
 export type Lead = Answer<"GET /api/businesses/:business/leads/:businessLead">["data"]

@@ -2,10 +2,8 @@ import type { Answer } from "../api/Contract.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { columnsOf } from "../list/DataTable.tsx"
-import { type Href, hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, hrefTo, Link } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 type Entry = Answer<"GET /api/audit">["data"][number]
 type Subject = Entry["subject"]

@@ -1,51 +1,43 @@
 import type { ReactNode } from "react"
+import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinesses } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
 import { useActorText } from "../components/ActorText.ts"
-import { Page } from "../components/Page.tsx"
+import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter, TextFilter } from "../list/Filters.tsx"
-import { useListAddress } from "../list/ListAddress.ts"
-import { ResourceList } from "../list/ResourceList.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { ListPage, useList } from "../list/ListPage.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { useAuditColumns } from "./AuditColumns.tsx"
-import { auditFilters } from "./AuditFilters.ts"
 
 /** Who did what, the latest first: for a member, to the things of the account. */
 export const AuditPage = (): ReactNode => {
   const { access, common, operator } = useTexts()
+  const { action, actions, actor } = access.audit
   const businesses = useBusinesses()
   const actorText = useActorText()
-  const address = useListAddress(...auditFilters)
-  const actions = Object.entries(access.audit.actions).map(([id, name]) => ({ id, name }))
-  const query = { ...address.filters, per_page: "50", page: address.page ?? "" }
-  const entries = useAnswer("GET /api/audit", { query }, { every: live })
-  const seen = new Map(entries.data?.data.map(({ actor }) => [actor.id, actorText(actor)]))
+  const list = useList("GET /api/audit", { keys: viewedLists.audit })
+  const seen = new Map(list.query.data?.data.map((entry) => [entry.actor.id, actorText(entry.actor)]))
   return (
-    <Page title={operator.pages.audit}>
-      <ResourceList
-        label={operator.pages.audit}
-        views="audit"
-        address={address}
-        query={entries}
-        filters={
-          <>
-            <ChoiceFilter address={address} name="action" label={access.audit.action} options={actions} />
-            <ChoiceFilter
-              address={address}
-              name="actor"
-              label={access.audit.actor}
-              options={[...seen].map(([id, name]) => ({ id, name }))}
-            />
-            {businesses.length > 0 && (
-              <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
-            )}
-            <TextFilter address={address} name="lead" label={operator.leads.lead} />
-            <PeriodFilter address={address} from="from" to="to" labels={operator.leads} />
-          </>
-        }
-        idOf={({ id }) => id}
-        columns={useAuditColumns()}
-      />
-    </Page>
+    <ListPage
+      {...list}
+      title={operator.pages.audit}
+      views="audit"
+      filters={
+        <>
+          <ChoiceFilter address={list.address} name="action" label={action} options={optionsOf(actions)} />
+          <ChoiceFilter
+            address={list.address}
+            name="actor"
+            label={actor}
+            options={[...seen].map(([id, name]) => ({ id, name }))}
+          />
+          {businesses.length > 0 && (
+            <ChoiceFilter address={list.address} name="business" label={common.business} options={businesses} />
+          )}
+          <TextFilter address={list.address} name="lead" label={operator.leads.lead} />
+          <PeriodFilter address={list.address} from="from" to="to" labels={operator.leads} />
+        </>
+      }
+      columns={useAuditColumns()}
+    />
   )
 }

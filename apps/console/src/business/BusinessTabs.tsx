@@ -1,18 +1,16 @@
 import type { ReactNode } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
 import { useAuditColumns } from "../audit/AuditColumns.tsx"
-import { Answered } from "../components/Answered.tsx"
-import { Badge, toneOf } from "../components/Badge.tsx"
-import { Section } from "../components/Page.tsx"
+import { Answered, Section } from "../components/Page.tsx"
 import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
+import { useList } from "../list/ListPage.tsx"
 import { Pager } from "../list/Pager.tsx"
 import { ResourceList } from "../list/ResourceList.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useReclaimColumns } from "../reclaim/ReclaimsPage.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
 
 const latestFirst = "-created_at"
@@ -23,15 +21,13 @@ interface ListProps {
 
 const Leads = ({ business }: ListProps) => {
   const { operator } = useTexts()
-  const address = uncarried(useListAddress("sort"))
   const { holders, lead, place, received, stage, work } = useLeadColumns()
-  const query = { ...address.filters, business: business.id, per_page: "50", page: address.page ?? "" }
+  const { address, query } = useList("GET /api/leads", { keys: ["sort"], query: { business: business.id } })
   return (
     <ResourceList
       label={operator.pages.leads}
-      address={address}
-      query={useAnswer("GET /api/leads", { query }, { every: live })}
-      idOf={({ id }) => id}
+      address={uncarried(address)}
+      query={query}
       hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
       order={latestFirst}
       columns={[lead, stage, work, place, holders, received]}
@@ -40,57 +36,38 @@ const Leads = ({ business }: ListProps) => {
 }
 
 const Reclaims = ({ business }: ListProps) => {
-  const { common, market, operator, review } = useTexts()
+  const { market, operator } = useTexts()
   const { time } = useFormat()
-  const address = uncarried(useListAddress("sort"))
-  const page = { per_page: "50", page: address.page ?? "" }
-  const query = { sort: latestFirst, ...address.filters, business: business.id, ...page }
+  const { lead, reason, status, waits } = useReclaimColumns()
+  const asked = { sort: latestFirst, business: business.id }
+  const { address, query } = useList("GET /api/reclaims", { keys: ["sort"], query: asked })
   return (
     <ResourceList
       label={operator.pages.reclaims}
-      address={address}
-      query={useAnswer("GET /api/reclaims", { query }, { every: live })}
+      address={uncarried(address)}
+      query={query}
       empty={market.business.noReclaims}
-      idOf={({ id }) => id}
       hrefOf={({ id }) => hrefTo("/operator/reclaims/$reclaim", { reclaim: id })}
       order={latestFirst}
-      columns={[
-        { id: "lead", title: operator.leads.lead, show: ({ lead_id }) => common.lead(lead_id) },
-        { id: "reason", title: common.reason, show: ({ reason }) => review.reasons[reason] },
-        {
-          id: "status",
-          title: common.status,
-          isFirstLine: true,
-          show: ({ status }) => <Badge tone={toneOf(status)}>{common.reclaimStatuses[status]}</Badge>
-        },
-        {
-          id: "received",
-          title: common.received,
-          isDate: true,
-          sort: latestFirst,
-          show: ({ created_at }) => time(created_at)
-        }
-      ]}
+      columns={[lead, reason, status, { ...waits, show: ({ created_at }) => time(created_at) }]}
     />
   )
 }
 
 const People = ({ business: { account_id, account_name, id } }: ListProps) => {
   const { access, common, market, operator, scope } = useTexts()
-  const address = uncarried(useListAddress())
-  const query = { account: account_id, per_page: "50", page: address.page ?? "" }
+  const { address, query } = useList("GET /api/people", { query: { account: account_id } })
   return (
     <>
       <p className="muted">{market.business.peopleOf(account_name)}</p>
       <ResourceList
         label={operator.pages.people}
-        address={address}
-        query={useAnswer("GET /api/people", { query })}
-        idOf={(person) => person.id}
+        address={uncarried(address)}
+        query={query}
         hrefOf={(person) => hrefTo("/operator/people/$person", { person: person.id })}
         columns={[
-          { id: "name", title: common.name, show: ({ name }) => name },
-          { id: "email", title: common.email, show: ({ email }) => email },
+          { id: "name", title: common.name },
+          { id: "email", title: common.email },
           {
             id: "sees",
             title: scope.label,
@@ -134,13 +111,7 @@ const Changes = ({ business: { id } }: ListProps) => {
     >
       <Answered query={entries}>
         {({ data }) => (
-          <DataTable
-            label={market.business.changes}
-            rows={data}
-            idOf={(entry) => entry.id}
-            columns={columns}
-            empty={market.business.noChanges}
-          />
+          <DataTable label={market.business.changes} rows={data} columns={columns} empty={market.business.noChanges} />
         )}
       </Answered>
     </Section>

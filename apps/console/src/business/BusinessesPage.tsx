@@ -10,10 +10,9 @@ import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { pageOf } from "../list/PagesOf.ts"
 import { ResourceList } from "../list/ResourceList.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { usePausedText } from "../subscription/Paused.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { usePausedText } from "../subscription/Pause.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 const placeOf = (business: string) => hrefTo("/operator/businesses/$business", { business })
 
@@ -67,11 +66,10 @@ export const BusinessesPage = (): ReactNode => {
             />
           )
         }
-        idOf={({ id }) => id}
         hrefOf={({ id }) => placeOf(id)}
         order="name"
         columns={[
-          { id: "name", title: common.name, sort: "name", show: ({ name }) => name },
+          { id: "name", title: common.name, sort: "name" },
           {
             id: "account",
             title: common.account,

@@ -1,7 +1,6 @@
 import type { Answer, Body } from "../api/Contract.ts"
-import { Details } from "../components/Details.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { Details } from "../components/Page.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** A catalogue file, as it is sent. */
 export type CatalogueBody = Body<"PUT /api/catalogue">

@@ -8,8 +8,7 @@ import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { type CatalogueBody, ChangeList, type Changes, countOf, isWithoutChanges } from "./CatalogueChanges.tsx"
 
 /** What a file would change of the catalogue, which had this tag. */

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Answered, Page, Section } from "../components/Page.tsx"
 import { DataTable } from "../list/DataTable.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { CatalogueFile } from "./CatalogueFile.tsx"
 import { CategoryForm, NewSubcategory } from "./CategoryForm.tsx"
 import type { CatalogueSubcategory } from "./Subcategory.ts"
@@ -21,7 +19,6 @@ const Subcategories = ({ category: { name, subcategories = [] } }: { readonly ca
     <DataTable
       label={name}
       rows={subcategories as ReadonlyArray<CatalogueSubcategory>}
-      idOf={({ id }) => id}
       hrefOf={({ id }) => hrefTo("/operator/catalogue/$subcategory", { subcategory: id })}
       columns={[
         { id: "name", title: common.subcategory, show: (one) => one.name },

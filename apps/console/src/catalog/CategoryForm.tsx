@@ -1,7 +1,7 @@
 import { request } from "../api/Client.ts"
 import type { Body } from "../api/Contract.ts"
-import { useGoOn } from "../router/GoOn.ts"
-import { hrefTo } from "../router/Href.ts"
+import { useGoOn } from "../router/GoOn.tsx"
+import { hrefTo } from "../router/Link.tsx"
 import { FieldsForm, useItemFields } from "./FieldsForm.tsx"
 import type { CatalogueCategory } from "./Subcategory.ts"
 

@@ -6,7 +6,7 @@ import { endWith } from "../components/Notices.tsx"
 import { Select, Switch, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"
 import type { Option } from "../form/Option.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import type { CatalogueItem } from "./CatalogueItem.ts"
 import { ItemForm, useDifferences } from "./ItemForm.tsx"
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react"
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Answered, Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
-import { hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { FormKeys } from "./FormKeys.tsx"
-import { FormPreview } from "./FormPreview.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { FormKeys, FormPreview } from "./FormPreview.tsx"
 
 /** One form: what a person sees on a website, and what the website sends. */
 export const FormPage = (): ReactNode => {

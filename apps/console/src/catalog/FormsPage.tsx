@@ -1,10 +1,8 @@
 import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
-import { Page, Section } from "../components/Page.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { Answered, Page, Section } from "../components/Page.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 const all = { query: { per_page: "100" } } as const
 

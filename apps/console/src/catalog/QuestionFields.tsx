@@ -1,9 +1,9 @@
-import { answerTypes } from "../api/ContractValues.ts"
 import { Button } from "../components/Button.tsx"
 import { Checkbox, Select, TextArea, TextField } from "../form/Fields.tsx"
 import { fieldsOf } from "../form/FieldsOf.ts"
 import { NumberText } from "../form/NumberText.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { optionsOf } from "../form/Option.ts"
+import { useTexts } from "../texts/Texts.tsx"
 import { labelled, type TypedQuestion } from "./FormDraft.ts"
 
 interface QuestionFieldsProps {
@@ -32,11 +32,7 @@ export const QuestionFields = ({ down, onChange, path, question, remove, up }: Q
           isRequired
         />
         <TextField {...field("key")} label={affiliate.forms.key} isRequired />
-        <Select
-          {...field("type")}
-          label={texts.kind}
-          options={answerTypes.map((id) => ({ id, name: affiliate.forms.types[id] }))}
-        />
+        <Select {...field("type")} label={texts.kind} options={optionsOf(affiliate.forms.types)} />
         {question.type === "number" && (
           <>
             <NumberText {...field("min")} label={texts.min} />

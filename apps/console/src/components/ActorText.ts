@@ -1,5 +1,5 @@
 import type { Answer } from "../api/Contract.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 type Actor = Answer<"GET /api/audit">["data"][number]["actor"]
 

@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
 import { Link, type LinkProps } from "react-aria-components/Link"
 import { ProgressBar } from "react-aria-components/ProgressBar"
-import type { Href, OutsideHref } from "../router/Href.ts"
+import type { Href, OutsideHref } from "../router/Link.tsx"
 import type { ClassNames } from "../styles/ClassNames.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 interface EndButtonsProps extends Pick<ButtonProps, "isDisabled" | "isPending" | "kind" | "onPress"> {
   readonly label: string

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useRef, useState } from "react"
 import { Dialog as AriaDialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { Button, type ButtonProps, EndButtons } from "./Button.tsx"
 
 interface DialogProps {

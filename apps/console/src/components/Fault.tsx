@@ -1,11 +1,12 @@
-import { type ReactNode, useContext } from "react"
+import { createContext, type ReactNode, useContext } from "react"
 import { isChangedMeanwhile, needsSignIn, type Refusal } from "../api/Refusal.ts"
-import { hrefTo } from "../router/Href.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { Button, LinkButton } from "./Button.tsx"
-import { MarkedFields } from "./MarkedFields.ts"
 import { type FieldFault, refusalText } from "./RefusalText.ts"
+
+/** Whether a fault stands at a field of the form around, by its path. */
+export const MarkedFields = createContext<(path: string) => boolean>(() => false)
 
 const mostShown = 20
 

@@ -1,9 +1,69 @@
+import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react"
-import type { Href } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
+import { isPassing, type Refusal } from "../api/Refusal.ts"
+import { type Href, Link } from "../router/Link.tsx"
 import { product } from "../texts/Product.ts"
+import { useTexts } from "../texts/Texts.tsx"
+import { Fault } from "./Fault.tsx"
 
-interface PageProps {
+/** How a thing is now, beside what was typed: the parts that differ, after somebody changed it meanwhile. */
+export const AsItIsNow = ({ items }: { readonly items: ReadonlyArray<readonly [string, ReactNode]> }) => {
+  const { refusals } = useTexts().common
+  return (
+    <div className="notice" role="status">
+      <div>
+        <p>{items.length === 0 ? refusals.elsewhere : refusals.asItIsNow}</p>
+        {items.length > 0 && <Details items={items} />}
+      </div>
+    </div>
+  )
+}
+
+/** Names with their values, one below the other. Those without a value are left out. */
+export const Details = ({ items }: { readonly items: ReadonlyArray<readonly [string, ReactNode]> }) => (
+  <dl className="details">
+    {items
+      .filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false)
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+/** Says that something is being read. */
+export const Loading = () => {
+  const { common } = useTexts()
+  return (
+    <p className="loading" role="status">
+      {common.loading}
+    </p>
+  )
+}
+
+/** What became of a question: an answer, or why there is none. */
+export interface Asked<A> extends Pick<UseQueryResult<A, Refusal>, "error" | "failureReason"> {
+  readonly data: A | undefined
+  readonly refetch: () => unknown
+}
+
+interface AnsweredProps<A> {
+  readonly query: Asked<A>
+  readonly children: (answer: A) => ReactNode
+}
+
+/** Shows an answer once it is there, and says why when there is none. */
+export const Answered = <A,>({ children, query }: AnsweredProps<A>) => {
+  const { data, error, failureReason } = query
+  if (data !== undefined) return children(data)
+  const refusal = error ?? failureReason
+  if (refusal === null) return <Loading />
+  return <Fault refusal={refusal} again={isPassing(refusal) ? () => void query.refetch() : undefined} />
+}
+
+export interface PageProps {
   /** The heading, and the title of the window. It holds nothing of a person. */
   readonly title: string
   /** What else the title of the window names, such as the business whose leads are shown. */
@@ -12,7 +72,7 @@ interface PageProps {
   readonly waits?: number | undefined
   readonly intro?: ReactNode
   /** The page above, for the way back. */
-  readonly above?: { readonly title: string; readonly href: Href }
+  readonly above?: { readonly title: string; readonly href: Href } | undefined
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useFormat } from "../texts/Format.ts"
+import { useFormat } from "../texts/Texts.tsx"
 
 const day = 86_400_000
 

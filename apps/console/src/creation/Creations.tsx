@@ -3,8 +3,7 @@ import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Checkbox } from "../form/Fields.tsx"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** The tokens and webhooks that a person made and that still work. */
 export type Creations = Answer<"DELETE /api/people/:person">["created"]

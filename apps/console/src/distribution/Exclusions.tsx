@@ -1,12 +1,36 @@
 import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useBusinesses } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
+import { Answered, Section } from "../components/Page.tsx"
 import { TextField } from "../form/Fields.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { useRuleFigures } from "./RuleFigures.ts"
+
+/** Why the businesses that do not have a lead do not have it, as the latest decision found. */
+export const Explanation = ({ lead }: { readonly lead: string }) => {
+  const { operator } = useTexts()
+  const { time } = useFormat()
+  const query = useAnswer("GET /api/leads/:lead/distribution", { params: { lead } }, { every: live })
+  return (
+    <Section title={operator.lead.others}>
+      <Answered query={query}>
+        {({ data }) =>
+          data.decided_at === null ? (
+            <p className="muted">{operator.lead.neverOffered}</p>
+          ) : (
+            <>
+              <p className="muted">{inText(operator.lead.decided, time(data.decided_at))}</p>
+              <Exclusions considered={data.considered} />
+            </>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
 
 export type Considered = Answer<"GET /api/leads/:lead/distribution">["data"]["considered"][number]
 

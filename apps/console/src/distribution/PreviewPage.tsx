@@ -11,7 +11,7 @@ import { Select, TextField } from "../form/Fields.tsx"
 import { fieldsOf } from "../form/FieldsOf.ts"
 import { Form } from "../form/Form.tsx"
 import { CountrySelect } from "../form/MarketSelects.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { ConsideredList, Exclusions } from "./Exclusions.tsx"
 
 const empty = {

@@ -1,7 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { useWeekdaysText } from "../subscription/Weekdays.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 type Figures = NonNullable<Answer<"GET /api/leads/:lead/distribution">["data"]["considered"][number]["figures"]>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { FieldError, type FieldErrorRenderProps } from "react-aria-components/FieldError"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 interface FieldFaultProps {
   /** Whether the field is a choice, and not a text. */

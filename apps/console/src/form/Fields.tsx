@@ -7,7 +7,7 @@ import { Switch as AriaSwitch, type SwitchProps } from "react-aria-components/Sw
 import { Text } from "react-aria-components/Text"
 import { TextArea as AriaTextArea } from "react-aria-components/TextArea"
 import { TextField as AriaTextField, type TextFieldProps } from "react-aria-components/TextField"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { Combobox, mostInSight } from "./Combobox.tsx"
 import { FieldFault } from "./FieldFault.tsx"
 import type { Option } from "./Option.ts"

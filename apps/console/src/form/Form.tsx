@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react"
 import { Form as AriaForm } from "react-aria-components/Form"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
-import { Fault } from "../components/Fault.tsx"
-import { MarkedFields } from "../components/MarkedFields.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { Fault, MarkedFields } from "../components/Fault.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { faultsOfFields, fieldOf, type FormFields } from "./FaultsOfFields.ts"
-import { FaultSummary } from "./FaultSummary.tsx"
-import { useTries } from "./Tries.ts"
+import { FaultSummary, useTries } from "./FaultSummary.tsx"
 import { useUnsaved } from "./Unsaved.tsx"
 
 interface FormProps {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type Parts, request } from "../api/Client.ts"
 import type { Answer, EndpointName } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
-import { useGoOn, useIsHere } from "../router/GoOn.ts"
-import type { Href } from "../router/Href.ts"
+import { useGoOn, useIsHere } from "../router/GoOn.tsx"
+import type { Href } from "../router/Link.tsx"
 
 interface Leave {
   readonly to: Href

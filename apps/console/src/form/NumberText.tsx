@@ -1,4 +1,4 @@
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { TextField } from "./Fields.tsx"
 import { numberFrom, wholeNumberFrom } from "./NumberFrom.ts"
 

@@ -1,46 +1,37 @@
 import type { ReactNode } from "react"
-import { live, useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
-import { Page } from "../components/Page.tsx"
-import { useListAddress } from "../list/ListAddress.ts"
-import { ResourceList } from "../list/ResourceList.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { ListPage, useList } from "../list/ListPage.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
-import { heldLeads } from "./LeadFilters.ts"
+import { heldLeads } from "./ShownLead.ts"
+
+const pageOf = (lead: number) => hrefTo("/operator/review/$lead", { lead })
 
 /** The leads that are held, the one that waits longest first. */
 export const HeldLeadsPage = (): ReactNode => {
   const { operator, review } = useTexts()
   const { lead, place, waits, why, work } = useLeadColumns()
-  const address = useListAddress()
-  const query = { ...heldLeads, per_page: "50", page: address.page ?? "" }
-  const leads = useAnswer("GET /api/leads", { query }, { every: live })
-  const first = leads.data?.data[0]
+  const list = useList("GET /api/leads", { query: heldLeads })
+  const { data, meta } = list.query.data ?? {}
   return (
-    <Page
+    <ListPage
+      {...list}
       title={operator.pages.review}
-      waits={leads.data?.meta.total}
+      waits={meta?.total}
       intro={review.held.intro}
       actions={
-        first && (
-          <LinkButton kind="first" href={address.carriedTo(hrefTo("/operator/review/$lead", { lead: first.id }))}>
+        data?.[0] && (
+          <LinkButton kind="first" href={list.address.carriedTo(pageOf(data[0].id))}>
             {review.reclaims.begin}
           </LinkButton>
         )
       }
-    >
-      <ResourceList
-        label={operator.pages.review}
-        address={address}
-        query={leads}
-        idOf={({ id }) => id}
-        hrefOf={({ id }) => hrefTo("/operator/review/$lead", { lead: id })}
-        empty={review.today.nothing}
-        bulk={useLeadBulk("approve", "refuse")}
-        columns={[lead, { ...work, isFirstLine: true }, why, place, waits]}
-      />
-    </Page>
+      hrefOf={({ id }) => pageOf(id)}
+      empty={review.today.nothing}
+      bulk={useLeadBulk("approve", "refuse")}
+      columns={[lead, { ...work, isFirstLine: true }, why, place, waits]}
+    />
   )
 }

@@ -4,17 +4,17 @@ import { Button } from "../components/Button.tsx"
 import { TextArea } from "../form/Fields.tsx"
 import { BulkDialog } from "../list/BulkDialog.tsx"
 import type { Bulk, Id } from "../list/Selection.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import type { Effects } from "./EffectList.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import {
   allowed,
   type DecidedLead,
   type Decision,
   decisionEndpoints,
+  type Effects,
   foresee,
   requestOf,
   useDecisionKeys
-} from "./LeadEffects.ts"
+} from "./LeadEffects.tsx"
 
 /** Sums up to how many businesses leads would go, or from how many they would be taken back. */
 const Summary = ({ all, decision }: { readonly all: ReadonlyArray<Effects>; readonly decision: Decision }) => {
@@ -63,7 +63,6 @@ const LeadBulk = ({ decisions, keep, leads }: LeadBulkProps) => {
         <BulkDialog
           {...operator.lead.bulk[open.decision]}
           rows={open.leads}
-          idOf={({ id }) => id}
           nameOf={({ id }) => common.lead(id)}
           kind={open.decision === "approve" ? "first" : "danger"}
           foresee={(lead) => foresee(open.decision, lead)}

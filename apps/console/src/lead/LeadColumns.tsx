@@ -2,8 +2,7 @@ import type { Answer } from "../api/Contract.ts"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { columnsOf } from "../list/DataTable.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useSignalNames } from "./Signals.tsx"
 
 type AnyLead = Answer<"GET /api/leads">["data"][number]

@@ -1,11 +1,79 @@
 import { useRef, useState } from "react"
+import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Button } from "../components/Button.tsx"
+import { Button, EndButtons } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { LeadDecisionForm } from "./LeadDecisionForm.tsx"
-import { allowed, type Decision, useDecisionKeys } from "./LeadEffects.ts"
+import { tell } from "../components/Notices.tsx"
+import { Answered } from "../components/Page.tsx"
+import { isUndecided } from "../components/Undecided.ts"
+import { TextArea } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import {
+  allowed,
+  type DecidedLead,
+  type Decision,
+  decisionEndpoints,
+  EffectList,
+  requestOf,
+  useDecisionKeys,
+  useEffects
+} from "./LeadEffects.tsx"
 import type { ShownLead } from "./ShownLead.ts"
+
+/** What a decision would do, and the form that makes it. */
+const LeadDecisionForm = ({
+  close,
+  decision,
+  lead,
+  onDecided
+}: {
+  readonly decision: Decision
+  readonly lead: DecidedLead
+  readonly close: () => void
+  readonly onDecided: ((told: string) => void) | undefined
+}) => {
+  const { common, operator } = useTexts()
+  const change = useChange(decisionEndpoints[decision])
+  const isApproval = decision === "approve"
+  const effects = useEffects(decision, lead, isUndecided(change))
+  const decide = (form: FormData) => {
+    const text = String(form.get(isApproval ? "extra_info" : "remark") ?? "")
+    change.mutate(requestOf(decision, lead, text), {
+      onSuccess: () => {
+        close()
+        const told = operator.lead.done[decision](lead.id)
+        tell(told)
+        onDecided?.(told)
+      }
+    })
+  }
+  return (
+    <Form refusal={change.error} onSubmit={decide}>
+      {isApproval ? (
+        <TextArea autoFocus name="extra_info" label={operator.lead.extraInfo} hint={operator.lead.extraInfoHint} />
+      ) : (
+        <TextArea
+          autoFocus
+          name="remark"
+          label={common.remark}
+          hint={decision === "refuse" ? operator.lead.refusalHint : operator.lead.withdrawalHint}
+          isRequired
+        />
+      )}
+      <div>
+        <h3>{operator.lead.effects}</h3>
+        <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
+      </div>
+      <EndButtons
+        kind={isApproval ? "first" : "danger"}
+        label={operator.lead[decision]}
+        isPending={change.isPending}
+        close={close}
+      />
+    </Form>
+  )
+}
 
 /** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
 export const LeadDecisions = ({

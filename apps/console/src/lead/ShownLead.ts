@@ -6,6 +6,9 @@ import { roleOf, useSession } from "../api/Session.ts"
 /** A lead as far as its reader may know it. */
 export type ShownLead = Answer<"GET /api/leads/:lead">["data"]
 
+/** What selects the leads that are held, in the order of the queue. */
+export const heldLeads = { stage: "held", sort: "created_at" } as const
+
 /** All that is known of a lead. */
 export type Dossier = Extract<ShownLead, { readonly person: unknown }>
 

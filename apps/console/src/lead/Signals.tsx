@@ -1,6 +1,5 @@
 import type { Answer } from "../api/Contract.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import type { Dossier } from "./ShownLead.ts"
 
 type Signal = Dossier["signals"][number]

@@ -5,7 +5,7 @@ import { Dialog } from "../components/Dialog.tsx"
 import { tell } from "../components/Notices.tsx"
 import { refusalText } from "../components/RefusalText.ts"
 import { Form } from "../form/Form.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { inTurn, type Undone } from "./InTurn.ts"
 import type { Id } from "./Selection.tsx"
 
@@ -49,9 +49,8 @@ const Progress = ({ all, count, title }: Readonly<Record<"all" | "count", number
   </label>
 )
 
-interface BulkDialogProps<R, A> {
+interface BulkDialogProps<R extends { readonly id: Id }, A> {
   readonly rows: ReadonlyArray<R>
-  readonly idOf: (row: R) => Id
   readonly nameOf: (row: R) => string
   /** The words of the button, and of the title, for a number of rows. */
   readonly action: (count: number) => string
@@ -72,14 +71,13 @@ interface BulkDialogProps<R, A> {
  * Does the same with several rows: it looks first what that would do with each, and then does it, one request for each.
  * It touches nothing that it did not look at, and tells what failed and why.
  */
-export const BulkDialog = <R, A>({
+export const BulkDialog = <R extends { readonly id: Id }, A>({
   act,
   action,
   children,
   close,
   done,
   foresee,
-  idOf,
   kind = "first",
   nameOf,
   rows,
@@ -92,7 +90,7 @@ export const BulkDialog = <R, A>({
   const stop = useRef<AbortController>(undefined)
   // What a decision would do is asked for once, and no more after it is made.
   const looked = useQuery({
-    queryKey: ["effects", action(0), ...rows.map(idOf)],
+    queryKey: ["effects", action(0), ...rows.map(({ id }) => id)],
     queryFn: ({ signal }) => inTurn(rows, fewAtOnce, foresee, signal, setCount),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY
@@ -109,12 +107,12 @@ export const BulkDialog = <R, A>({
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== "effects" })
       if (made.undone.length > 0) return
       tell(done(made.done.length))
-      close(impossible.map(({ row }) => idOf(row)))
+      close(impossible.map(({ row }) => row.id))
     }
   })
   const leave = () => {
     if (work.isPending) stop.current?.abort()
-    else close((work.data ? [...work.data.undone, ...impossible].map(({ row }) => row) : rows).map(idOf))
+    else close((work.data ? [...work.data.undone, ...impossible].map(({ row }) => row) : rows).map(({ id }) => id))
   }
   useEffect(() => () => stop.current?.abort(), [])
   return (

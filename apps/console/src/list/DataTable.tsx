@@ -1,23 +1,32 @@
 import { type ReactNode, useDeferredValue } from "react"
-import type { Href } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { ColumnHead, type Head, type Order } from "./Order.tsx"
-import { type Selection, useRowTicks } from "./Selection.tsx"
+import { type Id, type Selection, useRowTicks } from "./Selection.tsx"
 
-export interface ColumnOf<R> extends Head {
-  readonly show: (row: R) => ReactNode
+interface Column extends Head {
   /** Whether it is on the first of the two lines that a row has in a window that is not wide, as dates are. */
   readonly isFirstLine?: boolean
   /** Whether a phone has no room for it. */
   readonly isWide?: boolean
 }
 
+/** What shows a row in a column, or else the column shows the key of the row by which it is called. */
+type Shown<R> =
+  | { readonly id: string; readonly show: (row: R) => ReactNode }
+  | { readonly id: keyof R & string; readonly show?: undefined }
+
+export type ColumnOf<R> = Omit<Column, "id"> & Shown<R>
+
+/** Returns the `id` of a row, by which it is known where nothing else is said. */
+export const ownId = (row: object): Id => (row as { readonly id: Id }).id
+
 export interface DataTableProps<R> {
   readonly label: string
   readonly columns: ReadonlyArray<ColumnOf<R>>
   readonly rows: ReadonlyArray<R>
-  readonly idOf: (row: R) => string | number
+  /** What a row is known by, where it is not its `id`. */
+  readonly idOf?: (row: R) => Id
   /** The page of a row. The link is the first cell, and covers the row. */
   readonly hrefOf?: (row: R) => Href
   readonly empty?: string
@@ -28,12 +37,10 @@ export interface DataTableProps<R> {
 /** Names the columns of a kind of thing, so that each of its lists takes some of them. */
 export const columnsOf =
   <R,>() =>
-  <const K extends string>(columns: { readonly [N in K]: Omit<ColumnOf<R>, "id"> }): {
-    readonly [N in K]: ColumnOf<R>
-  } =>
-    Object.fromEntries(
-      Object.entries<Omit<ColumnOf<R>, "id">>(columns).map(([id, column]) => [id, { id, ...column }])
-    ) as {
+  <const K extends string>(columns: {
+    readonly [N in K]: Omit<Column, "id"> & { readonly show: (row: R) => ReactNode }
+  }) =>
+    Object.fromEntries(Object.entries<object>(columns).map(([id, column]) => [id, { id, ...column }])) as {
       readonly [N in K]: ColumnOf<R>
     }
 
@@ -48,7 +55,7 @@ export const DataTable = <R extends object>({
   columns,
   empty,
   hrefOf,
-  idOf,
+  idOf = ownId,
   label,
   order,
   rows,
@@ -72,24 +79,33 @@ export const DataTable = <R extends object>({
         {shown.map((row) => (
           <tr key={idOf(row)} role="row" data-selected={selection?.isSelected(row)}>
             {tickOf?.(row)}
-            {columns.map(
-              ({ id, isDate = false, isFirstLine = isDate, isNumber = false, isWide = false, short, show, title }, n) =>
-                n === 0 ? (
-                  <th key={id} role="rowheader" scope="row">
-                    {hrefOf ? <Link href={hrefOf(row)}>{show(row)}</Link> : show(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={id}
-                    role="cell"
-                    className={isNumber ? "number" : isDate ? "date" : undefined}
-                    data-title={short ?? title}
-                    data-line={isWide ? "wide" : isFirstLine ? "first" : "second"}
-                  >
-                    {show(row)}
-                  </td>
-                )
-            )}
+            {columns.map((column, n) => {
+              const {
+                id,
+                isDate = false,
+                isFirstLine = isDate,
+                isNumber = false,
+                isWide = false,
+                short,
+                title
+              } = column
+              const shown = column.show ? column.show(row) : (row[column.id as keyof R] as ReactNode)
+              return n === 0 ? (
+                <th key={id} role="rowheader" scope="row">
+                  {hrefOf ? <Link href={hrefOf(row)}>{shown}</Link> : shown}
+                </th>
+              ) : (
+                <td
+                  key={id}
+                  role="cell"
+                  className={isNumber ? "number" : isDate ? "date" : undefined}
+                  data-title={short ?? title}
+                  data-line={isWide ? "wide" : isFirstLine ? "first" : "second"}
+                >
+                  {shown}
+                </td>
+              )
+            })}
           </tr>
         ))}
         {shown.length < rows.length && (

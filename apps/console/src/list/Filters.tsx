@@ -3,7 +3,7 @@ import { Button } from "../components/Button.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { BareSelect } from "../form/Fields.tsx"
 import type { Option } from "../form/Option.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 
 /** The filters of a list, in a row above it. A narrow window shows them once somebody asks for them. */

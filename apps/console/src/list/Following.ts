@@ -1,6 +1,6 @@
 import { tell } from "../components/Notices.tsx"
-import { useGoOn } from "../router/GoOn.ts"
-import type { Href } from "../router/Href.ts"
+import { useGoOn } from "../router/GoOn.tsx"
+import type { Href } from "../router/Link.tsx"
 import { firstBehind, type PageOf } from "./FirstBehind.ts"
 
 /** Where something stands in a queue, which lists the oldest first. */

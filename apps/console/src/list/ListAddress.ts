@@ -1,15 +1,8 @@
 import { useParams, useRouter, useSearch } from "@tanstack/react-router"
-import type { EndpointName, Query } from "../api/Contract.ts"
-import { type Href, withSearch } from "../router/Href.ts"
+import { type Href, withSearch } from "../router/Link.tsx"
 import { searchOf } from "../router/Search.ts"
 import { resolvedText } from "../texts/Day.ts"
 import { useToday } from "../texts/TimeZone.ts"
-
-/** Returns the keys by which a list is narrowed in its address. The interface knows each of them. */
-export const filtersOf =
-  <N extends EndpointName>() =>
-  <const K extends keyof Query<N> & string>(...keys: ReadonlyArray<K>): ReadonlyArray<K> =>
-    keys
 
 type PartName = "lead" | "business" | "reclaim" | "person" | "webhook" | "subcategory"
 

@@ -1,4 +1,4 @@
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { ChoiceFilter } from "./Filters.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 

@@ -1,9 +1,8 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { LinkButton } from "../components/Button.tsx"
-import type { Href } from "../router/Href.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import type { Href } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import type { PageOfRows } from "./PagesOf.ts"
 
 interface PagerProps {

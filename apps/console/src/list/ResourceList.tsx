@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Answered, type Asked } from "../components/Answered.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { DataTable, type DataTableProps } from "./DataTable.tsx"
+import { Answered, type Asked } from "../components/Page.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { DataTable, type DataTableProps, ownId } from "./DataTable.tsx"
 import { Filters } from "./Filters.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 import { OrderChoice } from "./Order.tsx"
@@ -34,23 +34,24 @@ export interface ResourceListProps<R, K extends string> extends Omit<
 }
 
 /** A list of the interface: its filters, the rows of one page, and the way to the other pages, all by its address. */
-export const ResourceList = <R extends object, K extends string>({
-  address,
-  bulk,
-  children,
-  columns = [],
-  empty,
-  filters,
-  hrefOf,
-  isFiltered = address.isFiltered,
-  isUnreadable = false,
-  order,
-  query,
-  views,
-  ...table
-}: ResourceListProps<R, K>) => {
+export const ResourceList = <R extends object, K extends string>(props: ResourceListProps<R, K>) => {
+  const {
+    address,
+    bulk,
+    children,
+    columns = [],
+    empty,
+    filters,
+    hrefOf,
+    idOf = ownId,
+    label,
+    order,
+    query,
+    views
+  } = props
+  const { isFiltered = address.isFiltered, isUnreadable = false } = props
   const { common } = useTexts()
-  const selection = useSelection(bulk, table.idOf)
+  const selection = useSelection(bulk, idOf)
   const ordered = address as unknown as ListAddress<"sort">
   return (
     <>
@@ -71,7 +72,8 @@ export const ResourceList = <R extends object, K extends string>({
                 children(data)
               ) : (
                 <DataTable<R>
-                  {...table}
+                  idOf={idOf}
+                  label={label}
                   columns={columns}
                   rows={data}
                   selection={selection}

@@ -6,9 +6,8 @@ import { DialogButton } from "../components/Dialog.tsx"
 import { tell } from "../components/Notices.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { withSearch } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { Link, withSearch } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 
 type View = Session["views"][number]

@@ -7,12 +7,10 @@ import { Select, TextField } from "../form/Fields.tsx"
 import { fieldsOf } from "../form/FieldsOf.ts"
 import { Form } from "../form/Form.tsx"
 import { AccountSelect, LanguageSelect } from "../form/MarketSelects.tsx"
+import { optionsOf } from "../form/Option.ts"
 import { Secret } from "../form/Secret.tsx"
-import { useScopeChoice } from "../scope/ScopeChoice.ts"
-import { ScopeFields } from "../scope/ScopeFields.tsx"
-import { useLanguage, useTexts } from "../texts/TextsProvider.tsx"
-
-const roles = ["member", "reviewer", "operator"] as const
+import { ScopeFields, useScopeChoice } from "../scope/ScopeFields.tsx"
+import { useLanguage, useTexts } from "../texts/Texts.tsx"
 
 /**
  * Invites a person: an operator to any account and in any role, and a member to the own account. The link goes by mail;
@@ -28,7 +26,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
     email: "",
     language: isOperator ? "nl" : language,
     account: isOperator ? "" : session.account,
-    role: "member" as (typeof roles)[number]
+    role: "member" as keyof typeof common.roles
   })
   const { account, role, ...person } = typed
   const choice = useScopeChoice(account)
@@ -63,7 +61,7 @@ export const InvitationForm = ({ close }: { readonly close: () => void }) => {
             <Select
               {...membership("role")}
               label={access.people.role}
-              options={roles.map((id) => ({ id, name: common.roles[id] }))}
+              options={optionsOf(common.roles, ["member", "reviewer", "operator"])}
             />
           </>
         )}

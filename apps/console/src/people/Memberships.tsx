@@ -7,8 +7,7 @@ import { Section } from "../components/Page.tsx"
 import { ScopeEditor } from "../scope/ScopeButton.tsx"
 import { wantedMemberships } from "../scope/ScopeChange.ts"
 import { ScopeText } from "../scope/ScopeText.tsx"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 type Person = Answer<"GET /api/people/:person">["data"]
 

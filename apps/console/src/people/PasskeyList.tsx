@@ -1,7 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { ConfirmButton } from "../components/Confirmation.tsx"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 interface PasskeyListProps {
   readonly passkeys: Answer<"GET /api/passkeys">["data"]

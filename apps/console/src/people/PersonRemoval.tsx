@@ -4,12 +4,12 @@ import { request } from "../api/Client.ts"
 import { useChange } from "../api/Queries.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { useSeen } from "../api/Seen.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Confirmation } from "../components/Confirmation.tsx"
 import { tell } from "../components/Notices.tsx"
+import { Answered } from "../components/Page.tsx"
 import { isUndecided } from "../components/Undecided.ts"
 import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 interface PersonRemovalProps {
   readonly person: string

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useBusinessName } from "../api/Names.ts"
-import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
-import { Page } from "../components/Page.tsx"
 import { columnsOf } from "../list/DataTable.tsx"
-import { uncarried, useListAddress, useParam } from "../list/ListAddress.ts"
-import { ResourceList } from "../list/ResourceList.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { uncarried, useParam } from "../list/ListAddress.ts"
+import { ListPage, useList } from "../list/ListPage.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** Returns the columns of the reclaim requests of a business. */
 const useColumns = () => {
@@ -32,24 +29,18 @@ const useColumns = () => {
 /** What a business asked to give back, with what was decided. */
 export const BusinessReclaimsPage = (): ReactNode => {
   const { business: texts, operator } = useTexts()
-  const { pages } = operator
   const business = useParam("business")
-  const address = useListAddress()
-  const parts = { params: { business }, query: { per_page: "25", page: address.page ?? "" } }
-  const reclaims = useAnswer("GET /api/businesses/:business/reclaims", parts, { every: live })
   const name = useBusinessName(business)
   return (
-    <Page title={pages.reclaims} of={name} intro={name}>
-      <ResourceList
-        label={pages.reclaims}
-        address={address}
-        query={reclaims}
-        idOf={({ id }) => id}
-        hrefOf={({ id }) => hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: id })}
-        empty={texts.reclaim.empty}
-        columns={Object.values(useColumns())}
-      />
-    </Page>
+    <ListPage
+      {...useList("GET /api/businesses/:business/reclaims", { params: { business }, perPage: 25 })}
+      title={operator.pages.reclaims}
+      of={name}
+      intro={name}
+      hrefOf={({ id }) => hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: id })}
+      empty={texts.reclaim.empty}
+      columns={Object.values(useColumns())}
+    />
   )
 }
 
@@ -57,28 +48,26 @@ export const BusinessReclaimsPage = (): ReactNode => {
 export const AllReclaimsPage = (): ReactNode => {
   const { business: texts, common, operator } = useTexts()
   const { answer, asked, lead, reason, status } = useColumns()
-  const address = uncarried(useListAddress())
-  const query = { per_page: "50", page: address.page ?? "" }
+  const { address, query } = useList("GET /api/business-reclaims")
   return (
-    <Page title={operator.pages.reclaims} of={texts.pages.all} intro={texts.pages.all}>
-      <ResourceList
-        label={operator.pages.reclaims}
-        address={address}
-        query={useAnswer("GET /api/business-reclaims", { query }, { every: live })}
-        idOf={({ id }) => id}
-        hrefOf={({ business_id, id }) =>
-          hrefTo("/business/$business/reclaims/$reclaim", { business: business_id, reclaim: id })
-        }
-        empty={texts.reclaim.empty}
-        columns={[
-          lead,
-          status,
-          { id: "business", title: common.business, show: ({ business_name }) => business_name },
-          { ...reason, isWide: true },
-          asked,
-          answer
-        ]}
-      />
-    </Page>
+    <ListPage
+      address={uncarried(address)}
+      query={query}
+      title={operator.pages.reclaims}
+      of={texts.pages.all}
+      intro={texts.pages.all}
+      hrefOf={({ business_id, id }) =>
+        hrefTo("/business/$business/reclaims/$reclaim", { business: business_id, reclaim: id })
+      }
+      empty={texts.reclaim.empty}
+      columns={[
+        lead,
+        status,
+        { id: "business_name", title: common.business },
+        { ...reason, isWide: true },
+        asked,
+        answer
+      ]}
+    />
   )
 }

@@ -1,19 +1,17 @@
 import { type ReactNode, useRef, useState } from "react"
 import { useChange } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
-import { Section } from "../components/Page.tsx"
+import { Answered, Section } from "../components/Page.tsx"
 import { isUndecided } from "../components/Undecided.ts"
 import { Select, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { EffectList } from "../lead/EffectList.tsx"
+import { optionsOf } from "../form/Option.ts"
+import { EffectList } from "../lead/LeadEffects.tsx"
 import { useKeys } from "../router/Keys.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { useGoToNextReclaim } from "./FollowingReclaim.ts"
+import { useTexts } from "../texts/Texts.tsx"
 import { useFormerRemarks } from "./FormerRemarks.ts"
-import { type Fault, faults, grantBody, useGrantEffects } from "./GrantEffects.ts"
-import type { Reclaim } from "./Reclaim.ts"
+import { type Fault, grantBody, type Reclaim, useGoToNextReclaim, useGrantEffects } from "./Reclaim.ts"
 
 interface Props {
   readonly reclaim: Reclaim
@@ -118,7 +116,7 @@ export const ReclaimDecision = ({ facts, picture, reclaim }: Props) => {
                 label={texts.atFault}
                 value={fault}
                 onChange={setFault}
-                options={faults.map((id) => ({ id, name: texts.atFaultOptions[id] }))}
+                options={optionsOf(texts.atFaultOptions)}
               />
               <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
             </Section>

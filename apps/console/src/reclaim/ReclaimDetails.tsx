@@ -1,8 +1,7 @@
 import type { Answer } from "../api/Contract.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
-import { Details } from "../components/Details.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { Details } from "../components/Page.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 type Reclaim = Answer<"GET /api/businesses/:business/reclaims">["data"][number]
 

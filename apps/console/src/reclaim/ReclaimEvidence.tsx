@@ -1,12 +1,9 @@
 import { useAnswer } from "../api/Queries.ts"
-import { Details } from "../components/Details.tsx"
-import { Section } from "../components/Page.tsx"
+import { Details, Section } from "../components/Page.tsx"
 import { Signals } from "../lead/Signals.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
+import { hrefTo, Link } from "../router/Link.tsx"
 import type { Texts } from "../texts/Language.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import type { Reclaim } from "./Reclaim.ts"
 
 type Evidence = Reclaim["evidence"]

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { largestScreenshot, longestDescription, reasonsToDescribe, reclaimReasons } from "../api/ContractValues.ts"
+import { largestScreenshot, longestDescription, reasonsToDescribe } from "../api/ContractValues.ts"
 import { useRequestKey } from "../api/RequestKey.ts"
 import { useSession } from "../api/Session.ts"
 import { Button, LinkButton } from "../components/Button.tsx"
@@ -8,13 +8,15 @@ import { Choices } from "../form/Choices.tsx"
 import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useChangeAndLeave } from "../form/Leaving.ts"
+import { optionsOf } from "../form/Option.ts"
 import { PictureField } from "../form/PictureField.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import type { Texts } from "../texts/Language.ts"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** What was filled in of a reclaim that is not sent yet. */
 interface Draft {
-  readonly reason: (typeof reclaimReasons)[number] | null
+  readonly reason: keyof Texts["business"]["reclaim"]["reasons"] | null
   readonly description: string
   readonly picture: File | undefined
 }
@@ -37,7 +39,7 @@ const useDraft = (business: string, lead: string) => {
   return { draft, change, forget: () => drafts.delete(key) }
 }
 
-const needDescription: ReadonlyArray<(typeof reclaimReasons)[number]> = reasonsToDescribe
+const needDescription: ReadonlyArray<string> = reasonsToDescribe
 
 /** What is wrong with a lead, and a picture that shows it. A failure keeps all that was filled in. */
 export const ReclaimForm = ({ business, lead }: { readonly business: string; readonly lead: string }) => {
@@ -87,7 +89,7 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
         name="reason"
         label={reclaim.reason}
         value={reason}
-        options={reclaimReasons.map((id) => ({ id, name: reclaim.reasons[id] }))}
+        options={optionsOf(reclaim.reasons)}
         onChange={(chosen) => change({ reason: chosen })}
       />
       <TextArea

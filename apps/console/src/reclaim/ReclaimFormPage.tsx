@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { LinkButton } from "../components/Button.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Answered, Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
-import { hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { hrefTo } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { ReclaimForm } from "./ReclaimForm.tsx"
 
 /** Where a business asks to be released from a lead. */

@@ -1,23 +1,47 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
+import { viewedLists } from "../api/ContractValues.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
-import { Details } from "../components/Details.tsx"
-import { LargePicture } from "../components/LargePicture.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Dialog } from "../components/Dialog.tsx"
+import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { Contact } from "../lead/LeadPerson.tsx"
 import { isDossier } from "../lead/ShownLead.ts"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
-import { hrefTo } from "../router/Href.ts"
 import { areKeysOn, useKeys } from "../router/Keys.ts"
-import { Link } from "../router/Link.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { useGoToNextReclaim } from "./FollowingReclaim.ts"
-import { type Reclaim, reclaimFilters } from "./Reclaim.ts"
+import { hrefTo, Link } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { type Reclaim, useGoToNextReclaim } from "./Reclaim.ts"
 import { ReclaimDecision } from "./ReclaimDecision.tsx"
 import { ReclaimEvidence } from "./ReclaimEvidence.tsx"
+
+interface LargePictureProps {
+  readonly src: string
+  readonly alt: string
+  readonly title: string
+}
+
+/** A picture as wide as its place. A press opens it as large as the window. */
+export const LargePicture = ({ alt, src, title }: LargePictureProps) => {
+  const { common } = useTexts()
+  const [isLarge, setLarge] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="screenshot-button"
+        aria-haspopup="dialog"
+        aria-label={`${common.enlarge}: ${alt}`}
+        onClick={() => setLarge(true)}
+      >
+        <img className="screenshot" src={src} alt={alt} />
+      </button>
+      <Dialog title={title} isOpen={isLarge} close={() => setLarge(false)} isWide>
+        <img className="picture" src={src} alt={alt} />
+      </Dialog>
+    </>
+  )
+}
 
 /** The person of the lead, to compare with the screenshot. Reading it is a look, so it is not asked again and again. */
 export const ReclaimPerson = ({ lead }: { readonly lead: number }) => {
@@ -62,7 +86,7 @@ const Facts = ({ reclaim }: { readonly reclaim: Reclaim }) => {
 const usePlaceInQueue = (reclaim: Reclaim | undefined): string | undefined => {
   const { review } = useTexts()
   const { number } = useFormat()
-  const { filters } = useListAddress(...reclaimFilters)
+  const { filters } = useListAddress(...viewedLists.reclaims)
   const isOpen = reclaim?.status === "pending"
   const query = { ...filters, status: "pending", sort: "created_at", per_page: "25" }
   const { data } = useAnswer("GET /api/reclaims", { query }, { enabled: isOpen })
@@ -77,7 +101,7 @@ export const ReclaimPage = (): ReactNode => {
   const { operator, review } = useTexts()
   const id = useParam("reclaim")
   const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }, { every: live })
-  const address = useListAddress(...reclaimFilters)
+  const address = useListAddress(...viewedLists.reclaims)
   const goToNext = useGoToNextReclaim()
   const reclaim = query.data?.data
   const next = reclaim && (() => void goToNext(reclaim))

@@ -1,5 +1,5 @@
 import { nameOf, useBusinesses, useWebsites } from "../api/Names.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import type { Scope } from "./Scope.ts"
 
 /** What somebody, or a token, sees of an account, by names. */

@@ -5,10 +5,9 @@ import { useSessionChanged } from "../api/OtherTabs.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { destinationAfter } from "./Destination.ts"
-import { signInByResponse, takeDestination } from "./OpenId.ts"
+import { hrefTo } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { destinationAfter, signInByResponse, takeDestination } from "./Destination.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The page to which an OpenID provider sends a browser back. It signs in at once, with what the address has. */

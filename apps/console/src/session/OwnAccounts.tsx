@@ -7,7 +7,7 @@ import { useAnswer } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
 import { Section } from "../components/Page.tsx"
 import { Select } from "../form/Fields.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** Returns the accounts of the person, once they are read. */
 export const useOwnAccounts = () => useAnswer("GET /api/session/accounts", { query: { per_page: "100" } }).data?.data

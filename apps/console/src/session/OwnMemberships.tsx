@@ -13,8 +13,7 @@ import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { useOwnAccounts } from "./OwnAccounts.tsx"
 
 /** Changes the own memberships, and reads the session anew. It is gone after the last membership. */

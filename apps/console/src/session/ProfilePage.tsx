@@ -6,13 +6,13 @@ import { Fault } from "../components/Fault.tsx"
 import { Page, Section } from "../components/Page.tsx"
 import { Select, Switch } from "../form/Fields.tsx"
 import { LanguageSelect } from "../form/MarketSelects.tsx"
+import { optionsOf } from "../form/Option.ts"
 import { chooseAppearance, storedAppearance } from "../router/Appearance.ts"
 import { areKeysOn, chooseKeys } from "../router/Keys.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
 import { OwnMemberships } from "./OwnMemberships.tsx"
-import { OwnPasskeys } from "./OwnPasskeys.tsx"
-import { OwnSessions } from "./OwnSessions.tsx"
+import { OwnPasskeys, OwnSessions } from "./OwnSessions.tsx"
 import { useSignOut } from "./SignOut.ts"
 
 /** Whether single keys do something. What somebody says to a computer is typed, and would press them by accident. */
@@ -43,8 +43,6 @@ const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached",
 const kindsOf = (memberships: Session["memberships"]) =>
   kinds.filter((kind) => kind !== "reclaims_waiting" || memberships.some(({ role }) => role !== "member"))
 
-const appearances = ["system", "light", "dark"] as const
-
 /** How the application reads and looks, and which mails the person gets. */
 const Settings = () => {
   const { account, operator } = useTexts()
@@ -60,7 +58,7 @@ const Settings = () => {
           <Select
             label={account.profile.appearance}
             value={appearance}
-            options={appearances.map((id) => ({ id, name: account.profile.appearances[id] }))}
+            options={optionsOf(account.profile.appearances)}
             onChange={(chosen) => {
               setAppearance(chosen)
               chooseAppearance(chosen)

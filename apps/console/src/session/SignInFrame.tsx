@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { BrandName } from "../components/BrandName.tsx"
 import { product } from "../texts/Product.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 /**
  * What the pages of people who are not signed in have around them. The heading takes the focus, so that a screen reader

@@ -10,11 +10,17 @@ import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { Redirect } from "../router/Redirect.tsx"
+import { Redirect } from "../router/GoOn.tsx"
 import { demoPeople } from "../texts/Product.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { destinationAfter, isStart, keepDestination, takeKeptDestination } from "./Destination.ts"
-import { goToProvider, useProvider } from "./OpenId.ts"
+import { useTexts } from "../texts/Texts.tsx"
+import {
+  destinationAfter,
+  goToProvider,
+  isStart,
+  keepDestination,
+  takeKeptDestination,
+  useProvider
+} from "./Destination.ts"
 import { hasPasskeys, NoPasskey, signInByPasskey } from "./Passkeys.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 

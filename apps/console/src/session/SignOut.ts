@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { request } from "../api/Client.ts"
 import { tellOtherTabs } from "../api/OtherTabs.ts"
-import { hrefTo } from "../router/Href.ts"
+import { hrefTo } from "../router/Link.tsx"
 
 /** Ends the session, and forgets what was read with it. */
 export const useSignOut = () => {

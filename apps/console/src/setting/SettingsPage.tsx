@@ -1,14 +1,12 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAnswer, useChange } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
-import { Details } from "../components/Details.tsx"
 import { Fault } from "../components/Fault.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { DataTable } from "../list/DataTable.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 type TestMail = Answer<"POST /api/mail/test">["data"]
 

@@ -5,8 +5,8 @@ import type { Answer } from "../api/Contract.ts"
 import { nameOf, useBusinesses } from "../api/Names.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { roleOf, type Session, useSession } from "../api/Session.ts"
-import { type Href, hrefTo } from "../router/Href.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, hrefTo } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 type Found = Answer<"POST /api/search">["data"]
 

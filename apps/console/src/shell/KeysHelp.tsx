@@ -1,8 +1,8 @@
 import { useState } from "react"
-import { Details } from "../components/Details.tsx"
 import { Dialog } from "../components/Dialog.tsx"
+import { Details } from "../components/Page.tsx"
 import { keysInUse, useKeys } from "../router/Keys.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** Lists the keys of the page in a dialog, at the key `?`. */
 export const KeysHelp = () => {

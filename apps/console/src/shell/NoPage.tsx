@@ -1,10 +1,9 @@
 import type { ReactNode } from "react"
 import { Button } from "../components/Button.tsx"
 import { Page } from "../components/Page.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
 import { product } from "../texts/Product.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** What stands in place of a page that cannot be loaded or shown. */
 export const BrokenPage = (): ReactNode => {

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
 import { loadPart } from "../api/Part.ts"
-import { Loading } from "../components/Answered.tsx"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
+import { Loading } from "../components/Page.tsx"
 import { useKeys } from "../router/Keys.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 const SearchField = lazy(async () => {
   const { SearchField: field } = await loadPart(() => import("./SearchField.tsx"))

@@ -1,15 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { request, type Tagged } from "../api/Client.ts"
+import type { Answer } from "../api/Contract.ts"
+import { taggedKey } from "../api/Queries.ts"
+import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import { Button } from "../components/Button.tsx"
-import { AsItIsNow } from "../components/Details.tsx"
 import { tell } from "../components/Notices.tsx"
+import { AsItIsNow } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
 import { NumberText } from "../form/NumberText.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { DayFields } from "./DayFields.tsx"
-import { caps, useOwnSubscription } from "./OwnSubscription.ts"
 import type { Subscription } from "./Subscription.ts"
-import { useSubscriptionDifferences } from "./SubscriptionDifferences.ts"
-import { sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
+import { useSubscriptionDifferences } from "./SubscriptionChange.ts"
+import { caps, sentSubscription, typedSubscription, type TypedSubscription } from "./TypedSubscription.ts"
+
+/** What a business changes of a subscription. */
+type SubscriptionChange = Partial<Subscription>
+
+const subscriptions = "GET /api/businesses/:business/subscriptions"
+
+/**
+ * Changes one subscription, unless somebody changed one since the page read them. A change waits for the one before,
+ * which changes the tag.
+ */
+export const useOwnSubscription = (business: string, subcategory: string) => {
+  const client = useQueryClient()
+  return useMutation<unknown, Refusal, SubscriptionChange>({
+    scope: { id: `subscriptions ${business}` },
+    mutationFn: (body) =>
+      request("PATCH /api/businesses/:business/subscriptions/:subcategory", {
+        params: { business, subcategory },
+        body,
+        ifMatch: client.getQueryData<Tagged<Answer<typeof subscriptions>>>(taggedKey(subscriptions, { business }))?.tag
+      }),
+    onSettled: (_, error) => (isChangedMeanwhile(error) ? undefined : client.invalidateQueries())
+  })
+}
 
 interface CapsProps {
   readonly business: string

@@ -8,9 +8,8 @@ import { Button } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import { usePausedText } from "./Paused.ts"
-import { PauseFields, type TypedPause } from "./PauseFields.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { PauseFields, type TypedPause, usePausedText } from "./Pause.tsx"
 
 /** The pause of a whole business, which its owner sets. */
 export const OwnPause = ({ business }: { readonly business: string }) => {

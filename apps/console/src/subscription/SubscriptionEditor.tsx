@@ -1,17 +1,53 @@
 import { useState } from "react"
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useSeen } from "../api/Seen.ts"
-import { Answered, Loading } from "../components/Answered.tsx"
 import { Button, EndButtons } from "../components/Button.tsx"
-import { AsItIsNow } from "../components/Details.tsx"
+import { Confirmation } from "../components/Confirmation.tsx"
+import { Dialog } from "../components/Dialog.tsx"
 import { endWith } from "../components/Notices.tsx"
+import { Answered, AsItIsNow, Loading } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import type { Subscription } from "./Subscription.ts"
-import { changedPath, type TaggedSubscriptions, typedOver, useSubscriptionChange } from "./SubscriptionChange.ts"
-import { useSubscriptionDifferences } from "./SubscriptionDifferences.ts"
+import {
+  changedPath,
+  type TaggedSubscriptions,
+  typedOver,
+  useSubscriptionChange,
+  useSubscriptionDifferences
+} from "./SubscriptionChange.ts"
 import { SubscriptionFields } from "./SubscriptionFields.tsx"
-import { newSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
+import { newSubscription, typedSubscription, type TypedSubscription } from "./TypedSubscription.ts"
+
+interface SubscriptionRemovalProps {
+  readonly business: string
+  readonly subcategory: string
+  readonly name: string
+  readonly close: () => void
+}
+
+/** Asks before a subscription is removed. */
+export const SubscriptionRemoval = ({ business, close, name, subcategory }: SubscriptionRemovalProps) => {
+  const { common, market } = useTexts()
+  const { lookAgain, query, seen } = useSeen("GET /api/businesses/:business/subscriptions", { business })
+  const change = useSubscriptionChange(business)
+  const remove = () =>
+    seen &&
+    change.mutate({ seen, subcategory, typed: undefined }, endWith(market.business.subscriptionRemoved(name), close))
+  return (
+    <Dialog title={market.business.removeSubscription(name)} isOpen close={close}>
+      <Confirmation
+        question={market.business.removeSubscriptionQuestion(name)}
+        action={common.remove}
+        isPending={change.isPending || (seen === undefined && query.isFetching)}
+        refusal={change.error ?? query.error}
+        lookAgain={() => void lookAgain().then(change.reset)}
+        close={close}
+        confirm={remove}
+      />
+    </Dialog>
+  )
+}
 
 interface SubscriptionEditorProps {
   readonly business: string

@@ -7,11 +7,10 @@ import { FieldFault } from "../form/FieldFault.tsx"
 import { Checkbox, Select, Switch, TextField } from "../form/Fields.tsx"
 import { fieldsOf } from "../form/FieldsOf.ts"
 import { NumberText } from "../form/NumberText.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { DayFields } from "./DayFields.tsx"
-import { caps } from "./OwnSubscription.ts"
 import { RegionMap } from "./RegionMap.tsx"
-import type { TypedSubscription } from "./TypedSubscription.ts"
+import { caps, type TypedSubscription } from "./TypedSubscription.ts"
 
 const isRegion = (text: string): boolean => /^(?:\*|\d{1,4}|\d{4}-\d{4})$/.test(text)
 

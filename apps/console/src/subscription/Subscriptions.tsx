@@ -1,18 +1,15 @@
 import { useState } from "react"
 import { useTagged } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
 import { Badge } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
-import { Section } from "../components/Page.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { Answered, Section } from "../components/Page.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { CapUse, type SubscriptionUse } from "./CapUse.tsx"
-import { usePausedText } from "./Paused.ts"
-import { useRegionText } from "./RegionText.ts"
+import { usePausedText } from "./Pause.tsx"
+import { useRegionText } from "./RegionMap.tsx"
 import type { Subscription } from "./Subscription.ts"
-import { SubscriptionEditor } from "./SubscriptionEditor.tsx"
-import { SubscriptionRemoval } from "./SubscriptionRemoval.tsx"
+import { SubscriptionEditor, SubscriptionRemoval } from "./SubscriptionEditor.tsx"
 
 interface SubscriptionRowProps {
   readonly isActive: boolean

@@ -3,6 +3,9 @@ import { numberFrom, wholeNumberFrom } from "../form/NumberFrom.ts"
 import type { Subscription } from "./Subscription.ts"
 import { weekdays } from "./Weekdays.ts"
 
+/** The caps of a subscription, which its business sets itself. */
+export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
+
 /** A subscription as an operator types it. No cap is an empty text. */
 export interface TypedSubscription {
   readonly subcategory: string

@@ -1,4 +1,4 @@
-import { useFormat } from "../texts/Format.ts"
+import { useFormat } from "../texts/Texts.tsx"
 import type { Subscription } from "./Subscription.ts"
 
 type Weekday = Subscription["weekdays"][number]

@@ -1,5 +1,4 @@
-import { useFormat } from "./Format.ts"
-import { useTexts } from "./TextsProvider.tsx"
+import { useFormat, useTexts } from "./Texts.tsx"
 
 /** A question of a form, as far as its answer is shown by it. */
 interface Question {

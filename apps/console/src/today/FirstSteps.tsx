@@ -1,8 +1,7 @@
 import { useAnswer } from "../api/Queries.ts"
 import { Section } from "../components/Page.tsx"
-import { type Href, hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, hrefTo, Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** From so many leads on, nobody needs to be told how a market begins. */
 const mostLeads = 10

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Answered } from "../components/Answered.tsx"
-import { Page, Section } from "../components/Page.tsx"
+import { Answered, Page, Section } from "../components/Page.tsx"
 import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
-import { type Href, hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, hrefTo, Link } from "../router/Link.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { FirstSteps } from "./FirstSteps.tsx"
 
 type Today = Answer<"GET /api/today">["data"]
@@ -103,7 +100,6 @@ export const TodayPage = (): ReactNode => {
               <DataTable
                 label={review.today.latest}
                 rows={latest_leads}
-                idOf={({ id }) => id}
                 hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
                 columns={[lead, stage, work, place, holders, received]}
               />

@@ -7,10 +7,9 @@ import { Ticks } from "../form/Choices.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { AccountSelect } from "../form/MarketSelects.tsx"
-import { useScopeChoice } from "../scope/ScopeChoice.ts"
-import { ScopeFields } from "../scope/ScopeFields.tsx"
+import { ScopeFields, useScopeChoice } from "../scope/ScopeFields.tsx"
 import { endOfDay } from "../texts/Day.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { useTimeZone } from "../texts/TimeZone.ts"
 
 type Abilities = Body<"POST /api/tokens">["abilities"]

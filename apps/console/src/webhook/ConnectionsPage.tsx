@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Page } from "../components/Page.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { Tokens } from "../token/Tokens.tsx"
 import { Webhooks } from "./Webhooks.tsx"
 

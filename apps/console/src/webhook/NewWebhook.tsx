@@ -7,7 +7,8 @@ import { EndButtons } from "../components/Button.tsx"
 import { Ticks } from "../form/Choices.tsx"
 import { Select, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { optionsOf } from "../form/Option.ts"
+import { useTexts } from "../texts/Texts.tsx"
 
 type NewHook = Body<"POST /api/webhooks">
 type Events = NewHook["events"]
@@ -68,7 +69,7 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
             name="content"
             label={texts.content}
             hint={texts.contentHint}
-            options={(["ids", "lead"] as const).map((id) => ({ id, name: texts.contents[id] }))}
+            options={optionsOf(texts.contents)}
             value={content}
             onChange={setContent}
           />

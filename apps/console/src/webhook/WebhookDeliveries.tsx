@@ -1,18 +1,17 @@
 import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
+import { untilDelivered, useChange } from "../api/Queries.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { BulkDialog } from "../list/BulkDialog.tsx"
-import { useListAddress } from "../list/ListAddress.ts"
+import { useList } from "../list/ListPage.tsx"
 import { ResourceList } from "../list/ResourceList.tsx"
 import type { Id } from "../list/Selection.tsx"
-import { useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 const replayOne = "POST /api/webhooks/:id/deliveries/:delivery/replay"
 
@@ -65,7 +64,6 @@ const Replays = ({ deliveries, keep, nameOf, webhook }: ReplaysProps) => {
         <BulkDialog
           {...bulk}
           rows={open}
-          idOf={({ id }) => id}
           nameOf={nameOf}
           foresee={({ status }) => Promise.resolve(status)}
           summary={(statuses) => (
@@ -91,10 +89,8 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
   const { access, business, common } = useTexts()
   const texts = business.connections
   const { number, time, timeText } = useFormat()
-  const address = useListAddress()
   const params = { id: webhook }
-  const query = { per_page: "50", page: address.page ?? "" }
-  const deliveries = useAnswer("GET /api/webhooks/:id/deliveries", { params, query }, { every: untilDelivered })
+  const list = useList("GET /api/webhooks/:id/deliveries", { params, every: untilDelivered })
   const all = useChange("POST /api/webhooks/:id/replay-failed")
   const titleOf = ({ event }: Delivery) =>
     [texts.eventNames[event.type], event.data.lead_id !== null && common.lead(event.data.lead_id)]
@@ -120,9 +116,7 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
       {all.error && <Fault refusal={all.error} />}
       <ResourceList
         label={texts.deliveries}
-        address={address}
-        query={deliveries}
-        idOf={({ id }) => id}
+        {...list}
         empty={texts.noDeliveries}
         bulk={{
           nameOf,

@@ -1,9 +1,8 @@
 import type { Answer } from "../api/Contract.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
-import { type Href, hrefTo } from "../router/Href.ts"
-import { inText, useFormat } from "../texts/Format.ts"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { type Href, hrefTo } from "../router/Link.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** Returns where the webhooks are listed, and where one of them is: an operator has pages for them among its own. */
 export const useWebhookPages = (): { readonly list: Href; readonly of: (webhook: string) => Href } =>

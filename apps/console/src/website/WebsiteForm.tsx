@@ -2,7 +2,8 @@ import { request } from "../api/Client.ts"
 import type { Body } from "../api/Contract.ts"
 import { useAccounts } from "../api/Names.ts"
 import { FieldsForm, useAffiliateField, useItemFields } from "../catalog/FieldsForm.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { optionsOf } from "../form/Option.ts"
+import { useTexts } from "../texts/Texts.tsx"
 
 /** A website as the catalogue has it. */
 export type CatalogWebsite = Body<"POST /api/websites">
@@ -19,10 +20,8 @@ const empty: CatalogWebsite = {
   active: true
 }
 
-const reviews = ["always", "signals", "never"] as const
-
 /** Returns which leads of a website are reviewed. The catalogue shows two of the words as true and false. */
-export const reviewOf = ({ review }: Partial<Pick<CatalogWebsite, "review">>): (typeof reviews)[number] =>
+export const reviewOf = ({ review }: Partial<Pick<CatalogWebsite, "review">>): "always" | "signals" | "never" =>
   review === true ? "always" : review === false ? "never" : (review ?? "never")
 
 const withReview = <A extends Partial<Pick<CatalogWebsite, "review">>>(website: A) => ({
@@ -52,11 +51,7 @@ export const WebsiteForm = ({ close, website }: WebsiteFormProps) => {
         { key: "url", label: common.address },
         country,
         { key: "language", label: common.language },
-        {
-          key: "review",
-          label: market.websites.review,
-          options: reviews.map((id) => ({ id, name: market.websites.reviews[id] }))
-        },
+        { key: "review", label: market.websites.review, options: optionsOf(market.websites.reviews) },
         { key: "active", label: market.active, isSwitch: true }
       ]}
       itemsOf={({ websites }) => websites?.map(withReview)}

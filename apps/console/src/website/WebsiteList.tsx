@@ -1,11 +1,11 @@
 import { byName } from "../api/Names.ts"
-import type { Asked } from "../components/Answered.tsx"
+import type { Asked } from "../components/Page.tsx"
 import { mostInSight } from "../form/Combobox.tsx"
 import { ChoiceFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
 import { pageOf } from "../list/PagesOf.ts"
 import { ResourceList, type ResourceListProps } from "../list/ResourceList.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 
 interface WebsiteListProps<W> extends Pick<ResourceListProps<W, "website">, "children" | "columns" | "empty"> {
   readonly query: Asked<ReadonlyArray<W>>

@@ -4,11 +4,9 @@ import { useAnswer } from "../api/Queries.ts"
 import { Badge } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Page } from "../components/Page.tsx"
-import { hrefTo } from "../router/Href.ts"
-import { Link } from "../router/Link.tsx"
-import { useTexts } from "../texts/TextsProvider.tsx"
-import type { CatalogAffiliate } from "./AffiliateForm.tsx"
-import { Affiliates } from "./Affiliates.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { Affiliates, type CatalogAffiliate } from "./Affiliates.tsx"
 import { type CatalogWebsite, reviewOf, WebsiteForm } from "./WebsiteForm.tsx"
 import { WebsiteList } from "./WebsiteList.tsx"
 
@@ -30,7 +28,7 @@ export const WebsitesPage = (): ReactNode => {
         query={{ ...catalogue, data: catalogue.data?.data.websites as ReadonlyArray<CatalogWebsite> | undefined }}
         perPage={50}
         columns={[
-          { id: "name", title: common.name, show: ({ name }) => name },
+          { id: "name", title: common.name },
           { id: "account", title: common.account, show: ({ account }) => nameOf(accounts, account) },
           {
             id: "language",

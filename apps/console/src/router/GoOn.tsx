@@ -1,5 +1,6 @@
 import { useMatch, useRouter } from "@tanstack/react-router"
-import type { Href } from "./Href.ts"
+import { useEffect } from "react"
+import type { Href } from "./Link.tsx"
 
 /** Returns what tells whether the person is still on this page. */
 export const useIsHere = () => {
@@ -18,4 +19,11 @@ export const useGoOn = () => {
   return (to: Href, how: "push" | "replace" = "push", ignoreBlocker = true) => {
     if (isHere()) history[how](to, undefined, { ignoreBlocker })
   }
+}
+
+/** Leads to another address at once, in place of this one. */
+export const Redirect = ({ to }: { readonly to: Href }) => {
+  const goOn = useGoOn()
+  useEffect(() => goOn(to, "replace"))
+  return null
 }
