@@ -12,9 +12,8 @@ import { CountrySelect, LanguageSelect } from "../form/MarketSelects.tsx"
 import { Secret } from "../form/Secret.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { SubscriptionFields } from "../subscription/SubscriptionFields.tsx"
-import { newSubscription } from "../subscription/TypedSubscription.ts"
 import { useTexts } from "../texts/Texts.tsx"
-import { onboard, type Onboarded, type Onboarding } from "./Onboarding.ts"
+import { emptyOnboarding, onboard, type Onboarded, type Onboarding } from "./Onboarding.ts"
 
 interface PartProps<A> {
   readonly value: A
@@ -82,13 +81,6 @@ export const OwnerFields = ({ onChange, value }: PartProps<Onboarding["owner"]>)
   )
 }
 
-const empty: Onboarding = {
-  account: { isNew: true, id: "", name: "" },
-  business: { id: "", name: "", coc_id: "", postal_code: "", city: "", country: "Nederland" },
-  subscription: newSubscription(""),
-  owner: { name: "", email: "", language: "nl" }
-}
-
 const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded }) => {
   const { access, common, market } = useTexts()
   return (
@@ -105,7 +97,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
 export const OnboardPage = (): ReactNode => {
   const { common, market, operator } = useTexts()
   const client = useQueryClient()
-  const [typed, setTyped] = useState(empty)
+  const [typed, setTyped] = useState(emptyOnboarding)
   const [done, setDone] = useState<ReadonlyArray<string>>([])
   const setting = useMutation<Onboarded, Refusal>({
     mutationFn: () => onboard(typed, done, (step) => setDone((steps) => [...steps, step])),
@@ -132,7 +124,7 @@ export const OnboardPage = (): ReactNode => {
             <SubscriptionFields
               subscription={typed.subscription}
               onChange={(subscription) => change({ subscription })}
-              path="subscriptions.0"
+              path="subscriptions.0."
               isNew
             />
           </div>

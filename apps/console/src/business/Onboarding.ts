@@ -1,21 +1,26 @@
 import { request } from "../api/Client.ts"
+import type { countries } from "../api/ContractValues.ts"
 import { ofPart, Refusal } from "../api/Refusal.ts"
-import { sentSubscription, type TypedSubscription } from "../subscription/TypedSubscription.ts"
+import { newSubscription, sentSubscription, type TypedSubscription } from "../subscription/TypedSubscription.ts"
+import type { Language } from "../texts/Language.ts"
+
+/** What an operator types to set up a business, to begin with. */
+export const emptyOnboarding = {
+  account: { isNew: true, id: "", name: "" },
+  business: {
+    id: "",
+    name: "",
+    coc_id: "",
+    postal_code: "",
+    city: "",
+    country: "Nederland" as (typeof countries)[number]
+  },
+  subscription: newSubscription("") as TypedSubscription,
+  owner: { name: "", email: "", language: "nl" as Language }
+}
 
 /** What an operator types to set up a business. */
-export interface Onboarding {
-  readonly account: { readonly isNew: boolean; readonly id: string; readonly name: string }
-  readonly business: {
-    readonly id: string
-    readonly name: string
-    readonly coc_id: string
-    readonly postal_code: string
-    readonly city: string
-    readonly country: "Nederland" | "België"
-  }
-  readonly subscription: TypedSubscription
-  readonly owner: { readonly name: string; readonly email: string; readonly language: "nl" | "en" }
-}
+export type Onboarding = typeof emptyOnboarding
 
 /** A business that is set up, and the link of its first person; null when it went by mail alone. */
 export interface Onboarded {

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useAll } from "../api/AllPages.ts"
 import type { Answer } from "../api/Contract.ts"
 import { countries } from "../api/ContractValues.ts"
+import { useAll } from "../api/Names.ts"
 import { endWith } from "../components/Notices.tsx"
 import { Select, Switch, TextField } from "../form/Fields.tsx"
 import { idFrom } from "../form/IdFrom.ts"

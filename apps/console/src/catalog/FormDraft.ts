@@ -2,28 +2,13 @@ import { idFrom } from "../form/IdFrom.ts"
 import { numberFrom } from "../form/NumberFrom.ts"
 import type { CatalogueQuestion } from "./Subcategory.ts"
 
-/** A question as it is typed: numbers as texts, and an option on each line. */
-export interface TypedQuestion {
-  /** Names the question while it is typed. */
-  readonly row: number
-  readonly isNew: boolean
-  readonly key: string
-  readonly label: string
-  readonly type: CatalogueQuestion["type"]
-  readonly required: boolean
-  readonly options: string
-  readonly min: string
-  readonly max: string
-  readonly unit: string
-}
-
-/** A question to begin with. */
-export const newQuestion = (row: number): TypedQuestion => ({
+/** A question to begin with: numbers are typed as texts, and an option on each line. `row` names it meanwhile. */
+export const newQuestion = (row: number) => ({
   row,
   isNew: true,
   key: "",
   label: "",
-  type: "choice",
+  type: "choice" as CatalogueQuestion["type"],
   required: true,
   options: "",
   min: "",
@@ -31,39 +16,34 @@ export const newQuestion = (row: number): TypedQuestion => ({
   unit: ""
 })
 
+/** A question as it is typed. */
+export interface TypedQuestion extends Readonly<ReturnType<typeof newQuestion>> {}
+
 /** Returns how a question is typed. */
 export const typedQuestion = (question: CatalogueQuestion, row: number): TypedQuestion => ({
   ...question,
   row,
   isNew: false,
   options: (question.options ?? []).join("\n"),
-  min: question.min === null ? "" : String(question.min),
-  max: question.max === null ? "" : String(question.max),
+  min: String(question.min ?? ""),
+  max: String(question.max ?? ""),
   unit: question.unit ?? ""
 })
 
 const boundFrom = (text: string): number | null => (text.trim() === "" ? null : numberFrom(text))
 
 /** Returns the question that was typed. It has what belongs to its kind of answer, and nothing else. */
-export const questionFrom = ({
-  key,
-  label,
-  max,
-  min,
-  options,
-  required,
-  type,
-  unit
-}: TypedQuestion): CatalogueQuestion => ({
-  key,
-  label,
-  type,
-  required,
-  options: type === "choice" ? options.split("\n").filter((option) => option.trim() !== "") : null,
-  min: type === "number" ? boundFrom(min) : null,
-  max: type === "number" ? boundFrom(max) : null,
-  unit: type === "number" && unit !== "" ? unit : null
-})
+export const questionFrom = (typed: TypedQuestion): CatalogueQuestion => {
+  const { isNew: _, max, min, options, row: __, unit, ...question } = typed
+  const { type } = question
+  return {
+    ...question,
+    options: type === "choice" ? options.split("\n").filter((option) => option.trim() !== "") : null,
+    min: type === "number" ? boundFrom(min) : null,
+    max: type === "number" ? boundFrom(max) : null,
+    unit: type === "number" && unit !== "" ? unit : null
+  }
+}
 
 const keyFrom = (label: string): string => idFrom(label).replaceAll("-", "_")
 

@@ -18,7 +18,12 @@ const tones: Readonly<Record<string, Tone>> = {
   reclaim_rejected: "bad",
   pending: "waiting",
   granted: "good",
-  rejected: "bad"
+  rejected: "bad",
+  delivered: "good",
+  failed: "bad",
+  active: "good",
+  failing: "bad",
+  disabled: "bad"
 }
 
 /** Returns the tone of a stage or status. */

@@ -6,7 +6,7 @@ import type { Href, OutsideHref } from "../router/Link.tsx"
 import type { ClassNames } from "../styles/ClassNames.ts"
 import { useTexts } from "../texts/Texts.tsx"
 
-interface EndButtonsProps extends Pick<ButtonProps, "isDisabled" | "isPending" | "kind" | "onPress"> {
+interface EndButtonsProps extends Pick<ButtonProps, "aria-label" | "isDisabled" | "isPending" | "kind" | "onPress"> {
   readonly label: string
   /** Leaves things as they are. A form that is no dialog has nothing to close. */
   readonly close?: (() => void) | undefined

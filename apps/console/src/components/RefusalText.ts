@@ -42,32 +42,23 @@ const goneText = ({ common: { refusals } }: Texts, refusal: Refusal): string => 
  */
 export const refusalText = (texts: Texts, refusal: Refusal, isMarked: (path: string) => boolean): RefusalText => {
   const { refusals } = texts.common
-  const ofRequest = Object.values(refusal.errors).flat().find(texts.isOfRequest)
+  const { errors, message, retryAfter = 60, status } = refusal
+  const ofRequest = Object.values(errors).flat().find(texts.isOfRequest)
   if (ofRequest !== undefined) return { text: texts.fault(ofRequest), faults: [] }
-  switch (refusal.status) {
-    case 0:
-    case 502:
-    case 503:
-    case 504:
-      return { text: refusals.outage, faults: [] }
-    case 408:
-      return { text: refusals.slow, faults: [] }
-    case 413:
-      return { text: refusals.tooLarge, faults: [] }
-    case 429:
-      return { text: refusals.busy(refusal.retryAfter ?? 60), faults: [] }
-    case 403:
-      if (Object.keys(refusal.errors).length > 0) return faultTextOf(texts, refusal, isMarked)
-      return { text: isOfThing(refusal) ? goneText(texts, refusal) : refusals.forbidden, faults: [] }
-    case 404:
-      return { text: goneText(texts, refusal), faults: [] }
-    case 412:
-      return { text: refusals.changedMeanwhile, faults: [] }
-    case 409:
-      return { text: refusals.conflict, faults: [] }
-    case 422:
-      return faultTextOf(texts, refusal, isMarked)
-    default:
-      return { text: refusal.status >= 500 ? refusals.broken : refusal.message, faults: [] }
+  const hasFaults = Object.keys(errors).length > 0
+  if (status === 422 || (status === 403 && hasFaults)) return faultTextOf(texts, refusal, isMarked)
+  if (status === 404 || (status === 403 && isOfThing(refusal))) return { text: goneText(texts, refusal), faults: [] }
+  const words: Readonly<Record<number, string>> = {
+    0: refusals.outage,
+    403: refusals.forbidden,
+    408: refusals.slow,
+    409: refusals.conflict,
+    412: refusals.changedMeanwhile,
+    413: refusals.tooLarge,
+    429: refusals.busy(retryAfter),
+    502: refusals.outage,
+    503: refusals.outage,
+    504: refusals.outage
   }
+  return { text: words[status] ?? (status >= 500 ? refusals.broken : message), faults: [] }
 }

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode, SelectHTMLAttributes } from "react"
+import { type ChangeEvent, type ReactNode, type SelectHTMLAttributes, useId } from "react"
 import { Checkbox as AriaCheckbox, type CheckboxProps } from "react-aria-components/Checkbox"
 import { Input, InputContext } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
@@ -90,7 +90,7 @@ type BareSelectProps<V extends string> = Pick<SelectProps<V>, "options" | "value
   Omit<SelectHTMLAttributes<HTMLSelectElement>, "value">
 
 /** The choice of a browser without a label: phones and keyboards know it, and it opens at once. */
-export const BareSelect = <V extends string>({ options, value, ...props }: BareSelectProps<V>) => {
+const BareSelect = <V extends string>({ options, value, ...props }: BareSelectProps<V>) => {
   const chosen = value ?? ""
   return (
     <span className="select">
@@ -103,6 +103,21 @@ export const BareSelect = <V extends string>({ options, value, ...props }: BareS
         ))}
       </select>
     </span>
+  )
+}
+
+/** A choice that counts at once, outside of a form. Where there are many, it is found by typing. */
+export const Choice = (
+  props: Pick<SelectProps<string>, "label" | "onChange" | "options"> & { readonly value: string }
+) => {
+  const { label, onChange, ...choice } = props
+  const id = useId()
+  if (props.options.filter((option) => option.id !== "").length > mostInSight) return <Combobox {...props} />
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <BareSelect {...choice} id={id} onChange={({ target }) => onChange(target.value)} />
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../components/Button.tsx"
-import { Combobox, mostInSight } from "../form/Combobox.tsx"
-import { BareSelect } from "../form/Fields.tsx"
-import type { Option } from "../form/Option.ts"
+import { Choice } from "../form/Fields.tsx"
+import { type Option, optionsOf } from "../form/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import type { ListAddress } from "./ListAddress.ts"
 
@@ -45,18 +44,8 @@ export const ChoiceFilter = <K extends string>({
   options
 }: FilterProps<K> & { readonly options: ReadonlyArray<Option<string>>; readonly none?: string }) => {
   const { common } = useTexts()
-  const id = useId()
   const all = [{ id: "", name: none ?? common.all }, ...options]
-  const value = filters[name] ?? ""
-  if (options.length > mostInSight) {
-    return <Combobox label={label} options={all} value={value} onChange={(chosen) => filter(name, chosen)} />
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <BareSelect id={id} options={all} value={value} onChange={({ target }) => filter(name, target.value)} />
-    </div>
-  )
+  return <Choice label={label} options={all} value={filters[name] ?? ""} onChange={(chosen) => filter(name, chosen)} />
 }
 
 /**
@@ -122,7 +111,6 @@ export const PeriodFilter = <K extends string>({
   readonly labels: { readonly from: string; readonly to: string }
 }) => {
   const { periods, period } = useTexts().common
-  const id = useId()
   const { asked, filterAll, filters } = address
   const change = (first: string | undefined, last: string | undefined) =>
     filterAll({ [from]: first, [to]: last } as { readonly [N in K]?: string })
@@ -134,15 +122,12 @@ export const PeriodFilter = <K extends string>({
   }
   return (
     <>
-      <div className="field">
-        <label htmlFor={id}>{period}</label>
-        <BareSelect
-          id={id}
-          options={[{ id: "", name: none }, ...periodNames.map((name) => ({ id: name, name: periods[name] }))]}
-          value={chosen ?? ""}
-          onChange={({ target }) => change(target.value, target.value)}
-        />
-      </div>
+      <Choice
+        label={period}
+        options={[{ id: "", name: none }, ...optionsOf(periods, periodNames)]}
+        value={chosen ?? ""}
+        onChange={(name) => change(name, name)}
+      />
       <div className="days">
         <TextFilter address={days} name={from} label={labels.from} type="date" />
         <TextFilter address={days} name={to} label={labels.to} type="date" />

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { largestScreenshot, longestDescription, reasonsToDescribe } from "../api/ContractValues.ts"
 import { useRequestKey } from "../api/RequestKey.ts"
 import { useSession } from "../api/Session.ts"
-import { Button, LinkButton } from "../components/Button.tsx"
+import { EndButtons, LinkButton } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Choices } from "../form/Choices.tsx"
 import { TextArea } from "../form/Fields.tsx"
@@ -119,12 +119,9 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
           chosen: reclaim.chosen
         }}
       />
-      <div className="actions">
-        <Button kind="first" type="submit" isPending={isPending}>
-          {reclaim.send}
-        </Button>
+      <EndButtons label={reclaim.send} isPending={isPending}>
         <LinkButton href={page}>{common.cancel}</LinkButton>
-      </div>
+      </EndButtons>
     </Form>
   )
 }

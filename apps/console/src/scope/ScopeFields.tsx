@@ -1,6 +1,5 @@
 import { useId, useState } from "react"
-import { useAllOfAccount } from "../api/AllPages.ts"
-import { byName, useBusinesses, useWebsites } from "../api/Names.ts"
+import { byName, useBusinesses, useWebsites, useAll } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Choices } from "../form/Choices.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
@@ -29,8 +28,8 @@ const useOwned = (account: string, enabled: boolean): OwnedNames | undefined => 
   const isOperator = roleOf(useSession()) === "operator"
   const [ownBusinesses, ownWebsites] = [useBusinesses(), useWebsites()]
   const isAsked = enabled && isOperator && account !== ""
-  const businesses = useAllOfAccount("GET /api/businesses", account, isAsked).data
-  const websites = useAllOfAccount("GET /api/websites", account, isAsked).data
+  const businesses = useAll("GET /api/businesses", { account, enabled: isAsked }).data
+  const websites = useAll("GET /api/websites", { account, enabled: isAsked }).data
   if (!isOperator) return { businesses: ownBusinesses, websites: ownWebsites }
   if (businesses === undefined || websites === undefined) return undefined
   return {

@@ -3,9 +3,6 @@ import { request } from "../api/Client.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { type Href, hrefTo } from "../router/Link.tsx"
 
-/** Where a person wanted to go, while the browser is at the OpenID provider. */
-const providerKey = "leadwell.from"
-
 /** Reads the name of the OpenID provider: null when there is none. */
 export const useProvider = (): string | null | undefined =>
   useQuery<string | null, Refusal>({
@@ -17,21 +14,13 @@ export const useProvider = (): string | null | undefined =>
 /** Goes to the OpenID provider. The browser comes back to the page of {@link signInByResponse}. */
 export const goToProvider = async (from: string | undefined): Promise<void> => {
   const { data } = await request("POST /api/session/openid/authorization")
-  if (from === undefined) sessionStorage.removeItem(providerKey)
-  else sessionStorage.setItem(providerKey, from)
+  keepDestination(from)
   location.assign(data.url)
 }
 
 /** Signs in with the query with which the browser came back. */
 export const signInByResponse = (search: string) =>
   request("POST /api/session/openid", { body: { response: search.replace("?", "") } })
-
-/** Returns where the person wanted to go, once. */
-export const takeDestination = (): string | undefined => {
-  const destination = sessionStorage.getItem(providerKey) ?? undefined
-  sessionStorage.removeItem(providerKey)
-  return destination
-}
 
 /** Where a person goes after the sign-in. Only an address of this application is a destination. */
 export const destinationAfter = (from: string | undefined): Href =>
@@ -45,7 +34,10 @@ const key = "leadwell.destination"
 /** How long a destination is kept: as long as a link works, in milliseconds. */
 const keptFor = 15 * 60_000
 
-/** Keeps where a person wanted to go, until a link signs in. A mail program opens the link in another tab. */
+/**
+ * Keeps where a person wanted to go, until a link or an OpenID provider signs in. A mail program opens the link in
+ * another tab.
+ */
 export const keepDestination = (from: string | undefined): void => {
   if (isStart(from)) localStorage.removeItem(key)
   else localStorage.setItem(key, `${Date.now()} ${from}`)

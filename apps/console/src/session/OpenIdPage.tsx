@@ -7,7 +7,7 @@ import { LinkButton } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import { destinationAfter, signInByResponse, takeDestination } from "./Destination.ts"
+import { destinationAfter, signInByResponse, takeKeptDestination } from "./Destination.ts"
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The page to which an OpenID provider sends a browser back. It signs in at once, with what the address has. */
@@ -21,7 +21,7 @@ export const OpenIdPage = (): ReactNode => {
     mutationFn: () => signInByResponse(response),
     onSuccess: async () => {
       await sessionChanged()
-      history.replace(destinationAfter(takeDestination()))
+      history.replace(destinationAfter(takeKeptDestination()))
     }
   })
   useEffect(() => {

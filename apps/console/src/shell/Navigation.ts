@@ -1,5 +1,4 @@
-import { useAll } from "../api/AllPages.ts"
-import { byName } from "../api/Names.ts"
+import { byName, useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { isManager, roleOf, type Session, useSession } from "../api/Session.ts"
 import { type Href, hrefTo } from "../router/Link.tsx"

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Outlet, useLocation, useRouter, useRouterState } from "@tanstack/react-router"
-import { useEffect, useId, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { request } from "../api/Client.ts"
 import { useIsConnectionLost } from "../api/Connection.ts"
 import { useSession } from "../api/Session.ts"
 import { BrandName } from "../components/BrandName.tsx"
 import { Button } from "../components/Button.tsx"
 import { Notices } from "../components/Notices.tsx"
-import { Combobox, mostInSight } from "../form/Combobox.tsx"
-import { BareSelect } from "../form/Fields.tsx"
+import { Choice } from "../form/Fields.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { KeysHelp } from "./KeysHelp.tsx"
@@ -55,19 +54,10 @@ const BusinessSwitch = ({
 }) => {
   const { business, common } = useTexts()
   const { history } = useRouter()
-  const field = useId()
   const go = (id: string) =>
     history.push(id === "" ? hrefTo("/businesses/leads") : hrefTo("/business/$business/leads", { business: id }))
   const options = [{ id: "", name: business.pages.all }, ...businesses]
-  if (businesses.length > mostInSight) {
-    return <Combobox label={common.business} options={options} value={listed ?? null} onChange={go} />
-  }
-  return (
-    <div className="field">
-      <label htmlFor={field}>{common.business}</label>
-      <BareSelect id={field} options={options} value={listed ?? null} onChange={({ target }) => go(target.value)} />
-    </div>
-  )
+  return <Choice label={common.business} options={options} value={listed ?? ""} onChange={go} />
 }
 
 const SideNavigation = () => {

@@ -4,7 +4,7 @@ import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { taggedKey } from "../api/Queries.ts"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
-import { Button } from "../components/Button.tsx"
+import { EndButtons } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { AsItIsNow } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
@@ -86,13 +86,7 @@ export const CapFields = ({ business, lookAgain, title, wanted }: CapsProps) => 
       </div>
       <p className="hint">{texts.subscriptions.capHint}</p>
       <DayFields typed={shown} onChange={change} />
-      {typed && (
-        <div className="actions">
-          <Button kind="first" type="submit" aria-label={`${common.save}: ${title}`} isPending={isPending}>
-            {common.save}
-          </Button>
-        </div>
-      )}
+      {typed && <EndButtons label={common.save} aria-label={`${common.save}: ${title}`} isPending={isPending} />}
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
-import { atPaths, isChangedMeanwhile, ofPart, Refusal } from "../api/Refusal.ts"
+import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import type { Subscription } from "./Subscription.ts"
 import { sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
@@ -59,15 +59,6 @@ export const typedOver = (now: Subscription, old: Subscription, typed: TypedSubs
   ...Object.fromEntries(typedKeys(old, typed).map((key) => [key, typed[key]]))
 })
 
-/** Where the fields of a subscription that is changed stand in its form. */
-export const changedPath = "subscription"
-
-/** Returns a refusal of a list whose faults of the latest subscription stand at the fields of its form. */
-const ofForm = (place: number, refusal: Refusal): Refusal => {
-  const start = `subscriptions.${place}.`
-  return atPaths((path) => (path.startsWith(start) ? `${changedPath}.${path.slice(start.length)}` : path), refusal)
-}
-
 const sendChange = async (business: string, { seen, subcategory, typed }: SubscriptionChange): Promise<unknown> => {
   const { answer, tag: ifMatch } = seen
   const standing = answer.data.subscriptions
@@ -91,15 +82,7 @@ const sendChange = async (business: string, { seen, subcategory, typed }: Subscr
 export const useSubscriptionChange = (business: string) => {
   const client = useQueryClient()
   return useMutation<unknown, Refusal, SubscriptionChange>({
-    mutationFn: async (change) => {
-      try {
-        return await sendChange(business, change)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        if (change.subcategory !== undefined) throw ofPart(changedPath, error)
-        throw ofForm(change.seen.answer.data.subscriptions.length, error)
-      }
-    },
+    mutationFn: (change) => sendChange(business, change),
     onSettled: (_, error) => (isChangedMeanwhile(error) ? undefined : void client.invalidateQueries())
   })
 }

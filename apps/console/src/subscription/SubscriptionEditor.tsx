@@ -10,7 +10,6 @@ import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import type { Subscription } from "./Subscription.ts"
 import {
-  changedPath,
   type TaggedSubscriptions,
   typedOver,
   useSubscriptionChange,
@@ -89,7 +88,7 @@ const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, su
       <SubscriptionFields
         subscription={subscription}
         onChange={setSubscription}
-        path={changedPath}
+        path={subcategory === undefined ? `subscriptions.${seen.answer.data.subscriptions.length}.` : ""}
         isNew={subcategory === undefined}
       />
       <EndButtons label={common.save} isPending={change.isPending} close={close}>

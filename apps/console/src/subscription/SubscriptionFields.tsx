@@ -17,7 +17,7 @@ const isRegion = (text: string): boolean => /^(?:\*|\d{1,4}|\d{4}-\d{4})$/.test(
 interface SubscriptionFieldsProps {
   readonly subscription: TypedSubscription
   readonly onChange: (subscription: TypedSubscription) => void
-  /** Where the subscription stands in the body, such as `subscriptions.0`, so that its faults stand at its fields. */
+  /** Where its keys stand in the body, such as `subscriptions.0.`, so that its faults stand at its fields. */
   readonly path: string
   readonly isNew: boolean
 }
@@ -27,7 +27,7 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
   const { common, market } = useTexts()
   const texts = market.subscription
   const subcategories = useSubcategories()
-  const field = fieldsOf(subscription, onChange, `${path}.`)
+  const field = fieldsOf(subscription, onChange, path)
   return (
     <>
       {isNew && <Select {...field("subcategory")} label={common.subcategory} options={subcategories} isRequired />}
@@ -54,7 +54,7 @@ export const SubscriptionFields = ({ isNew, onChange, path, subscription }: Subs
         ))}
         <NumberText {...field("weight")} label={texts.weight} hint={texts.weightHint} isRequired />
       </div>
-      <DayFields typed={subscription} path={`${path}.`} onChange={(days) => onChange({ ...subscription, ...days })} />
+      <DayFields typed={subscription} path={path} onChange={(days) => onChange({ ...subscription, ...days })} />
       <Switch isSelected={!subscription.active} onChange={(paused) => onChange({ ...subscription, active: !paused })}>
         {texts.paused}
       </Switch>

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { untilDelivered, useChange } from "../api/Queries.ts"
-import { Badge, type Tone } from "../components/Badge.tsx"
+import { Badge, toneOf } from "../components/Badge.tsx"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
@@ -16,8 +16,6 @@ import { useFormat, useTexts } from "../texts/Texts.tsx"
 const replayOne = "POST /api/webhooks/:id/deliveries/:delivery/replay"
 
 type Delivery = Answer<"GET /api/webhooks/:id/deliveries">["data"][number]
-
-const tones: Readonly<Record<Delivery["status"], Tone>> = { pending: "waiting", delivered: "good", failed: "bad" }
 
 const Attempts = ({ attempts, due_at }: Pick<Delivery, "attempts" | "due_at">) => {
   const { connections: texts } = useTexts().business
@@ -129,7 +127,7 @@ export const WebhookDeliveries = ({ hasFailed, webhook }: DeliveriesProps) => {
             id: "status",
             title: common.status,
             isFirstLine: true,
-            show: ({ status }) => <Badge tone={tones[status]}>{texts.deliveryStatuses[status]}</Badge>
+            show: ({ status }) => <Badge tone={toneOf(status)}>{texts.deliveryStatuses[status]}</Badge>
           },
           { id: "attempts", title: access.mail.attempts, show: (delivery) => <Attempts {...delivery} /> },
           { id: "created", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }

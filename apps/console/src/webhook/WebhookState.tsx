@@ -1,6 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Badge, type Tone } from "../components/Badge.tsx"
+import { Badge, toneOf } from "../components/Badge.tsx"
 import { type Href, hrefTo } from "../router/Link.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 
@@ -12,12 +12,10 @@ export const useWebhookPages = (): { readonly list: Href; readonly of: (webhook:
 
 type Webhook = Answer<"GET /api/webhooks">["data"][number]
 
-const tones: Readonly<Record<Webhook["state"], Tone>> = { active: "good", failing: "bad", disabled: "bad" }
-
 /** Whether the receiver of a webhook gets its events, as the latest attempts tell. */
 export const WebhookState = ({ state }: Pick<Webhook, "state">) => {
   const { states } = useTexts().business.connections
-  return <Badge tone={tones[state]}>{states[state]}</Badge>
+  return <Badge tone={toneOf(state)}>{states[state]}</Badge>
 }
 
 /** Returns what writes how an attempt failed: by its answer, or without one. */

@@ -1,7 +1,6 @@
-import { useAll } from "../api/AllPages.ts"
 import { request } from "../api/Client.ts"
 import type { Body } from "../api/Contract.ts"
-import { useAccounts } from "../api/Names.ts"
+import { useAccounts, useAll } from "../api/Names.ts"
 import { FieldsForm, useItemFields } from "../catalog/FieldsForm.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Answered, Section } from "../components/Page.tsx"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useAll } from "../api/AllPages.ts"
 import type { Answer } from "../api/Contract.ts"
+import { useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Details, Page, Section } from "../components/Page.tsx"
