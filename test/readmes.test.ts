@@ -14,13 +14,14 @@ const block = (name: string, language: string): string =>
 const namesOf = (keys: ReadonlyArray<string>): ReadonlyArray<string> =>
   keys.map((key) => key.replace(/^.*\//, "")).toSorted()
 
-/** Returns the names in code of each row of the table in a README, the first of the row apart. */
-const rowsOf = (name: string): ReadonlyMap<string, ReadonlyArray<string>> =>
+/** Returns the layers that a README lists, each with the services that it asks for. */
+const layersOf = (name: string): ReadonlyMap<string, ReadonlyArray<string>> =>
   new Map(
-    [...readme(name).matchAll(/^\| `(\w[^`]*)` .*\| (.*?) *\|$/gm)].map(([, layer = "", needs = ""]) => [
-      layer,
-      [...needs.matchAll(/`(\w+)`/g)].map(([, need]) => need ?? "")
-    ])
+    [
+      ...readme(name)
+        .replaceAll(/\n {2}/g, " ")
+        .matchAll(/^- `(\w[^`]*)`: .*?(?:; asks for (.*))?$/gm)
+    ].map(([, layer = "", needs = ""]) => [layer, [...needs.matchAll(/`(\w+)`/g)].map(([, need]) => need ?? "")])
   )
 
 /** The names of the use cases of a package: those classes that `UseCases` lists, or whose layers it names. */
@@ -75,16 +76,16 @@ describe("the README of", () => {
   it.each(packages.filter((name) => name.startsWith("adapters-") && name !== "adapters-http"))(
     "%s names every layer with what it asks for",
     async (name) => {
-      const rows = rowsOf(name)
+      const layers = layersOf(name)
       const { exports } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"))
       for (const entry of Object.keys(exports).filter((entry) => entry !== "./package.json")) {
         const module = entry.slice("./".length)
         const found = await import(new URL(`../packages/${name}/src/${module}.ts`, import.meta.url).href)
         const layer = found.layer ?? found[module]?.layer
         if (layer === undefined) continue
-        const row = [...rows].find(([title]) => title.startsWith(`${module}.layer`))
-        assert.isDefined(row, `${module}.layer`)
-        if (typeof layer !== "function") assert.deepStrictEqual(row?.[1], namesOf(await layerNeeds(layer)))
+        const listed = [...layers].find(([title]) => title.startsWith(`${module}.layer`))
+        assert.isDefined(listed, `${module}.layer`)
+        if (typeof layer !== "function") assert.deepStrictEqual(listed?.[1], namesOf(await layerNeeds(layer)))
       }
     }
   )
