@@ -1,12 +1,8 @@
 import { type BusinessOverview, BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
-import { mapPage } from "@leadwell/domain/pagination/Page"
-import { Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import { named } from "../access/NamedParts.ts"
-import { contractOf } from "../request/ContractOf.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refuse.ts"
 import { BusinessesGroup } from "./BusinessesGroup.ts"
 
 const shown = ({
@@ -30,19 +26,15 @@ const shown = ({
 })
 
 /** Handlers of the businesses' endpoints, which call {@link BusinessOverviews}. */
-export const layer = HttpApiBuilder.group(
-  contractOf(BusinessesGroup),
-  "businesses",
-  Effect.fnUntraced(function* (handlers) {
-    const businesses = yield* BusinessOverviews
-    return handlers.handleAll({
-      list: Effect.fnUntraced(function* ({ query }) {
-        const page = yield* Effect.mapError(businesses.page(yield* current<"leads:read">(), query), refuse)
-        return yield* enveloped(mapPage(page, shown), "/api/businesses")
-      }),
-      get: Effect.fnUntraced(function* () {
-        return { data: shown(yield* Effect.mapError(businesses.get(yield* named("business")), refuse)) }
-      })
-    })
-  })
-)
+export const layer = handlersOf(BusinessesGroup, function* () {
+  const businesses = yield* BusinessOverviews
+  return {
+    *list({ query }) {
+      const page = yield* businesses.page(yield* current<"leads:read">(), query)
+      return yield* enveloped(page, shown)
+    },
+    *get() {
+      return { data: shown(yield* businesses.get(yield* named("business"))) }
+    }
+  }
+})

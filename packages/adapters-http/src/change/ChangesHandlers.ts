@@ -1,8 +1,7 @@
 import { Changes } from "@leadwell/domain/change/Changes"
 import { Context, Duration, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { CurrentSession } from "../people/CurrentSession.ts"
-import { contractOf } from "../request/ContractOf.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { StillAuthorized } from "../request/StillAuthorized.ts"
 import { ChangesGroup } from "./ChangesGroup.ts"
 
@@ -19,21 +18,16 @@ export const Stopping = Context.Reference<Effect.Effect<void>>(
 )
 
 /** Handler of the endpoint of changes, which calls {@link Changes}. */
-export const layer = HttpApiBuilder.group(
-  contractOf(ChangesGroup),
-  "changes",
-  Effect.fnUntraced(function* (handlers) {
-    const [{ latest, since }, longest, stopping] = [yield* Changes, yield* LongestWait, yield* Stopping]
-    return handlers.handle(
-      "wait",
-      Effect.fnUntraced(function* ({ query: { after } }) {
-        const { principal } = yield* CurrentSession
-        if (after === undefined) return { data: yield* latest(principal) }
-        const data = yield* Effect.race(since(principal, after, longest), Effect.as(stopping, { after, kinds: [] }))
-        // The session, or what it may see, may have ended meanwhile.
-        yield* yield* StillAuthorized
-        return { data }
-      })
-    )
-  })
-)
+export const layer = handlersOf(ChangesGroup, function* () {
+  const [{ latest, since }, longest, stopping] = [yield* Changes, yield* LongestWait, yield* Stopping]
+  return {
+    *wait({ query: { after } }) {
+      const { principal } = yield* CurrentSession
+      if (after === undefined) return { data: yield* latest(principal) }
+      const data = yield* Effect.race(since(principal, after, longest), Effect.as(stopping, { after, kinds: [] }))
+      // The session, or what it may see, may have ended meanwhile.
+      yield* yield* StillAuthorized
+      return { data }
+    }
+  }
+})

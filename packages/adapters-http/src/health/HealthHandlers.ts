@@ -1,6 +1,5 @@
 import { Context, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
-import { contractOf } from "../request/ContractOf.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 import { HealthGroup } from "./HealthGroup.ts"
 
@@ -15,16 +14,12 @@ export const Readiness = Context.Reference<Effect.Effect<boolean>>(
 const ok = { status: "ok" } as const
 
 /** Handlers of the health endpoints. */
-export const layer = HttpApiBuilder.group(
-  contractOf(HealthGroup),
-  "health",
-  Effect.fnUntraced(function* (handlers) {
-    const isReady = yield* Readiness
-    return handlers.handleAll({
-      live: () => Effect.succeed(ok),
-      ready: Effect.fnUntraced(function* () {
-        return (yield* isReady) ? ok : yield* new ServiceUnavailable({ message: "Service unavailable." })
-      })
-    })
-  })
-)
+export const layer = handlersOf(HealthGroup, function* () {
+  const isReady = yield* Readiness
+  return {
+    live: () => Effect.succeed(ok),
+    *ready() {
+      return (yield* isReady) ? ok : yield* new ServiceUnavailable({ message: "Service unavailable." })
+    }
+  }
+})

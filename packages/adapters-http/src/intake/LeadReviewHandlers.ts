@@ -4,13 +4,11 @@ import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import type { DecisionQuery } from "../access/DecisionQuery.ts"
-import { contractOf } from "../request/ContractOf.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson, readOptionalJson } from "../request/JsonBody.ts"
 import { encodeEffects } from "../response/DecisionEffect.ts"
-import { refuse } from "../response/Refuse.ts"
 import { encodeLeadDossier, encodeSentLead } from "./LeadDossier.ts"
 import { LeadReviewGroup } from "./LeadReviewGroup.ts"
 
@@ -26,27 +24,24 @@ type ReviewInput = readonly [id: LeadId, input: unknown, options: DecisionOption
  * Handlers of the review endpoints, which call {@link Leads}. They look up the lead first, so that 404 precedes faults
  * of the body.
  */
-export const layer = HttpApiBuilder.group(
-  contractOf(LeadReviewGroup),
-  "leadReview",
-  Effect.fnUntraced(function* (handlers) {
-    const leads = yield* Leads
-    const reviewing = <R extends Granted<"leads:review">, I>(
-      current: Effect.Effect<R, never, I>,
-      review: (by: R, ...decision: ReviewInput) => ReturnType<typeof leads.approve>,
-      read: typeof readJson
-    ) =>
-      Effect.fnUntraced(function* ({ params, query, request }: Review) {
-        const by = yield* current
-        yield* Effect.mapError(leads.get(by, params.lead), refuse)
-        const body = yield* read(request)
-        const options = { isDryRun: query.dry_run }
-        const { dossier, effects, isShown } = yield* Effect.mapError(review(by, params.lead, body, options), refuse)
-        return { data: isShown ? encodeLeadDossier(dossier) : encodeSentLead(dossier), effects: encodeEffects(effects) }
-      })
-    return handlers
-      .handleRaw("approve", reviewing(current<"leads:review">(), leads.approve, readOptionalJson))
-      .handleRaw("refuse", reviewing(current<"leads:review">(), leads.refuse, readJson))
-      .handleRaw("withdraw", reviewing(current<"operator">(), leads.withdraw, readJson))
-  })
-)
+export const layer = handlersOf(LeadReviewGroup, function* () {
+  const leads = yield* Leads
+  const reviewing = <R extends Granted<"leads:review">, I>(
+    current: Effect.Effect<R, never, I>,
+    review: (by: R, ...decision: ReviewInput) => ReturnType<typeof leads.approve>,
+    read: typeof readJson
+  ) =>
+    Effect.fnUntraced(function* ({ params, query, request }: Review) {
+      const by = yield* current
+      yield* leads.get(by, params.lead)
+      const body = yield* read(request)
+      const options = { isDryRun: query.dry_run }
+      const { dossier, effects, isShown } = yield* review(by, params.lead, body, options)
+      return { data: isShown ? encodeLeadDossier(dossier) : encodeSentLead(dossier), effects: encodeEffects(effects) }
+    })
+  return {
+    approve: reviewing(current<"leads:review">(), leads.approve, readOptionalJson),
+    refuse: reviewing(current<"leads:review">(), leads.refuse, readJson),
+    withdraw: reviewing(current<"operator">(), leads.withdraw, readJson)
+  }
+})

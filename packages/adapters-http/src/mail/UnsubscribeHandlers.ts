@@ -3,10 +3,8 @@ import { Brand } from "@leadwell/people/letter/Brand"
 import { UnsubscribeLinks, type UnsubscribeLinkUnknown } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { Effect, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
-import { contractOf } from "../request/ContractOf.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
-import { refuse } from "../response/Refuse.ts"
 import { UnsubscribeGroup } from "./UnsubscribeGroup.ts"
 import { unsubscribePage } from "./UnsubscribePage.ts"
 
@@ -16,34 +14,23 @@ const wantsPage = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) 
 )
 
 /** Handlers of the endpoints of links in mails, which call {@link UnsubscribeLinks}. */
-export const layer = HttpApiBuilder.group(
-  contractOf(UnsubscribeGroup),
-  "unsubscribe",
-  Effect.fnUntraced(function* (handlers) {
-    const [links, brand] = [yield* UnsubscribeLinks, yield* Brand]
-    const { countFailure, paced } = yield* makeRequestCount
+export const layer = handlersOf(UnsubscribeGroup, function* () {
+  const [links, brand] = [yield* UnsubscribeLinks, yield* Brand]
+  const { countFailure, paced } = yield* makeRequestCount
 
-    /** Looks a link up, as often as the client's address may. A wrong one counts against it. */
-    const asked = <A>(ask: Effect.Effect<A, UnsubscribeLinkUnknown | StorageUnavailable>) =>
-      paced((asking = (one) => one) => asking(ask)).pipe(
-        Effect.tapErrorTag("UnsubscribeLinkUnknown", () => countFailure)
-      )
+  /** Looks a link up, as often as the client's address may. A wrong one counts against it. */
+  const asked = <A>(ask: Effect.Effect<A, UnsubscribeLinkUnknown | StorageUnavailable>) =>
+    paced((asking = (one) => one) => asking(ask)).pipe(Effect.tapErrorTag("UnsubscribeLinkUnknown", () => countFailure))
 
-    return handlers
-      .handle(
-        "show",
-        Effect.fnUntraced(function* ({ params }) {
-          return unsubscribePage(yield* asked(links.get(Redacted.make(params.link))), brand)
-        }, Effect.mapError(refuse))
-      )
-      .handle(
-        "use",
-        Effect.fnUntraced(function* ({ params }) {
-          const secret = Redacted.make(params.link)
-          yield* asked(links.use(secret))
-          if (yield* wantsPage) return unsubscribePage(yield* asked(links.get(secret)), brand)
-          return
-        }, Effect.mapError(refuse))
-      )
-  })
-)
+  return {
+    *show({ params }) {
+      return unsubscribePage(yield* asked(links.get(Redacted.make(params.link))), brand)
+    },
+    *use({ params }) {
+      const secret = Redacted.make(params.link)
+      yield* asked(links.use(secret))
+      if (yield* wantsPage) return unsubscribePage(yield* asked(links.get(secret)), brand)
+      return
+    }
+  }
+})

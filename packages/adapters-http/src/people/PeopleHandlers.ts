@@ -1,17 +1,14 @@
 import type { Granted } from "@leadwell/domain/access/Grant"
 import type { MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
-import { mapPage } from "@leadwell/domain/pagination/Page"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
-import { contractOf } from "../request/ContractOf.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { refuse } from "../response/Refuse.ts"
 import { encodeAccessSummary } from "./AccessSummary.ts"
 import { encodeCreations } from "./Creations.ts"
 import { tellingWhen } from "./InvitationWait.ts"
@@ -20,86 +17,57 @@ import { encodeInvitedPerson, encodeLinkOrNull, encodePerson } from "./Person.ts
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
 
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */
-export const layer = HttpApiBuilder.group(
-  contractOf(PeopleGroup),
-  "people",
-  Effect.fnUntraced(function* (handlers) {
-    const people = yield* AccountPeople
+export const layer = handlersOf(PeopleGroup, function* () {
+  const people = yield* AccountPeople
 
-    const optionsOf = (
-      manager: Granted<"account:manage">,
-      id: PersonId,
-      { dry_run, revoke }: typeof PersonChangeQuery.Type,
-      request: HttpServerRequest.HttpServerRequest
-    ) =>
-      Effect.map(
-        expectedBy(request, people.get(manager, id), (person) => tagOf(encodePerson(person))),
-        (expects): MakerChangeOptions<Person> => ({ isDryRun: dry_run, revokes: revoke, expects })
-      )
+  const optionsOf = (
+    manager: Granted<"account:manage">,
+    id: PersonId,
+    { dry_run, revoke }: typeof PersonChangeQuery.Type,
+    request: HttpServerRequest.HttpServerRequest
+  ) =>
+    Effect.map(
+      expectedBy(request, people.get(manager, id), (person) => tagOf(encodePerson(person))),
+      (expects): MakerChangeOptions<Person> => ({ isDryRun: dry_run, revokes: revoke, expects })
+    )
 
-    return handlers
-      .handle(
-        "list",
-        Effect.fnUntraced(function* ({ query }) {
-          const page = yield* people.page(yield* current<"account:manage">(), query)
-          return yield* enveloped(mapPage(page, encodePerson), "/api/people")
-        }, Effect.mapError(refuse))
-      )
-      .handleRaw(
-        "invite",
-        Effect.fnUntraced(function* ({ request }) {
-          const body = yield* readJson(request)
-          const invited = yield* Effect.mapError(
-            tellingWhen(people.invite(yield* current<"account:manage">(), body)),
-            refuse
-          )
-          return { data: yield* encodeInvitedPerson(invited) }
-        })
-      )
-      .handle(
-        "get",
-        Effect.fnUntraced(function* ({ params }) {
-          const data = encodePerson(yield* people.get(yield* current<"account:manage">(), params.person))
-          yield* setTag(yield* tagOf(data))
-          return { data }
-        }, Effect.mapError(refuse))
-      )
-      .handleRaw(
-        "change",
-        Effect.fnUntraced(function* ({ params, query, request }) {
-          const body = yield* readJson(request)
-          const manager = yield* current<"account:manage">()
-          const changed = Effect.flatMap(optionsOf(manager, params.person, query, request), (options) =>
-            tellingWhen(people.change(manager, params.person, body, options))
-          )
-          const { created, person } = yield* Effect.mapError(changed, refuse)
-          const data = encodePerson(person)
-          if (!query.dry_run) yield* setTag(yield* tagOf(data))
-          return { data, created: encodeCreations(created) }
-        })
-      )
-      .handle(
-        "remove",
-        Effect.fnUntraced(function* ({ params, query, request }) {
-          const manager = yield* current<"account:manage">()
-          const options = yield* optionsOf(manager, params.person, query, request)
-          const created = yield* people.remove(manager, params.person, options)
-          return { created: encodeCreations(created) }
-        }, Effect.mapError(refuse))
-      )
-      .handle(
-        "link",
-        Effect.fnUntraced(function* ({ params }) {
-          const link = yield* tellingWhen(people.link(yield* current<"account:manage">(), params.person))
-          return { data: yield* encodeLinkOrNull(link) }
-        }, Effect.mapError(refuse))
-      )
-      .handle(
-        "endSessions",
-        Effect.fnUntraced(function* ({ params, query }) {
-          const ended = people.endSessions(yield* current<"account:manage">(), params.person, query.passkeys)
-          return { data: encodeAccessSummary(yield* ended) }
-        }, Effect.mapError(refuse))
-      )
-  })
-)
+  return {
+    *list({ query }) {
+      const page = yield* people.page(yield* current<"account:manage">(), query)
+      return yield* enveloped(page, encodePerson)
+    },
+    *invite({ request }) {
+      const body = yield* readJson(request)
+      const invited = yield* tellingWhen(people.invite(yield* current<"account:manage">(), body))
+      return { data: yield* encodeInvitedPerson(invited) }
+    },
+    *get({ params }) {
+      const data = encodePerson(yield* people.get(yield* current<"account:manage">(), params.person))
+      yield* setTag(yield* tagOf(data))
+      return { data }
+    },
+    *change({ params, query, request }) {
+      const body = yield* readJson(request)
+      const manager = yield* current<"account:manage">()
+      const options = yield* optionsOf(manager, params.person, query, request)
+      const { created, person } = yield* tellingWhen(people.change(manager, params.person, body, options))
+      const data = encodePerson(person)
+      if (!query.dry_run) yield* setTag(yield* tagOf(data))
+      return { data, created: encodeCreations(created) }
+    },
+    *remove({ params, query, request }) {
+      const manager = yield* current<"account:manage">()
+      const options = yield* optionsOf(manager, params.person, query, request)
+      const created = yield* people.remove(manager, params.person, options)
+      return { created: encodeCreations(created) }
+    },
+    *link({ params }) {
+      const link = yield* tellingWhen(people.link(yield* current<"account:manage">(), params.person))
+      return { data: yield* encodeLinkOrNull(link) }
+    },
+    *endSessions({ params, query }) {
+      const ended = people.endSessions(yield* current<"account:manage">(), params.person, query.passkeys)
+      return { data: encodeAccessSummary(yield* ended) }
+    }
+  }
+})

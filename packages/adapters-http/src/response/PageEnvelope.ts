@@ -1,7 +1,7 @@
 import type { Followed } from "@leadwell/domain/pagination/Following"
 import { itemNumbers, lastPage, type Page } from "@leadwell/domain/pagination/Page"
 import { Effect, Schema } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { ownOrigin } from "./OwnOrigin.ts"
 
 const link = Schema.String.annotate({ examples: ["http://127.0.0.1:3000/api/affiliates?page=1"] })
@@ -32,13 +32,21 @@ export const encodeFollowed = <A, B>({ items, next_after }: Followed<A>, encode:
   next_after
 })
 
+/** The path of the current request, with its parameters as they were decoded. */
+const currentPath = Effect.map(HttpRouter.RouteContext, ({ params, route }) =>
+  route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? "")
+)
+
 /**
- * Wraps a page of the list at `path` in its envelope. Its links keep all that the request had in its query, in one
- * order: the filter, the page and `per_page`.
+ * Wraps a page of a list in its envelope, and its items in the form that is shown. Its links keep all that the request
+ * had in its query, in one order: the filter, the page and `per_page`.
  */
-export const enveloped = Effect.fnUntraced(function* <A>(page: Page<A>, path: `/${string}`) {
+export const enveloped = Effect.fnUntraced(function* <A, Shown = A>(
+  page: Page<A>,
+  show: (item: A) => Shown = (item) => item as never
+) {
   const { page: _, per_page, ...filter } = yield* HttpServerRequest.ParsedSearchParams
-  const list = (yield* ownOrigin) + path
+  const list = (yield* ownOrigin) + (yield* currentPath)
   const size = per_page === undefined ? {} : { per_page: String(page.request.per_page) }
   const to = (number: number) =>
     `${list}?${new URLSearchParams({ ...(filter as Record<string, string>), page: String(number), ...size })}`
@@ -46,7 +54,7 @@ export const enveloped = Effect.fnUntraced(function* <A>(page: Page<A>, path: `/
   const current = page.request.page
   const numbers = itemNumbers(page)
   return {
-    data: page.items,
+    data: page.items.map(show),
     links: {
       first: to(1),
       last: to(last),

@@ -162,3 +162,9 @@ export const refuse = <E extends Refusable>(error: E): ReturnType<(typeof refusa
   const answer: (error: never) => unknown = refusals[error._tag]
   return answer(error as never) as ReturnType<(typeof refusals)[E["_tag"]]>
 }
+
+const isRefusable = (error: unknown): error is Refusable =>
+  typeof error === "object" && error !== null && "_tag" in error && Object.hasOwn(refusals, String(error._tag))
+
+/** The answer for an error, or the error if it is an answer already. */
+export const refusalOf = (error: unknown): unknown => (isRefusable(error) ? refuse(error) : error)

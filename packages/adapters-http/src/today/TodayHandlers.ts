@@ -5,11 +5,9 @@ import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { type DateTime, Effect } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
 import { current } from "../access/Authorization.ts"
 import { encodeListedLead } from "../intake/ListedLead.ts"
-import { contractOf } from "../request/ContractOf.ts"
-import { refuse } from "../response/Refuse.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
 import { timestamp, timestampOrNull } from "../response/Timestamp.ts"
 import { TodayGroup } from "./TodayGroup.ts"
 
@@ -21,42 +19,37 @@ const waiting = ({ total }: { readonly total: number }, oldest: DateTime.Utc | u
 })
 
 /** Handler of what waits today, which asks the use case of each kind of work for its first page. */
-export const layer = HttpApiBuilder.group(
-  contractOf(TodayGroup),
-  "today",
-  Effect.fnUntraced(function* (handlers) {
-    const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
-    const [caps, webhooks, mails] = [yield* UsedUpCaps, yield* Webhooks, yield* Mails]
+export const layer = handlersOf(TodayGroup, function* () {
+  const [leads, reclaims] = [yield* Leads, yield* ReclaimReview]
+  const [caps, webhooks, mails] = [yield* UsedUpCaps, yield* Webhooks, yield* Mails]
 
-    const operationsFor = Effect.fnUntraced(function* (operator: Granted<"operator">) {
-      const { disabled, failed_deliveries, failing, failing_since } = yield* webhooks.summary(operator)
-      return {
-        used_up_caps: (yield* caps.page(operator, first)).total,
-        failing_webhooks: failing,
-        disabled_webhooks: disabled,
-        failing_since: timestampOrNull(failing_since),
-        failed_deliveries,
-        failed_mails: (yield* mails.page(operator, { status: ["failed"] }, first)).total
-      }
-    })
-    return handlers.handle(
-      "get",
-      Effect.fnUntraced(function* () {
-        const reviewer = yield* current<"leads:review">()
-        const held = yield* leads.page(reviewer, { stage: ["held"], sort: "ascending" }, first)
-        const pending = yield* reclaims.page(reviewer, { status: ["pending"] }, first)
-        const open = yield* leads.page(reviewer, { stage: ["open"] }, first)
-        const latest = yield* leads.page(reviewer, {}, { page: 1, per_page: 10 })
-        return {
-          data: {
-            held_leads: waiting(held, held.items[0]?.lead.created_at),
-            pending_reclaims: waiting(pending, pending.items[0]?.request.created_at),
-            open_leads: open.total,
-            latest_leads: latest.items.map(encodeListedLead),
-            operations: isGranted(reviewer, "operator") ? yield* operationsFor(reviewer) : null
-          }
-        }
-      }, Effect.mapError(refuse))
-    )
+  const operationsFor = Effect.fnUntraced(function* (operator: Granted<"operator">) {
+    const { disabled, failed_deliveries, failing, failing_since } = yield* webhooks.summary(operator)
+    return {
+      used_up_caps: (yield* caps.page(operator, first)).total,
+      failing_webhooks: failing,
+      disabled_webhooks: disabled,
+      failing_since: timestampOrNull(failing_since),
+      failed_deliveries,
+      failed_mails: (yield* mails.page(operator, { status: ["failed"] }, first)).total
+    }
   })
-)
+  return {
+    *get() {
+      const reviewer = yield* current<"leads:review">()
+      const held = yield* leads.page(reviewer, { stage: ["held"], sort: "ascending" }, first)
+      const pending = yield* reclaims.page(reviewer, { status: ["pending"] }, first)
+      const open = yield* leads.page(reviewer, { stage: ["open"] }, first)
+      const latest = yield* leads.page(reviewer, {}, { page: 1, per_page: 10 })
+      return {
+        data: {
+          held_leads: waiting(held, held.items[0]?.lead.created_at),
+          pending_reclaims: waiting(pending, pending.items[0]?.request.created_at),
+          open_leads: open.total,
+          latest_leads: latest.items.map(encodeListedLead),
+          operations: isGranted(reviewer, "operator") ? yield* operationsFor(reviewer) : null
+        }
+      }
+    }
+  }
+})
