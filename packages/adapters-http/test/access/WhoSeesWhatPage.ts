@@ -5,35 +5,28 @@ const code = (text: string) => `\`${text}\``
 
 const codes = (texts: ReadonlyArray<string>) => texts.map(code).join(", ")
 
-/** Returns a table in Markdown, with columns as wide as their widest cell. */
-const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const [headings = []] = rows
-  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
-  const line = (cells: ReadonlyArray<string>) => `| ${cells.map((cell, n) => cell.padEnd(widths[n]!)).join(" | ")} |`
-  const [heading, ...others] = rows.map(line)
-  return [heading, line(widths.map((width) => "-".repeat(width))), ...others].join("\n")
-}
-
 const abilityOf = (ability: string): string =>
   ["none", "any", "a session", "a member"].includes(ability) ? ability : ability.split(" or ").map(code).join(" or ")
 
-const definitionOf = (role: Role): ReadonlyArray<string> => {
+const definitionOf = (role: Role): string => {
   const definition = roles[role]
-  if (definition === undefined) return [role, "none", "none"]
+  if (definition === undefined) return `- **${role}**: nothing`
   const kinds = "scope" in definition ? Object.keys(definition.scope) : []
-  const scope = kinds.length === 0 ? "none" : code(`{ ${kinds.map((kind) => `"${kind}": ["…"]`).join(", ")} }`)
-  return [role, codes("role" in definition ? [...abilitiesOf(definition.role)] : definition.abilities), scope]
+  const scope = kinds.length === 0 ? "" : `; with a list of ${kinds.join(" and one of ")} as its scope`
+  return `- **${role}**: ${codes("role" in definition ? [...abilitiesOf(definition.role)] : definition.abilities)}${scope}`
 }
 
 const names = Object.keys(roles) as ReadonlyArray<Role>
 
-/** Joins words by commas in lines of at most 120 columns. */
-const wrapped = (words: ReadonlyArray<string>): string =>
+/** Joins words in lines of at most 120 columns. */
+const wrapped = (words: ReadonlyArray<string>, indent = ""): string =>
   words
     .reduce<ReadonlyArray<string>>((lines, word) => {
       const last = lines.at(-1)
       const longer = last === undefined ? word : `${last} ${word}`
-      return last === undefined || longer.length > 120 ? [...lines, word] : [...lines.slice(0, -1), longer]
+      return last === undefined || longer.length > 120
+        ? [...lines, `${lines.length > 0 ? indent : ""}${word}`]
+        : [...lines.slice(0, -1), longer]
     }, [])
     .join("\n")
 
@@ -91,7 +84,10 @@ as every role, and \`npm run who-sees-what\` writes this page.
 
 ## The roles
 
-${table([["role", "abilities", "scope"], ...names.map(definitionOf)])}
+${names
+  .map(definitionOf)
+  .map((line) => wrapped(line.split(" "), "  "))
+  .join("\n")}
 
 A token may have the abilities of several roles, and sees what they see together; an operator's has all.
 [Tokens](operations/access.md#tokens) describes scopes. **member**, **scoped member** and **reviewer** are people with a
