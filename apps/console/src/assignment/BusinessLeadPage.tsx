@@ -15,9 +15,9 @@ import { personOf } from "./BusinessLeadCard.tsx"
 import { LeadOutcome } from "./LeadOutcome.tsx"
 import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
 
-const Person = ({ lead }: { readonly lead: Lead }) => {
+const Person = ({ lead, of }: { readonly lead: Lead; readonly of: string }) => {
   const { business, common } = useTexts()
-  const { city, country, email, phone, postal_code, street, street_number } = lead
+  const { city, country, email, id, phone, postal_code, street, street_number } = lead
   const name = personOf(lead)
   if (name === "") return <p className="notice">{business.lead.erased}</p>
   const [line, place] = [`${street} ${street_number}`, `${postal_code} ${city}`]
@@ -44,7 +44,12 @@ const Person = ({ lead }: { readonly lead: Lead }) => {
           ]
         ]}
       />
-      <CopyButton label={business.lead.copyAddress} text={[line, place, country].join("\n")} />
+      <div className="actions">
+        <CopyButton label={business.lead.copyAddress} text={[line, place, country].join("\n")} />
+        <LinkButton href={`/api/businesses/${of}/leads/${id}.vcf`} download>
+          {business.lead.contact}
+        </LinkButton>
+      </div>
     </Section>
   )
 }
@@ -96,7 +101,7 @@ export const BusinessLeadPage = (): ReactNode => {
         {({ data }) => (
           <div className="columns">
             <div>
-              <Person lead={data} />
+              <Person lead={data} of={business} />
               <LeadOutcome lead={data} business={business} />
               <Work lead={data} />
             </div>

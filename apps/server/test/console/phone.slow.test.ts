@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { readFileSync } from "node:fs"
 import { type Browser, devices, type Page } from "playwright-core"
 import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
@@ -69,7 +70,7 @@ describeInBrowser("a phone", () => {
     })
   )
 
-  it.live("keeps the words of a button to read, after a finger was on it", () =>
+  it.live("keeps the words of a button to read, after a finger was on it, and saves a person as a contact", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
       const { invite, origin, send } = yield* startMarket(chromium)
@@ -86,6 +87,9 @@ describeInBrowser("a phone", () => {
       assert.strictEqual(yield* look, "rgb(255, 255, 255) false")
       yield* promise(() => call.tap())
       assert.strictEqual(yield* look, "rgb(255, 255, 255) true")
+      const saved = promise(async () => readFileSync(await (await page.waitForEvent("download")).path(), "utf8"))
+      const [card] = yield* Effect.all([saved, tap(page, ["link", "Contact opslaan"])], { concurrency: 2 })
+      assert.include(card, "FN:Jane Doe\r\nTEL;VALUE=uri:tel:+31")
     })
   )
 

@@ -13,6 +13,7 @@ import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from
 import { BusinessLead } from "./BusinessLead.ts"
 import { Lead, LeadOfBusiness } from "./Lead.ts"
 import { OutcomeBody, outcomeFields } from "./LeadOutcome.ts"
+import { VCardBody } from "./VCard.ts"
 
 /** Endpoints for the leads of one business. */
 export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
@@ -39,6 +40,17 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(
         OpenApi.Description,
         "As in the list, with the whole address, until when it may be reclaimed, and its reclaim request. The owner of the business also gets `outcome` and `outcomes`, which no operator gets."
+      ),
+    HttpApiEndpoint.get("vcard", "/api/businesses/:business/leads/:businessLead.vcf", {
+      params: { business: BusinessId, businessLead: LeadIdText },
+      success: VCardBody,
+      error: [NotFound, ServiceUnavailable]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Download the person of a lead as a contact")
+      .annotate(
+        OpenApi.Description,
+        "A vCard 4: name, telephone number, e-mail address, address, and the question as a note. An erased lead has none of these."
       )
   )
   .middleware(naming("business"))

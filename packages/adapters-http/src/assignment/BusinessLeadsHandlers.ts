@@ -11,6 +11,7 @@ import { encodeBusinessLead } from "./BusinessLead.ts"
 import { BusinessLeadsGroup } from "./BusinessLeadsGroup.ts"
 import { encodeLead, encodeLeadOfBusiness } from "./Lead.ts"
 import { encodeOutcomes } from "./LeadOutcome.ts"
+import { vCardResponse } from "./VCard.ts"
 
 /** Handlers of the endpoints for a business's leads, which call {@link BusinessLeads} and {@link Reclaims}. */
 export const layer = handlersOf(BusinessLeadsGroup, function* () {
@@ -31,6 +32,10 @@ export const layer = handlersOf(BusinessLeadsGroup, function* () {
       const accessible = yield* named("business")
       const lead = yield* leads.get(accessible, params.businessLead)
       return { data: encodeBusinessLead(lead, yield* reclaims.ofLead(accessible, params.businessLead)) }
+    },
+    *vcard({ params }) {
+      const { businessLead } = yield* leads.get(yield* named("business"), params.businessLead)
+      return vCardResponse(businessLead.lead)
     },
     *tellOutcome({ params, request }) {
       const owned = yield* named("businessOfOwner")

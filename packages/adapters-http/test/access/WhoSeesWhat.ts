@@ -51,6 +51,8 @@ export const whoSeesWhat = {
   "get /api/business-reclaims": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
   "get /api/businesses/{business}/leads/{businessLead}":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "get /api/businesses/{business}/leads/{businessLead}.vcf":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "put /api/businesses/{business}/leads/{businessLead}/outcome":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | own, else 403",
   "post /api/businesses/{business}/leads/{businessLead}/reclaim":

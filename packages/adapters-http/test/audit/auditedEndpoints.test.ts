@@ -122,6 +122,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "get /api/business-leads lead.viewed lead",
         "get /api/businesses/{business}/leads lead.viewed lead",
         "get /api/businesses/{business}/leads/{businessLead} lead.viewed lead",
+        "get /api/businesses/{business}/leads/{businessLead}.vcf lead.viewed lead",
         "get /api/businesses/{business}/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",
         "get /api/leads/{lead} lead.viewed lead",
         "get /api/reclaims/{reclaim}/screenshot screenshot.viewed reclaim"

@@ -29,6 +29,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/businesses/{business}/caps": "200 401 403 404 422 429 500 503",
   "get /api/businesses/{business}/leads": "200 401 403 404 422 429 500 503",
   "get /api/businesses/{business}/leads/{businessLead}": "200 401 403 404 429 500 503",
+  "get /api/businesses/{business}/leads/{businessLead}.vcf": "200 401 403 404 429 500 503",
   "get /api/businesses/{business}/reclaims": "200 401 403 404 422 429 500 503",
   "get /api/businesses/{business}/reclaims/{reclaim}": "200 401 403 404 429 500 503",
   "get /api/businesses/{business}/reclaims/{reclaim}/screenshot": "200 401 403 404 429 500 503",

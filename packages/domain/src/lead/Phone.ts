@@ -23,6 +23,13 @@ export type Phone = typeof Phone.Type
 export const isPhoneOf = (phone: Phone, country: Country | undefined, rule: PostalCodeRule): boolean =>
   phone.length === 10 || (rule === "by-country" && country === "België")
 
+/**
+ * Returns a number with its country code, such as `+31612345678`. In België, nine digits are a landline, and ten that
+ * begin with 04 a mobile telephone. All others are numbers of Nederland.
+ */
+export const internationalPhone = (phone: Phone, country: Country): string =>
+  (country === "België" && (phone.length === 9 || phone.startsWith("04")) ? "+32" : "+31") + phone.replace(/^0/u, "")
+
 const placeholders = new Set(["0123456789", "1234567890", "0612345678", "0987654321"])
 
 /** Returns whether people give this number instead of their own. It then tells nothing about who they are. */

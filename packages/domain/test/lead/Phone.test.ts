@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isPlaceholder, type Phone, phoneFromText } from "@leadwell/domain/lead/Phone"
+import { internationalPhone, isPlaceholder, type Phone, phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Schema } from "effect"
 
 const digits = Schema.String.check(Schema.isPattern(/^[1-9][0-9]{8}$/u))
@@ -43,6 +43,26 @@ describe("a telephone number that a person wrote", () => {
     ]) {
       assert.isUndefined(phoneFromText(text))
     }
+  })
+})
+
+describe("a telephone number with its country code", () => {
+  it.prop(
+    "is read as the number of the lead",
+    [digits, Schema.Literals(["Nederland", "België"])],
+    ([number, country]) => {
+      assert.strictEqual(phoneFromText(internationalPhone(`0${number}` as Phone, country)), `0${number}`)
+    }
+  )
+
+  it.each([
+    ["0612345679", "Nederland", "+31612345679"],
+    ["0455551234", "Nederland", "+31455551234"],
+    ["0475551234", "België", "+32475551234"],
+    ["025551234", "België", "+3225551234"],
+    ["0612345679", "België", "+31612345679"]
+  ] as const)("is of the country that has such numbers: %s", (phone, country, written) => {
+    assert.strictEqual(internationalPhone(phone as Phone, country), written)
   })
 })
 

@@ -30,6 +30,7 @@ export const business = {
     mail: "Write a mail",
     erased: "This person was erased. Nothing is kept that tells who it was.",
     copyAddress: "Copy the address",
+    contact: "Save as a contact",
     extraInfo: "Note about this lead",
     website: "Asked at",
     keeping: "Keep or reclaim",

@@ -31,6 +31,7 @@ export const business: typeof english = {
     mail: "Mail schrijven",
     erased: "Deze persoon is gewist. Er is niets bewaard waaruit blijkt wie het was.",
     copyAddress: "Adres kopiëren",
+    contact: "Contact opslaan",
     extraInfo: "Notitie bij deze lead",
     website: "Aangevraagd via",
     keeping: "Houden of reclameren",
