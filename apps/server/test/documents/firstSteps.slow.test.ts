@@ -77,8 +77,8 @@ describe("the first steps", () => {
 describe("the page of settings", () => {
   it("names every setting, and no other", () => {
     const page = readFileSync(new URL("docs/operations/settings.md", root), "utf8")
-    const rows = page.split("\n").filter((line) => /^\| `[A-Z_]+`/.test(line))
-    const named = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
+    const heads = [...page.matchAll(/^- (`[A-Z_]+`.*?) \(/gm)].map(([, head = ""]) => head)
+    const named = heads.flatMap((head) => [...head.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
     assert.deepStrictEqual(
       named.toSorted(),
       Object.values(settings)
