@@ -60,25 +60,27 @@ const holds = (principal: Principal, grant: Grant): boolean => {
   }
 }
 
+// Lists as type parameters: of an empty list, the compiler would infer whatever the caller needs.
+
 /**
  * Returns the account, or who acts for it, as a principal with just these abilities and without a scope. It needs no
  * check: it has what it is granted.
  */
-export const principalWith = <A extends Ability>(
+export const principalWith = <A extends ReadonlyArray<Ability>>(
   { account, actor }: Pick<Principal, "account" | "actor">,
-  ...abilities: ReadonlyArray<A>
-): Granted<A> =>
-  ({ account, ...(actor && { actor }), abilities: new Set<Ability>(abilities) }) as Principal as Granted<A>
+  ...abilities: A
+): Granted<A[number]> =>
+  ({ account, ...(actor && { actor }), abilities: new Set<Ability>(abilities) }) as Principal as Granted<A[number]>
 
 /** Returns whether a principal has a grant. */
 export const isGranted = <G extends Grant>(principal: Principal, grant: G): principal is Granted<G> =>
   holds(principal, grant)
 
 /** Returns the principal as one with some grants, or fails when it lacks one of them. */
-export const grant = <G extends Grant>(
+export const grant = <G extends ReadonlyArray<Grant>>(
   principal: Principal,
-  ...grants: ReadonlyArray<G>
-): Result.Result<Granted<G>, NotGranted> =>
+  ...grants: G
+): Result.Result<Granted<G[number]>, NotGranted> =>
   grants.every((one) => holds(principal, one))
-    ? Result.succeed(principal as Granted<G>)
+    ? Result.succeed(principal as Granted<G[number]>)
     : Result.fail(new NotGranted({ grants }))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Granted, grant, type Holder, isGranted } from "@leadwell/domain/access/Grant"
+import { type Granted, grant, type Holder, isGranted, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
@@ -81,6 +81,10 @@ void Effect.fnUntraced(function* (
   const [businesses, categories, intake] = [yield* Businesses, yield* Categories, yield* LeadIntake]
   // @ts-expect-error a principal has no grant
   yield* intake.receive(principal, {})
+  // @ts-expect-error a principal without an ability has no grant, and not every one
+  yield* intake.receive(principalWith(principal), {})
+  // @ts-expect-error who is asked for nothing has no grant either
+  yield* intake.receive(yield* Effect.fromResult(grant(principal)), {})
   // @ts-expect-error who reads leads does not create them
   yield* intake.receive(reader, {})
   // @ts-expect-error a literal has no grant, with any abilities
