@@ -59,6 +59,14 @@ const storageOf = ({ clock, storage }: LeadwellOptions) =>
     })
   )
 
+const receivers = ({ webhooks = "public" }: LeadwellOptions) =>
+  Layer.effect(
+    ReceiverAddresses,
+    webhooks === "public" || webhooks === "any"
+      ? Effect.succeed(webhooks)
+      : refused("webhooks", { _tag: "NotSelectable" })
+  )
+
 const mailing = (mail: MailOptions | undefined) =>
   Layer.unwrap(
     Effect.gen(function* () {
@@ -70,10 +78,12 @@ const mailing = (mail: MailOptions | undefined) =>
           import("@leadwell/adapters-smtp/MailSender")
         ])
       )
-      const [server, sender] = [readMailServer(mail.server), readMailSender(mail.sender)]
+      const [server, sender] = [readMailServer(mail.server), readMailSender(String(mail.sender))]
+      const site = URL.parse(mail.site)
       if (Option.isNone(server)) return yield* refused("mail.server", { _tag: "NotUrl" })
       if (Option.isNone(sender)) return yield* refused("mail.sender", { _tag: "NotEmail" })
-      return Layer.merge(layer(server.value, sender.value), Layer.succeed(SiteOrigin, mail.site))
+      if (site === null) return yield* refused("mail.site", { _tag: "NotUrl" })
+      return Layer.merge(layer(server.value, sender.value), Layer.succeed(SiteOrigin, site.origin))
     })
   )
 
@@ -97,6 +107,6 @@ export const wired = (options: LeadwellOptions) =>
     Layer.provideMerge(UseCases.layer),
     Layer.provide([NodeWebhookSender.layer, ScreenshotsOnDemand.layer, mailing(options.mail)]),
     Layer.provide([storageOf(options), DispatchSignal.layer, webDigest, webRandom]),
-    Layer.provide(Layer.succeed(ReceiverAddresses, options.webhooks ?? "public")),
+    Layer.provide(receivers(options)),
     Layer.provideMerge(clocked(options.clock))
   )

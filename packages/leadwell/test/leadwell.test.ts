@@ -121,8 +121,15 @@ describe("Leadwell by promises", () => {
     [{ storage: { postgres: undefined } }, "DatabaseUnusable", "The database URL is not set"],
     [{ storage: "postgres://a" as "memory" }, "InvalidInput", "storage: NotSelectable"],
     [{ catalog: { accounts: 1 } }, "InvalidInput", "accounts: NotList"],
+    [{ webhooks: "off" as "any" }, "InvalidInput", "webhooks: NotSelectable"],
     [{ mail: { server: "mail", sender: "a@b.nl", site: "https://a.nl" } }, "InvalidInput", "mail.server: NotUrl"],
-    [{ mail: { server: "smtp://a.nl", sender: "a", site: "https://a.nl" } }, "InvalidInput", "mail.sender: NotEmail"]
+    [{ mail: { server: "smtp://a.nl", sender: "a", site: "https://a.nl" } }, "InvalidInput", "mail.sender: NotEmail"],
+    [
+      { mail: { server: "smtp://a.nl" } as NonNullable<LeadwellOptions["mail"]> },
+      "InvalidInput",
+      "mail.sender: NotEmail"
+    ],
+    [{ mail: { server: "smtp://a.nl", sender: "a@b.nl", site: "a.nl" } }, "InvalidInput", "mail.site: NotUrl"]
   ])("does not open with %j", async (options, code, message) => {
     const refusal = await refusalOf(opened(options))
     assert.strictEqual(refusal.code, code)
