@@ -9,6 +9,8 @@ const Plain = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema
 /** What a request knows: texts, numbers and the like, and answers that are such. */
 const Payload = Schema.Record(Schema.String, Schema.Union([Plain, Schema.Record(Schema.String, Plain)]))
 
+const named = (value: object) => Object.fromEntries([["__proto__", value]])
+
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null
 
 const ordered =
@@ -60,7 +62,6 @@ layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
 
   it.effect("reads a key by the name that leads to the prototype", () =>
     Effect.gen(function* () {
-      const named = (value: object) => Object.fromEntries([["__proto__", value]])
       const payloads = [{}, named({}), named({ a: 1 }), { fields: {} }, { fields: named({}) }]
       const prints = yield* Effect.forEach(payloads, (payload) => fingerprintOf("o", payload))
       assert.strictEqual(new Set(prints).size, payloads.length)
