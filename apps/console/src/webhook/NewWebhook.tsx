@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Body } from "../api/Contract.ts"
-import { useBusinesses } from "../api/Names.ts"
+import { useAccounts, useBusinesses } from "../api/Names.ts"
 import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { EndButtons } from "../components/Button.tsx"
@@ -13,8 +13,11 @@ import { useTexts } from "../texts/Texts.tsx"
 type NewHook = Body<"POST /api/webhooks">
 type Events = NewHook["events"]
 
+/** What a webhook carries. */
+export type Content = NonNullable<NewHook["content"]>
+
 /** The events that an account may learn of. Those of businesses come first, because most webhooks are for them. */
-const events = Object.keys({
+export const events = Object.keys({
   "business_lead.assigned": null,
   "business_lead.released": null,
   "business_lead.outcome": null,
@@ -37,7 +40,7 @@ interface NewWebhookProps {
   readonly close: () => void
 }
 
-/** Where events go, which, and what they carry. A webhook of all accounts carries no leads. */
+/** Where events go, which, whose, and what they carry. A webhook of all accounts carries no leads. */
 export const NewWebhook = ({ close, made }: NewWebhookProps) => {
   const { business, common } = useTexts()
   const texts = business.connections
@@ -45,13 +48,21 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
     close()
     made(data.secret)
   })
-  const isOfAccount = roleOf(useSession()) !== "operator"
+  const isOperator = roleOf(useSession()) === "operator"
+  const accounts = useAccounts()
   const businesses = useBusinesses()
-  const [content, setContent] = useState<NonNullable<NewHook["content"]>>("ids")
-  const [only, setOnly] = useState<NonNullable<NewHook["business"]> | "">("")
+  const [account, setAccount] = useState("")
+  const isOfAccount = !isOperator || account !== ""
+  const [wanted, setContent] = useState<Content>("ids")
+  const content = isOfAccount ? wanted : "ids"
+  const [only, setOnly] = useState("")
   const add = (form: FormData) => {
     const chosen = form.getAll("event").map(String) as unknown as Events
-    mutate({ body: { url: String(form.get("url")), events: chosen, content, ...(only && { business: only }) } })
+    const owner = { ...(account && { account }), ...(only && { business: only }) } as Pick<
+      NewHook,
+      "account" | "business"
+    >
+    mutate({ body: { url: String(form.get("url")), events: chosen, content, ...owner } })
   }
   return (
     <Form refusal={error} marked={["events"]} onSubmit={add}>
@@ -63,24 +74,31 @@ export const NewWebhook = ({ close, made }: NewWebhookProps) => {
         names={texts.eventNames}
         fault={error?.errors["events"] && texts.chooseOne}
       />
+      {isOperator && (
+        <Select
+          name="account"
+          label={common.account}
+          options={[{ id: "", name: texts.everyAccount }, ...accounts]}
+          value={account}
+          onChange={setAccount}
+        />
+      )}
+      <Select
+        name="business"
+        label={common.business}
+        options={[{ id: "", name: texts.everyBusiness }, ...businesses]}
+        value={only}
+        onChange={setOnly}
+      />
       {isOfAccount && (
-        <>
-          <Select
-            name="content"
-            label={texts.content}
-            hint={texts.contentHint}
-            options={optionsOf(texts.contents)}
-            value={content}
-            onChange={setContent}
-          />
-          <Select
-            name="business"
-            label={common.business}
-            options={[{ id: "", name: texts.everyBusiness }, ...businesses]}
-            value={only}
-            onChange={(id) => setOnly(id as typeof only)}
-          />
-        </>
+        <Select
+          name="content"
+          label={texts.content}
+          hint={texts.contentHint}
+          options={optionsOf(texts.contents)}
+          value={content}
+          onChange={setContent}
+        />
       )}
       <EndButtons label={texts.addWebhook} isPending={isPending} close={close} />
     </Form>

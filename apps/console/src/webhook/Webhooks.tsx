@@ -11,6 +11,7 @@ import { usePageOf } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { Example } from "./Example.tsx"
 import { NewWebhook } from "./NewWebhook.tsx"
 import { Failing, useWebhookPages, WebhookState } from "./WebhookState.tsx"
 
@@ -34,9 +35,12 @@ export const Webhooks = () => {
     <Section
       title={operator.pages.webhooks}
       actions={
-        <DialogButton label={texts.addWebhook}>
-          {(close) => <NewWebhook close={close} made={showSecret} />}
-        </DialogButton>
+        <span className="actions">
+          <DialogButton label={texts.example}>{() => <Example />}</DialogButton>
+          <DialogButton label={texts.addWebhook}>
+            {(close) => <NewWebhook close={close} made={showSecret} />}
+          </DialogButton>
+        </span>
       }
     >
       <p className="muted">{isOperator ? texts.operatorIntro : texts.webhooksIntro}</p>

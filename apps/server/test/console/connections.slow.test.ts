@@ -113,6 +113,35 @@ describeInBrowser("the connections of an account", () => {
     })
   )
 
+  it.live("show an example of what comes, and add one that carries the leads of a business of an account", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks`))
+      yield* press(desk, "Example", /"annual_gas_consumption": \d+/)
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* Effect.promise(() => desk.getByLabel("What it carries").selectOption("ids"))
+      yield* Effect.promise(() => desk.getByText("annual_gas_consumption").waitFor({ state: "detached" }))
+      yield* key(desk, "Escape")
+
+      yield* press(desk, "Add a webhook", "Starts with https://.")
+      const dialog = desk.getByRole("dialog")
+      assert.strictEqual(yield* Effect.promise(() => dialog.getByLabel("What it carries").count()), 0)
+      yield* Effect.promise(async () => {
+        await dialog.getByLabel("Address").fill("https://receiver.example/leads")
+        await dialog.getByText("A business got a lead").click()
+        await dialog.getByLabel("Account").selectOption("warmtewijs")
+        await dialog.getByLabel("Business", { exact: true }).selectOption("domstad-warmte")
+        await dialog.getByLabel("What it carries").selectOption("lead")
+      })
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* Effect.promise(() => dialog.getByRole("button", { name: "Add a webhook" }).click())
+      yield* shows(desk, "It is shown this once.")
+      const { body } = yield* callFrom(desk, "GET", "/api/webhooks")
+      const { account, business, content } = body.data[0]
+      assert.deepStrictEqual([account, business, content], ["warmtewijs", "domstad-warmte", "lead"])
+    })
+  )
+
   it.live("show that a webhook was switched off, and send again what failed on another page of the list", () =>
     Effect.gen(function* () {
       let status = 410
@@ -122,7 +151,7 @@ describeInBrowser("the connections of an account", () => {
       const { body } = yield* callFrom(desk, "POST", "/api/webhooks", webhook)
       yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks`))
       yield* shows(desk, "Warmtewijs")
-      yield* shows(desk, /^A webhook that you add posts the events of all accounts/)
+      yield* shows(desk, "A webhook posts events to an address: those of all accounts, or those of one.")
       yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks/${body.data.id}?page=2`))
       yield* shows(desk, "Active")
       yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
