@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { globSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { example, page } from "./Recipe.ts"
 
+const root = new URL("../../../../", import.meta.url)
+
 const namesIn = (folder: string): ReadonlyArray<string> =>
-  globSync("*", { cwd: fileURLToPath(new URL(`../../../../${folder}`, import.meta.url)) }).toSorted()
+  globSync("*", { cwd: fileURLToPath(new URL(folder, root)) }).toSorted()
 
 const pages = namesIn("docs/connect").map((file) => file.replace(".md", ""))
 const recipes = pages.filter((name) => name !== "README").toSorted()
@@ -16,6 +18,18 @@ describe("docs/connect", () => {
     const listed = [...page("README").matchAll(/^- \[.*?\]\((\w[\w-]+)\.md\)/gm)].map(([, name]) => name)
     assert.isAbove(recipes.length, 4)
     assert.deepStrictEqual(listed.toSorted(), [...recipes])
+  })
+
+  it("names what the web application shows", () => {
+    const folder = "apps/console/src/texts/en"
+    const texts = namesIn(folder)
+      .map((file) => readFileSync(new URL(`${folder}/${file}`, root), "utf8"))
+      .join("")
+    const bold = [...page("README").matchAll(/\*\*(.*?)\*\*(?:: (A .*|The .*))?/g)].flatMap(([, ...names]) => names)
+    const named = [...bold, "Switch on again"].filter((name) => name !== undefined)
+    assert.isAbove(named.length, 8)
+    for (const name of named) assert.include(texts, `"${name}"`)
+    assert.include(page("make"), "**Switch on again**")
   })
 
   it("points to every example", () => {
