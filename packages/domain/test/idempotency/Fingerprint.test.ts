@@ -31,6 +31,8 @@ const closed = new Proxy([] as Array<unknown>, {
 
 const sha256 = (content: Uint8Array | string) => createHash("sha256").update(content).digest("hex")
 
+const named = (value: object) => Object.fromEntries([["__proto__", value]])
+
 layer(Digest.layerWebCrypto)("fingerprintOf", (it) => {
   it.effect.prop("is the same in any order of keys", [Payload], ([payload]) =>
     Effect.gen(function* () {
