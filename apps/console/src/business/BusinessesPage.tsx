@@ -4,11 +4,10 @@ import type { Answer } from "../api/Contract.ts"
 import { byName, useAll } from "../api/Names.ts"
 import { Badge } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
-import { Page } from "../components/Page.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
+import { ListPage } from "../list/ListPage.tsx"
 import { pageOf } from "../list/PagesOf.ts"
-import { ResourceList } from "../list/ResourceList.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { usePausedText } from "../subscription/Pause.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
@@ -43,80 +42,76 @@ export const BusinessesPage = (): ReactNode => {
   const all = (businesses.data ?? []).toSorted(byName)
   const { sort: order = "name" } = address.filters
   return (
-    <Page
+    <ListPage
       title={operator.pages.businesses}
       actions={
         <LinkButton kind="first" href={hrefTo("/operator/onboard")}>
           {market.business.new}
         </LinkButton>
       }
-    >
-      <ResourceList
-        label={operator.pages.businesses}
-        address={uncarried(address)}
-        query={{ ...businesses, data: businesses.data && pageOf(ordered(all, order), address.page, 50) }}
-        filters={
-          all.length > mostInSight && (
-            <Combobox
-              label={operator.lead.findBusiness}
-              options={all}
-              value={null}
-              onChange={(id) => history.push(placeOf(id))}
-            />
+      address={uncarried(address)}
+      query={{ ...businesses, data: businesses.data && pageOf(ordered(all, order), address.page, 50) }}
+      filters={
+        all.length > mostInSight && (
+          <Combobox
+            label={operator.lead.findBusiness}
+            options={all}
+            value={null}
+            onChange={(id) => history.push(placeOf(id))}
+          />
+        )
+      }
+      hrefOf={({ id }) => placeOf(id)}
+      order="name"
+      columns={[
+        { id: "name", title: common.name, sort: "name" },
+        {
+          id: "account",
+          title: common.account,
+          isWide: true,
+          show: ({ account_name, city }) => (
+            <>
+              {account_name}
+              <small>{city}</small>
+            </>
           )
-        }
-        hrefOf={({ id }) => placeOf(id)}
-        order="name"
-        columns={[
-          { id: "name", title: common.name, sort: "name" },
-          {
-            id: "account",
-            title: common.account,
-            isWide: true,
-            show: ({ account_name, city }) => (
-              <>
-                {account_name}
-                <small>{city}</small>
-              </>
-            )
-          },
-          {
-            id: "leads",
-            title: market.business.leads30Days,
-            short: operator.pages.leads,
-            sort: "-leads",
-            isNumber: true,
-            show: ({ leads_30_days }) => number(leads_30_days)
-          },
-          {
-            id: "reclaims",
-            title: market.business.reclaimRate,
-            short: operator.pages.reclaims,
-            sort: "-reclaims",
-            isNumber: true,
-            show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
-          },
-          {
-            id: "caps",
-            title: market.business.capsUsedUp,
-            short: market.subscription.caps,
-            sort: "-caps",
-            isNumber: true,
-            show: ({ active_subscriptions, caps_used_up }) =>
-              common.of(number(caps_used_up), number(active_subscriptions))
-          },
-          {
-            id: "active",
-            title: common.status,
-            isFirstLine: true,
-            show: ({ active, ...business }) => {
-              const paused = active ? pausedText(business) : undefined
-              if (paused !== undefined) return <Badge tone="waiting">{paused}</Badge>
-              return <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
-            }
+        },
+        {
+          id: "leads",
+          title: market.business.leads30Days,
+          short: operator.pages.leads,
+          sort: "-leads",
+          isNumber: true,
+          show: ({ leads_30_days }) => number(leads_30_days)
+        },
+        {
+          id: "reclaims",
+          title: market.business.reclaimRate,
+          short: operator.pages.reclaims,
+          sort: "-reclaims",
+          isNumber: true,
+          show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
+        },
+        {
+          id: "caps",
+          title: market.business.capsUsedUp,
+          short: market.subscription.caps,
+          sort: "-caps",
+          isNumber: true,
+          show: ({ active_subscriptions, caps_used_up }) =>
+            common.of(number(caps_used_up), number(active_subscriptions))
+        },
+        {
+          id: "active",
+          title: common.status,
+          isFirstLine: true,
+          show: ({ active, ...business }) => {
+            const paused = active ? pausedText(business) : undefined
+            if (paused !== undefined) return <Badge tone="waiting">{paused}</Badge>
+            return <Badge tone={active ? "good" : "quiet"}>{active ? market.active : market.inactive}</Badge>
           }
-        ]}
-      />
-    </Page>
+        }
+      ]}
+    />
   )
 }

@@ -34,9 +34,7 @@ export const MailPage = (): ReactNode => {
       title={operator.pages.mail}
       views="mail"
       filters={
-        <>
-          <ChoiceFilter address={list.address} name="status" label={common.status} options={optionsOf(statuses)} />
-        </>
+        <ChoiceFilter address={list.address} name="status" label={common.status} options={optionsOf(statuses)} />
       }
       columns={[
         { id: "kind", title: kind, show: (mail) => kinds[mail.kind] },
