@@ -9,8 +9,6 @@ const Plain = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema
 /** What a request knows: texts, numbers and the like, and answers that are such. */
 const Payload = Schema.Record(Schema.String, Schema.Union([Plain, Schema.Record(Schema.String, Plain)]))
 
-const named = (value: object) => Object.fromEntries([["__proto__", value]])
-
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null
 
 const ordered =
