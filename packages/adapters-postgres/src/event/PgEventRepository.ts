@@ -66,14 +66,13 @@ export const layer = Layer.effect(
     /** The selected events up to one that may still be preceded by another. */
     const stableOf = Effect.fnUntraced(function* (filter: EventFilter, after: number, limit: number) {
       const read = Effect.flatMap(eventsAfter(sql, filter, after, limit), numbered)
-      const found = yield* read
-      const last = found.at(-1)
-      if (last === undefined) return found
+      const last = (yield* read).at(-1)
+      if (last === undefined) return []
       const [gap] = yield* gaps(yield* firstGap(sql, lastNumberOfRow(after) + 1, last.number))
-      if (gap === undefined) return found
-      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), writersTimeout)))
-        return found.filter(({ number }) => number < gap.number)
-      return (yield* read).filter(({ number }) => number <= last.number)
+      const isWhole = gap === undefined || Option.isSome(yield* Effect.timeoutOption(writersEnd(sql), writersTimeout))
+      const until = isWhole ? last.number : gap.number - 1
+      // What the first reading did not see may have appeared before the gaps were looked for.
+      return (yield* read).filter(({ number }) => number <= until)
     })
 
     return {

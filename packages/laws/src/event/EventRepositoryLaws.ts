@@ -1,5 +1,6 @@
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import { type DomainEvent, DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { leadEvent, stageEvents } from "@leadwell/domain/event/LeadEvents"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
@@ -56,11 +57,11 @@ const received = Effect.fnUntraced(function* (stage: "open" | "held", takers: nu
 })
 
 /** Returns the numbers of all events after a number, as a reader that follows along. */
-const numbersAfter = Effect.fnUntraced(function* (start: number) {
+const numbersAfter = Effect.fnUntraced(function* (start: number, filter: EventFilter = {}) {
   const events = yield* EventRepository
   const numbers: Array<number> = []
   for (;;) {
-    const portion = yield* events.after(numbers.at(-1) ?? start, 100)
+    const portion = yield* events.after(numbers.at(-1) ?? start, 100, filter)
     if (portion.length === 0) return numbers
     numbers.push(...portion.map(({ number }) => number))
   }
@@ -150,15 +151,16 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
     )
     const decisions = Effect.forEach(requests, ({ id }) => reclaims.decide(id, deciding("granted")))
     const writing = yield* Effect.forkChild(Effect.all([decisions, ...changes], { concurrency: "unbounded" }))
-    const follow = Effect.gen(function* () {
+    const follow = Effect.fnUntraced(function* (filter: EventFilter) {
       const seen: Array<number> = []
       while (writing.pollUnsafe() === undefined) {
-        seen.push(...(yield* numbersAfter(seen.at(-1) ?? start)))
+        seen.push(...(yield* numbersAfter(seen.at(-1) ?? start, filter)))
         yield* Effect.yieldNow
       }
-      return [...seen, ...(yield* numbersAfter(seen.at(-1) ?? start))]
+      return [...seen, ...(yield* numbersAfter(seen.at(-1) ?? start, filter))]
     })
-    const readers = yield* Effect.all([follow, follow, follow, follow], { concurrency: "unbounded" })
+    const all = { type: DomainEventType.literals }
+    const readers = yield* Effect.forEach([{}, {}, all, all], follow, { concurrency: "unbounded" })
     yield* Fiber.join(writing)
     const written = yield* numbersAfter(start)
     for (const seen of readers) {
