@@ -7,8 +7,8 @@ import { Effect, Layer, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { Webhook } from "standardwebhooks"
+import { cert } from "../../../test/Certificate.ts"
 import { applied, owner, receive, useCases } from "../../domain/test/UseCases.ts"
-import { cert } from "./Certificate.ts"
 import { receiver } from "./Receiver.ts"
 
 const world = WebhookDispatch.layer.pipe(
