@@ -58,12 +58,6 @@ export interface CompletedAt extends CompletedRequest {
   readonly at: DateTime.Utc
 }
 
-/** The latest lead under a contact in a subcategory, and when it was received. */
-export interface LatestLead {
-  readonly lead: LeadId
-  readonly at: DateTime.Utc
-}
-
 /**
  * The data that the repositories of this package share. A change MUST be synchronous: a fiber that yields in between
  * would let others see half of it.
@@ -92,8 +86,8 @@ export class MemoryStore extends Context.Service<
     readonly leads: Map<LeadId, Lead>
     /** The businesses that have or had a lead, the first assignment first. */
     readonly holders: Map<LeadId, ReadonlyArray<BusinessId>>
-    /** The latest leads under each contact, by subcategory. */
-    readonly contacts: Map<string, Map<SubcategoryId, LatestLead>>
+    /** The leads under each contact, the first received first. */
+    readonly contacts: Map<string, ReadonlyArray<LeadId>>
     /** Whether each open lead is due for an offer. */
     readonly open: Map<LeadId, boolean>
     readonly rounds: Map<SubcategoryId, StoredRound>

@@ -130,7 +130,7 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       const { evidence } = yield* dataOf(`/api/reclaims/${yield* latestRequest}`)
       assert.deepStrictEqual(evidence.same_person, [])
       const { contacts } = yield* MemoryStore
-      assert.isFalse([...contacts.values()].some((found) => [...found.values()].some(({ lead }) => lead === id)))
+      assert.isFalse([...contacts.values()].some((found) => found.some((lead) => lead === id)))
     })
   )
 

@@ -46,16 +46,14 @@ const latestFirst = (a: Delivery, b: Delivery): number =>
   (b.number ?? Infinity) - (a.number ?? Infinity) ||
   byId(b, a)
 
-const eventsIn = (store: Store, { after, types, until }: EventRange) =>
-  store.events
-    .slice(after, until)
-    .map((event, n) => ({
-      number: after + n + 1,
-      event,
-      accounts: accountsOf(store, event),
-      website: store.leads.get(event.lead)?.website_code ?? null
-    }))
-    .filter(({ event }) => types === undefined || types.includes(event.type))
+const eventsIn = function* (store: Store, { after, types, until }: EventRange) {
+  for (let number = after + 1; number <= Math.min(until, store.events.length); number++) {
+    const event = store.events[number - 1]!
+    if (types !== undefined && !types.includes(event.type)) continue
+    const website = store.leads.get(event.lead)?.website_code ?? null
+    yield { number, event, accounts: accountsOf(store, event), website }
+  }
+}
 
 /** {@link DeliveryRepository} on the memory store. */
 export const layer = Layer.effect(
@@ -78,7 +76,8 @@ export const layer = Layer.effect(
       Effect.sync(() =>
         eventsIn(store, range)
           .filter(({ event }) => businesses === undefined || businesses.some((id) => id === event.business))
-          .slice(0, limit)
+          .take(limit)
+          .toArray()
       ),
     advance: (form, from, until, deliveries) =>
       Effect.sync(() => {

@@ -6,10 +6,11 @@ import type { Assignment, Choice } from "@leadwell/domain/distribution/Choice"
 import { askingOnce } from "@leadwell/domain/distribution/Eligibility"
 import type { Candidate, Market } from "@leadwell/domain/distribution/Market"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
-import { type Addresses, contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { Addresses } from "@leadwell/domain/lead/Duplicate"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime } from "effect"
+import { leadsOfPerson } from "../lead/MemoryContacts.ts"
 import type { BusinessShelf, MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -22,13 +23,12 @@ const statesOf = (store: Store, subcategory: SubcategoryId): Map<BusinessId, Sub
 
 /** When some businesses last got another lead with one of these contacts, and kept it. */
 const metBy = (store: Store, businesses: ReadonlyArray<BusinessId>, person: Addresses, lead?: LeadId) => {
-  const contacts = new Set(contactsOf(person).map(({ value }) => value))
   const met = new Map<BusinessId, DateTime.Utc>()
-  for (const business of businesses) {
-    for (const [id, { assigned_at, reclaim }] of store.shelves.get(business)?.leads ?? []) {
-      if (id === lead || reclaim === "granted") continue
-      if (!contactsOf(store.leads.get(id)!).some(({ value }) => contacts.has(value))) continue
-      met.set(business, DateTime.max(assigned_at, met.get(business) ?? assigned_at))
+  for (const { id } of leadsOfPerson(store, person)) {
+    for (const business of businesses) {
+      const place = store.shelves.get(business)?.leads.get(id)
+      if (id === lead || place === undefined || place.reclaim === "granted") continue
+      met.set(business, DateTime.max(place.assigned_at, met.get(business) ?? place.assigned_at))
     }
   }
   return met

@@ -9,7 +9,7 @@ import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { giveUpContacts } from "../intake/MemoryContacts.ts"
+import { giveUpContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "../reclaim/ByAge.ts"
 

@@ -7,8 +7,8 @@ import { Effect, Layer } from "effect"
 import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
+import { earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { earlierLeads, noteContacts, otherReceipts } from "./MemoryContacts.ts"
 
 /** Decides on a lead and stores it in one synchronous step. An open lead without a choice is due. */
 const receive = (
@@ -28,7 +28,7 @@ const receive = (
   }
   storeOffering(store, lead, arrival.choice)
   noteStage(store, lead, arrival.choice === null)
-  noteContacts(store, lead, contacts)
+  keepContacts(store, lead, contacts)
   append(store, lead.id, arrival.events)
   storeCompleted(store, idempotentRequest, lead)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }

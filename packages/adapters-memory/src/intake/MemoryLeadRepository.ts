@@ -1,7 +1,6 @@
 import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
 import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
@@ -11,8 +10,8 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
+import { leadsOfPerson } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
-import { noteContacts } from "./MemoryContacts.ts"
 
 type Store = MemoryStore["Service"]
 
@@ -23,22 +22,17 @@ const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(
 const write = (store: Store, before: Lead, { audit, events, lead, releases }: LeadChange): void => {
   store.leads.set(lead.id, lead)
   storeReleases(store, lead, releases)
-  noteContacts(store, lead)
   append(store, lead.id, events)
   appendAudit(store, audit)
   if (before.stage === lead.stage) return
   noteStage(store, lead, true)
 }
 
-const earlierOf = (store: Store, lead: Lead) => {
-  const contacts = new Set(contactsOf(lead).map((contact) => JSON.stringify(contact)))
-  const isSamePerson = (other: Lead) => contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
-  return [...store.leads.values()]
-    .filter((other) => other.id < lead.id && other.subcategory_id === lead.subcategory_id && isSamePerson(other))
+const earlierOf = (store: Store, lead: Lead) =>
+  leadsOfPerson(store, lead)
+    .filter((other) => other.id < lead.id && other.subcategory_id === lead.subcategory_id)
     .map(({ id, stage }) => ({ id, stage }))
-    .toReversed()
     .slice(0, mostEarlier)
-}
 
 /** Orders leads by age, the oldest first. Leads of one instant are ordered by id. */
 const byAge = (a: Lead, b: Lead): number =>

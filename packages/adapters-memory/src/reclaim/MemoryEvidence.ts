@@ -1,6 +1,7 @@
 import { countedAt } from "@leadwell/domain/assignment/LeadOutcome"
 import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { EvidenceCase, EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
 import { DateTime } from "effect"
 import { businessLeadOf, outcomesOf } from "../distribution/MemoryMarket.ts"
@@ -14,23 +15,25 @@ export const factsOf = (
   store: Store,
   { lead: { assigned_at, lead }, request, counted }: EvidenceCase
 ): EvidenceFacts => {
-  const got = (store.shelves.get(request.business)?.order ?? []).flatMap(
-    (id) => businessLeadOf(store, request.business, id) ?? []
-  )
   const contacts = new Set(contactsOf(lead).map((contact) => JSON.stringify(contact)))
   const isSamePerson = (other: typeof lead) =>
     contactsOf(other).some((contact) => contacts.has(JSON.stringify(contact)))
+  const shelf = store.shelves.get(request.business)
   const account = store.businesses.get(request.business)?.account
   const screenshot = store.screenshots.get(request.id)?.sha256
   const outcome = countedAt(outcomesOf(store, request.business, lead.id), request.decided_at)
-  const requests = [...store.reclaims.values()].toSorted(byAge)
-  const asked = new Set(requests.flatMap((one) => (one.business === request.business ? [one.lead] : [])))
+  const requests = [...store.reclaims.values()]
+  const isCounted = (id: LeadId) => {
+    const place = shelf?.leads.get(id)
+    return place !== undefined && isWithin(counted, place.assigned_at)
+  }
   return {
-    samePerson: got
+    samePerson: (shelf?.order ?? [])
+      .flatMap((id) => businessLeadOf(store, request.business, id) ?? [])
       .filter((one) => DateTime.isLessThan(one.assigned_at, assigned_at) && isSamePerson(one.lead))
       .map((one) => ({ lead: one.lead.id, assigned_at: one.assigned_at }))
       .toReversed(),
-    reclaimed: got.filter(({ assigned_at, lead }) => asked.has(lead.id) && isWithin(counted, assigned_at)).length,
+    reclaimed: requests.filter((one) => one.business === request.business && isCounted(one.lead)).length,
     sameScreenshot: requests
       .filter(
         ({ business, created_at, id }) =>
@@ -40,6 +43,7 @@ export const factsOf = (
           store.businesses.get(business)?.account === account &&
           store.screenshots.get(id)?.sha256 === screenshot
       )
+      .toSorted(byAge)
       .map(({ id }) => id),
     outcome: outcome && { outcome: outcome.outcome, at: outcome.at }
   }

@@ -17,7 +17,6 @@ import { businessLeadOf, noteStage } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
-import { noteContacts } from "../intake/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byAge } from "./ByAge.ts"
 import { factsOf } from "./MemoryEvidence.ts"
@@ -52,7 +51,6 @@ const writeDecision = (store: Store, lead: Lead, { audit, events, releases, requ
   if (stage === lead.stage) return
   const changed = { ...lead, stage }
   store.leads.set(lead.id, changed)
-  noteContacts(store, changed)
   noteStage(store, changed, true)
 }
 
