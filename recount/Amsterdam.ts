@@ -1,6 +1,8 @@
 /** An hour of local time in Amsterdam. Days and weeks have consecutive numbers, and weeks start on Monday. */
 export interface LocalHour {
   readonly day: number
+  /** The day as a date, such as `2026-12-31`. */
+  readonly date: string
   readonly week: number
   readonly month: string
   /** From 0 for Monday to 6 for Sunday. */
@@ -31,13 +33,15 @@ export const amsterdam = (millis: number): LocalHour => {
   const known = hours.get(start)
   if (known !== undefined) return known
   const parts = new Map(clock.formatToParts(start * anHour).map(({ type, value }) => [type, value]))
-  const [year, month, date] = [parts.get("year"), parts.get("month"), parts.get("day")]
-  const day = Date.parse(`${year}-${month}-${date}T00:00:00Z`) / (24 * anHour)
+  const month = `${parts.get("year")}-${parts.get("month")}`
+  const date = `${month}-${parts.get("day")}`
+  const day = Date.parse(`${date}T00:00:00Z`) / (24 * anHour)
   const sinceMonday = (day + 3) % 7
   const local: LocalHour = {
     day,
+    date,
     week: (day - sinceMonday) / 7,
-    month: `${year}-${month}`,
+    month,
     weekday: sinceMonday,
     hour: Number(parts.get("hour"))
   }

@@ -1,4 +1,4 @@
-import { amsterdam, anHour } from "./Amsterdam.ts"
+import { amsterdam } from "./Amsterdam.ts"
 import { covers } from "./Regions.ts"
 
 /** The periods that have caps. */
@@ -49,8 +49,8 @@ export const capOf = (terms: Terms, period: Period, at: number): number | null =
 /** Whether an instant lies in a pause. */
 export const isPaused = ({ paused_from, paused_until }: Pause, at: number): boolean => {
   const [from, until] = [paused_from ?? null, paused_until ?? null]
-  const date = new Date(amsterdam(at).day * 24 * anHour).toISOString().slice(0, 10)
   if (from === null && until === null) return false
+  const { date } = amsterdam(at)
   return !(from !== null && date < from) && !(until !== null && date > until)
 }
 

@@ -3,13 +3,15 @@ import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect } from "effect"
+import { anHour } from "../recount/Amsterdam.ts"
 import { brokenGuarantees } from "../simulation/guarantees/Guarantees.ts"
 import { recount } from "../simulation/guarantees/Recount.ts"
-import { type Observed, run } from "../simulation/run/Run.ts"
+import type { Observed } from "../simulation/run/Observed.ts"
+import { run } from "../simulation/run/Run.ts"
 import { simulatedLeads } from "../simulation/world/SimulatedLead.ts"
 import { members, places } from "../simulation/world/World.ts"
 
-const observed = await Effect.runPromise(run(simulatedLeads(8, 1500)))
+const observed = await Effect.runPromise(run(simulatedLeads(8, 4000)))
 const { events } = observed
 
 const brokenBy = (change: Partial<Observed>) => {
@@ -60,6 +62,33 @@ const unplaced = (hours: number | null) => {
 
 const repeated = (type: DomainEvent["type"]) => ({ events: events.toSpliced(find(type), 0, events[find(type)]!) })
 
+const sentOf = ({ lead }: DomainEvent) => observed.sent.get(lead)!.lead
+
+/** A lead goes to a business that got another one of the person not long before. */
+const metAgain = () => {
+  const got = events.filter(({ business, type }) => type === "business_lead.assigned" && business === "dogwood")
+  const index = events.findIndex(
+    (event) =>
+      event.type === "business_lead.assigned" &&
+      event.business !== "dogwood" &&
+      got.some((one) => {
+        const [first, second] = [sentOf(one), sentOf(event)]
+        const days = (second.at - first.at) / (24 * anHour)
+        return first.email.toLowerCase() === second.email.toLowerCase() && days > 0 && days < 20
+      })
+  )
+  return replaced((assert.isAtLeast(index, 0), index), { business: BusinessId.make("dogwood") })
+}
+
+/** Whether an event is of the arrival of its lead. */
+const isArrival = (index: number): boolean => events[index - 1]!.type === "lead.received"
+
+const isSignalled = (event: DomainEvent) => sentOf(event).website === "signalled"
+
+const [firstTold] = observed.told.filter(({ isRefused, outcome }) => !isRefused && outcome !== null)
+
+const contradicted = observed.reclaims.findIndex(({ evidence }) => evidence.suggestion?.because === "told_of_contact")
+
 describe("the recount of a simulation", () => {
   it("finds nothing wrong with what the service does", () => assert.deepStrictEqual(brokenBy({}), []))
 
@@ -90,6 +119,11 @@ describe("the recount of a simulation", () => {
     ["goes to one that has not joined", given("oak"), /^lead \d+ went to oak, although it has no subscription$/],
     ["goes out above a cap", given("medlar", "2026-03-11"), /^lead \d+ went to medlar above its cap of a day$/],
     ["goes to one that wants others", given("acacia"), /^lead \d+ went to acacia, which wants other leads$/],
+    [
+      "goes to one that had the person",
+      metAgain(),
+      /^lead \d+ went to dogwood, .*although it had another one of the person$/
+    ],
     ["goes to a stranger", given("nobody"), /^lead \d+ went to nobody known$/],
     [
       "leaves a place free",
@@ -106,6 +140,54 @@ describe("the recount of a simulation", () => {
     ["is closed early", unplaced(71), /^lead \d+ was closed before its time was over$/],
     ["is closed late", unplaced(73), /^lead \d+ was closed late$/],
     ["is not held", dropped("lead.held"), /^lead \d+ is offered, and should be held$/],
+    [
+      "is not held, though it has signals",
+      { events: events.toSpliced(find("lead.held", "2026-01-01", isSignalled), 1) },
+      /^lead \d+ is offered, and should be held$/
+    ],
+    [
+      "is held, though it has no signals",
+      replaced(
+        events.findIndex(
+          (event, index) => event.type === "business_lead.assigned" && isSignalled(event) && isArrival(index)
+        ),
+        { type: "lead.held", business: null }
+      ),
+      /^lead \d+ is held, and should be offered$/
+    ],
+    [
+      "has no signals",
+      { sent: new Map([...observed.sent].map(([id, one]) => [id, { ...one, signals: [] }])) },
+      /^lead \d+ has other signals than: \w+/
+    ],
+    ["has no outcome", { outcomes: new Map() }, /^\w+ \d+ has other outcomes than were told$/],
+    ["has no event of an outcome", dropped("business_lead.outcome"), /^\w+ \d+ has events that do not match/],
+    [
+      "has an outcome of a business that gave it back",
+      { told: [...observed.told, { ...firstTold!, isRefused: true }] },
+      /^\w+ \d+ is refused an outcome$/
+    ],
+    [
+      "has evidence that forgets an outcome",
+      {
+        reclaims: observed.reclaims.with(contradicted, {
+          ...observed.reclaims[contradicted]!,
+          evidence: { ...observed.reclaims[contradicted]!.evidence, outcome: null, suggestion: null }
+        })
+      },
+      /^the request of \w+ \d+ has an evidence of null, and \w+ was told$/
+    ],
+    ["never reaches the webhook", { accepted: observed.accepted.slice(1) }, /^the webhook never got [\w.]+ \d+/],
+    [
+      "reaches the webhook twice",
+      { accepted: [...observed.accepted, observed.accepted[0]!] },
+      /^the webhook got 1 events twice$/
+    ],
+    [
+      "reaches the webhook without an event",
+      { ...dropped("lead.refused"), stages: observed.stages },
+      /^the webhook got lead.refused \d+ .*, which did not happen$/
+    ],
     ["is no duplicate", dropped("lead.duplicate"), /^lead \d+ is offered, and should be duplicate$/],
     ["goes out unreviewed", dropped("lead.approved"), /^lead \d+ went to \w+ while held$/],
     ["stays held", dropped("lead.refused"), /^lead \d+ is held after its time$/],
@@ -121,7 +203,7 @@ describe("the recount of a simulation", () => {
     ],
     ["is approved early", moved("lead.approved", -1), /^lead \d+ was approved by no review$/],
     ["arrives twice", repeated("lead.received"), /^lead \d+ has lead.received twice$/],
-    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^1500 leads were sent, 1499 arrived$/],
+    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^4000 leads were sent, 3999 arrived$/],
     ["comes from nowhere", replaced(0, { lead: LeadId.make(9999) }), /^lead 9999 was not sent$/],
     [
       "is missing in a list",

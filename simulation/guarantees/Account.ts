@@ -1,7 +1,8 @@
+import { anHour } from "../../recount/Amsterdam.ts"
 import { CapCount } from "../../recount/CapCount.ts"
 import { capOf, hasDayOff, isPaused, obstacles, type Period, periods } from "../../recount/Terms.ts"
 import { type Member, type Terms, termsAt } from "../world/Member.ts"
-import type { SimulatedLead } from "../world/SimulatedLead.ts"
+import { type LeadAccount, othersOf } from "./LeadAccount.ts"
 
 /** The leads counted in a period, and the cap in force. */
 interface Peak {
@@ -46,11 +47,21 @@ export const newAccount = (member: Member): Account => ({
   starts: 0
 })
 
-const obstaclesAt = ({ member }: Account, { country, postal_code }: SimulatedLead, at: number) => {
-  const terms = termsAt(member, at)
+/** Whether the business of a member got another lead of the person in its days, and did not give it back. */
+const hasMet = ({ member: { business } }: Account, lead: LeadAccount, days: number, at: number): boolean =>
+  days > 0 &&
+  othersOf(lead).some(({ given }) => {
+    const other = given.get(business)
+    return other !== undefined && at < other.back && at - other.at < days * 24 * anHour
+  })
+
+const obstaclesAt = (account: Account, lead: LeadAccount, at: number) => {
+  const { country, postal_code } = lead.lead
+  const terms = termsAt(account.member, at)
   return [
     ...(terms?.open === false ? ["the business is inactive"] : []),
     ...(terms?.pause !== undefined && isPaused(terms.pause, at) ? ["the business is paused"] : []),
+    ...(hasMet(account, lead, terms?.same_person_days ?? 0, at) ? ["it had another one of the person"] : []),
     ...obstacles(terms, { country, digits: Number(postal_code.slice(0, 4)) }, at)
   ]
 }
@@ -64,8 +75,8 @@ export const takesLeads = ({ caps, member }: Account, at: number): boolean => {
 }
 
 /** Whether a member may get a lead at an instant. */
-export const mayHave = (account: Account, lead: SimulatedLead, at: number): boolean =>
-  account.member.subcategory === lead.subcategory &&
+export const mayHave = (account: Account, lead: LeadAccount, at: number): boolean =>
+  account.member.subcategory === lead.lead.subcategory &&
   obstaclesAt(account, lead, at).length === 0 &&
   takesLeads(account, at)
 
@@ -77,17 +88,26 @@ const notePeaks = ({ caps, peaks }: Account, terms: Terms, at: number): void => 
 }
 
 /** Counts a lead that a member got, and returns what is wrong with it. */
-export const countPlace = (account: Account, id: number, lead: SimulatedLead, at: number): ReadonlyArray<string> => {
+export const countPlace = (account: Account, lead: LeadAccount, at: number): ReadonlyArray<string> => {
   const { caps, leads, member, times } = account
   const terms = termsAt(member, at)
   const wrong = [
-    member.subcategory === lead.subcategory ? [] : [`went to ${member.id}, which wants other leads`],
+    member.subcategory === lead.lead.subcategory ? [] : [`went to ${member.id}, which wants other leads`],
     obstaclesAt(account, lead, at).map((obstacle) => `went to ${member.id}, although ${obstacle}`),
     terms === undefined ? [] : caps.full(terms, at).map((period) => `went to ${member.id} above its cap of a ${period}`)
   ].flat()
   caps.add(at)
   if (terms !== undefined) notePeaks(account, terms, at)
-  leads.push(id)
+  leads.push(lead.life.id)
   times.push(at)
+  lead.given.set(member.business, { at, back: Infinity })
   return wrong
+}
+
+/** Counts a lead that a member gave back. A release after the grant of a request gives back nothing more. */
+export const countRelease = ({ caps, member }: Account, { given }: LeadAccount, at: number): void => {
+  const place = given.get(member.business)
+  if (place === undefined || place.back <= at) return
+  caps.add(place.at, -1)
+  place.back = at
 }

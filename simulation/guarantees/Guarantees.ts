@@ -1,10 +1,11 @@
 import { stageOf } from "../../recount/LeadLife.ts"
-import type { Observed } from "../run/Run.ts"
-import { sweepEvery } from "../world/Action.ts"
-import { quarterEnd } from "../world/Quarter.ts"
+import type { Observed } from "../run/Observed.ts"
+import { yearEnd } from "../world/Year.ts"
 import type { Account } from "./Account.ts"
-import { type LeadAccount, offeringTime } from "./LeadAccount.ts"
+import { closingTime, type LeadAccount } from "./LeadAccount.ts"
 import { newcomers } from "./Newcomer.ts"
+import { untrueOutcomes } from "./Outcomes.ts"
+import { untrueReceipts } from "./Receipts.ts"
 import type { Recount } from "./Recount.ts"
 
 /** How far a business may be from its ideal: one lead for each time it joined or came back, plus 1 %. */
@@ -31,10 +32,16 @@ const swampedOrStarved = (accounts: ReadonlyArray<Account>): ReadonlyArray<strin
       )
   )
 
-const untrueLists = (accounts: ReadonlyArray<Account>, { lists }: Observed): ReadonlyArray<string> =>
-  accounts
-    .filter(({ leads, member }) => lists.get(member.id)?.toReversed().join() !== leads.join())
-    .map(({ member }) => `the list of ${member.id} is not what the events say`)
+const untrueLists = (leads: ReadonlyArray<LeadAccount>, { lists }: Observed): ReadonlyArray<string> => {
+  const got = new Map([...lists.keys()].map((business) => [business, new Array<readonly [at: number, id: number]>()]))
+  for (const { given, life } of leads) for (const [business, { at }] of given) got.get(business)?.push([at, life.id])
+  return [...got]
+    .filter(([business, all]) => {
+      const ids = all.toSorted(([a, one], [b, other]) => a - b || one - other).map(([, id]) => id)
+      return lists.get(business)?.toReversed().join() !== ids.join()
+    })
+    .map(([business]) => `the list of ${business} is not what the events say`)
+}
 
 const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Observed): ReadonlyArray<string> => {
   const shown = Object.entries(stages).map(([stage, count]) => ({
@@ -51,20 +58,34 @@ const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Obser
 }
 
 /** When the stage of a lead must have ended: a held one at its review, an open one after its offering time. */
-const endOf = ({ lead, life }: LeadAccount): number =>
-  ({ held: lead.review.at, open: lead.at + offeringTime + sweepEvery })[stageOf(life)] ?? quarterEnd
+const endOf = (account: LeadAccount): number =>
+  ({ held: account.lead.review.at, open: closingTime(account) })[stageOf(account.life)] ?? yearEnd
+
+const untrueSignals = (leads: ReadonlyArray<LeadAccount>, { reclaims, sent }: Observed): ReadonlyArray<string> => {
+  const own = new Map(leads.map(({ life, signals }) => [life.id, signals.toSorted().join()]))
+  const shown = [
+    ...[...sent].map(([id, { signals }]) => [id, signals] as const),
+    ...reclaims.map(({ evidence, lead }) => [lead.id, evidence.signals.map(({ signal }) => signal)] as const)
+  ]
+  return shown
+    .filter(([id, signals]) => own.has(id) && own.get(id) !== signals.toSorted().join())
+    .map(([id]) => `lead ${id} has other signals than: ${own.get(id) || "none"}`)
+}
 
 const overdue = (leads: ReadonlyArray<LeadAccount>): ReadonlyArray<string> =>
   leads
-    .filter((account) => endOf(account) < quarterEnd)
+    .filter((account) => endOf(account) < yearEnd)
     .map(({ life }) => `lead ${life.id} is ${stageOf(life)} after its time`)
 
 /** A message for every broken guarantee. */
 export const brokenGuarantees = ({ accounts, broken, leads }: Recount, observed: Observed): ReadonlyArray<string> => [
   ...broken,
   ...overdue(leads),
-  ...untrueLists(accounts, observed),
+  ...untrueLists(leads, observed),
   ...untrueStages(leads, observed),
+  ...untrueSignals(leads, observed),
+  ...untrueOutcomes(leads, observed),
+  ...untrueReceipts(observed),
   ...unfair(accounts),
   ...swampedOrStarved(accounts)
 ]

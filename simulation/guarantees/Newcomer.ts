@@ -1,7 +1,7 @@
 import { anHour } from "../../recount/Amsterdam.ts"
 import { isSameEveryDay } from "../../recount/Terms.ts"
 import { lastTerms, type Member, type Terms, type Version } from "../world/Member.ts"
-import { quarterEnd, quarterStart } from "../world/Quarter.ts"
+import { yearEnd, yearStart } from "../world/Year.ts"
 import type { Account } from "./Account.ts"
 import { areaText, isWider, likeness } from "./Likeness.ts"
 
@@ -20,8 +20,9 @@ const isOn = ({ active, daily_cap, open }: Terms): boolean => active && open && 
 
 const whatHappened = (before: Version | undefined, { from, terms }: Version): Newcomer["what"] | null => {
   if (!isOn(terms)) return null
-  if (before === undefined) return from > quarterStart ? "joined" : null
+  if (before === undefined) return from > yearStart ? "joined" : null
   if (!isOn(before.terms)) return "came back"
+  if (before.terms.same_person_days !== terms.same_person_days) return null
   if (areaText(before.terms) === areaText(terms)) return "cap raised"
   return isWider(terms, before.terms) ? "area widened" : "area narrowed"
 }
@@ -33,16 +34,17 @@ const gotWithin = ({ times }: Account, from: number, days: number): number =>
 /** How many days a member was active. */
 export const daysOn = ({ versions }: Member): number =>
   versions
-    .map(({ from, terms }, index) => (isOn(terms) ? (versions[index + 1]?.from ?? quarterEnd) - from : 0))
+    .map(({ from, terms }, index) => (isOn(terms) ? (versions[index + 1]?.from ?? yearEnd) - from : 0))
     .reduce((sum, span) => sum + span, 0) /
   (24 * anHour)
 
-/** Whether a member was active all quarter, without changes, caps and days off. */
+/** Whether a member was active all year, without changes, caps and days off. */
 export const isSteady = (member: Member): boolean => {
   const terms = lastTerms(member)
   return (
     member.versions.length === 1 &&
-    daysOn(member) > 89 &&
+    daysOn(member) > 364 &&
+    terms.same_person_days === 0 &&
     isSameEveryDay(terms) &&
     isSameEveryDay({ ...terms, ...terms.pause })
   )
@@ -59,7 +61,7 @@ export const newcomers = (accounts: ReadonlyArray<Account>): ReadonlyArray<Newco
     return versions.flatMap((version, index) => {
       const { from, terms } = version
       const what = whatHappened(versions[index - 1], version)
-      const until = versions[index + 1]?.from ?? quarterEnd
+      const until = versions[index + 1]?.from ?? yearEnd
       const equal = accounts.find(
         (one) =>
           one.member.subcategory === subcategory && isSteady(one.member) && areEqual(lastTerms(one.member), terms)

@@ -1,11 +1,10 @@
-import { live, newLife, stageOf } from "../../recount/LeadLife.ts"
+import { live, stageOf } from "../../recount/LeadLife.ts"
+import type { Observed } from "../run/Observed.ts"
 import { type Occasion, occasionsOf } from "../run/Occasion.ts"
-import type { Observed } from "../run/Run.ts"
-import { arrivals } from "../world/Arrivals.ts"
 import type { Member } from "../world/Member.ts"
-import { type Account, countPlace, mayHave, newAccount } from "./Account.ts"
+import { type Account, countPlace, countRelease, mayHave, newAccount } from "./Account.ts"
 import { noteAway, shareOut } from "./IdealStanding.ts"
-import { type LeadAccount, wrongOccasion } from "./LeadAccount.ts"
+import { type LeadAccount, leadAccounts, wrongOccasion } from "./LeadAccount.ts"
 
 /** The recount of all events, and the guarantees they break. */
 export interface Recount {
@@ -14,34 +13,38 @@ export interface Recount {
   readonly broken: ReadonlyArray<string>
 }
 
+const givesBack = ["reclaim.granted", "business_lead.released"]
+
+/** Whether a lead is offered in an occasion, also to others when a business gave it back. */
+const isOffer = ({ events }: Occasion): boolean =>
+  events.some(({ type }) => [...givesBack, "lead.received", "lead.approved", "business_lead.assigned"].includes(type))
+
+/** The accounts that may have a lead. */
+const takersOf = (accounts: ReadonlyArray<Account>, lead: LeadAccount, at: number): ReadonlyArray<Account> =>
+  accounts.filter((one) => !lead.given.has(one.member.business) && mayHave(one, lead, at))
+
 /** Counts an occasion, and returns what is wrong with it. */
-const count = (
-  accounts: ReadonlyMap<string, Account>,
-  account: LeadAccount,
-  occasion: Occasion
-): ReadonlyArray<string> => {
-  const { lead, life } = account
+const count = (accounts: ReadonlyArray<Account>, account: LeadAccount, occasion: Occasion): ReadonlyArray<string> => {
   const { at, events } = occasion
-  const candidates = [...accounts.values()].filter(({ member }) => member.subcategory === lead.subcategory)
-  const eligible = () => candidates.filter((one) => !life.holders.has(one.member.id) && mayHave(one, lead, at))
+  const candidates = accounts.filter(({ member }) => member.subcategory === account.lead.subcategory)
+  const holderOf = (business: string | null) =>
+    [...candidates, ...accounts].find(({ member }) => member.business === business)
+  for (const { business, type } of events) {
+    const holder = holderOf(business)
+    if (givesBack.includes(type) && holder !== undefined) countRelease(holder, account, at)
+  }
   const places = events.filter(({ type }) => type === "business_lead.assigned").length
   if (places > 0) {
     noteAway(candidates, at)
-    shareOut(candidates, eligible(), places, at)
+    shareOut(candidates, takersOf(candidates, account, at), places, at)
   }
   const wrong = events.flatMap((event) => {
-    const broken = live(life, event)
+    const broken = live(account.life, event)
     if (event.type !== "business_lead.assigned") return broken
-    const holder = accounts.get(event.business ?? "")
-    return [...broken, ...(holder === undefined ? ["went to nobody known"] : countPlace(holder, life.id, lead, at))]
+    const holder = holderOf(event.business)
+    return [...broken, ...(holder === undefined ? ["went to nobody known"] : countPlace(holder, account, at))]
   })
-  return [
-    ...wrong,
-    ...wrongOccasion(account, occasion),
-    ...(stageOf(life) === "open"
-      ? eligible().map(({ member }) => `had a place free, and ${member.id} did not get it`)
-      : [])
-  ]
+  return [...wrong, ...wrongOccasion(account, occasion)]
 }
 
 /**
@@ -53,10 +56,21 @@ export const recount = (
   places: Readonly<Record<string, number>>,
   { events, sent }: Pick<Observed, "events" | "sent">
 ): Recount => {
-  const accounts = new Map(members.map((member) => [member.id, newAccount(member)]))
+  const accounts = members.map(newAccount)
   const leads = new Map<number, LeadAccount>()
   const broken: Array<string> = []
-  const arrivalOf = arrivals()
+  const accountOf = leadAccounts()
+  const offered = new Map<LeadAccount, number>()
+  /** Finds places that are still free when the instant of the offer is over. */
+  const endInstant = (now: number) => {
+    for (const [account, at] of offered) {
+      if (at >= now) continue
+      offered.delete(account)
+      if (stageOf(account.life) !== "open") continue
+      for (const { member } of takersOf(accounts, account, at))
+        broken.push(`lead ${account.life.id} had a place free, and ${member.id} did not get it`)
+    }
+  }
   for (const occasion of occasionsOf(events)) {
     const id = occasion.lead
     const lead = sent.get(id)?.lead
@@ -64,9 +78,12 @@ export const recount = (
       broken.push(`lead ${id} was not sent`)
       continue
     }
-    const account = leads.get(id) ?? { lead, arrival: arrivalOf(lead), life: newLife(id, places[lead.subcategory]!) }
+    endInstant(occasion.at)
+    const account = leads.get(id) ?? accountOf(id, lead, places[lead.subcategory]!)
     leads.set(id, account)
     broken.push(...count(accounts, account, occasion).map((wrong) => `lead ${id} ${wrong}`))
+    if (isOffer(occasion)) offered.set(account, occasion.at)
   }
-  return { accounts: [...accounts.values()], leads: [...leads.values()], broken }
+  endInstant(Infinity)
+  return { accounts, leads: [...leads.values()], broken }
 }

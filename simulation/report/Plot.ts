@@ -27,7 +27,7 @@ ${colours(dark)}
 export const plot = (accounts: ReadonlyArray<Account>): string => {
   const caps = capUsePanel(accounts, 40, 500)
   const height = 500 + caps.height
-  const title = "A simulated quarter: leads against weights, newcomers beside their equals, and use of caps"
+  const title = "A simulated year: leads against weights, newcomers beside their equals, and use of caps"
   return `${element(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 960 ${height}`, role: "img", "aria-labelledby": "title" },

@@ -4,7 +4,7 @@ import { daysOn, type Newcomer, newcomers } from "../guarantees/Newcomer.ts"
 import type { Recount } from "../guarantees/Recount.ts"
 import { totalsTable } from "../guarantees/Totals.ts"
 import { lastTerms } from "../world/Member.ts"
-import { quarterStart } from "../world/Quarter.ts"
+import { yearStart } from "../world/Year.ts"
 import { figures, grouped, table, words } from "./Table.ts"
 
 const date = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Amsterdam", day: "numeric", month: "long" })
@@ -18,7 +18,7 @@ const off = (got: number, ideal: number): string => {
 const capsOf = ({ member }: Account): string =>
   periods
     .flatMap((period) => {
-      const cap = capOf(lastTerms(member), period, quarterStart)
+      const cap = capOf(lastTerms(member), period, yearStart)
       return cap === null ? [] : `${grouped(cap)} a ${period}`
     })
     .join(", ")

@@ -4,7 +4,7 @@ import { lastTerms } from "../world/Member.ts"
 import { at, element, frame, line, type Panel, text } from "./Svg.ts"
 
 const kinds = {
-  a: "whole country, no caps, all quarter",
+  a: "whole country, no caps, all year",
   b: "the same, but joined late or paused",
   c: "part of the country, or Belgium too",
   d: "capped"

@@ -2,93 +2,161 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
-import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import type { Page } from "@leadwell/domain/pagination/Page"
+import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
+import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import * as UseCases from "@leadwell/domain/UseCases"
+import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
+import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Option } from "effect"
-import { TestClock } from "effect/testing"
+import { anHour } from "../../recount/Amsterdam.ts"
 import { type Action, actionsOf } from "../world/Action.ts"
-import { catalogueOf, subscriptionOf } from "../world/Catalogue.ts"
+import { catalogueOf, subscriptionsOf } from "../world/Catalogue.ts"
 import { termsAt } from "../world/Member.ts"
-import { quarterEnd, quarterStart } from "../world/Quarter.ts"
 import { requestOf } from "../world/Request.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 import { members } from "../world/World.ts"
-
-/** What the simulated system shows: its events, the leads of each business, and the number of leads in each stage. */
-export interface Observed {
-  /** The leads as sent, by id, with the stage in the answer. */
-  readonly sent: ReadonlyMap<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>
-  readonly events: ReadonlyArray<DomainEvent>
-  readonly lists: ReadonlyMap<string, ReadonlyArray<number>>
-  readonly stages: Readonly<Record<LeadStage, number>>
-}
+import { yearEnd, yearStart } from "../world/Year.ts"
+import type { Observed, Sent, Told } from "./Observed.ts"
+import { deliver, makeReceiver, webhookEvents } from "./Receiver.ts"
+import { makeSimulatedClock } from "./SimulatedClock.ts"
 
 const broker = AccountId.make("broker")
-const maker = principalWith({ account: broker }, "leads:create")
+const owner = principalWith({ account: broker }, "leads:create", "leads:read", "reclaims:create")
 const operator = principalWith({ account: broker }, "operator")
 
-const useCases = UseCases.layer.pipe(
-  Layer.provideMerge(MemoryStorage.layer),
-  Layer.provide([ScreenshotReader.off, Layer.succeed(PostalCodes, "by-country")])
-)
+/** A layer of the ports of a store. */
+export type Storage = Layer.Layer<Layer.Success<typeof MemoryStorage.layer>, unknown>
+
+/** Reads all pages of a list. */
+const allOf = Effect.fnUntraced(function* <A, E>(read: (request: PageRequest) => Effect.Effect<Page<A>, E>) {
+  const found: Array<A> = []
+  for (let page = 1; ; page++) {
+    const { items, total } = yield* read({ page, per_page: maxPerPage })
+    found.push(...items)
+    if (items.length === 0 || found.length >= total) return found
+  }
+})
+
+const screenshots = Layer.succeed(ScreenshotReader, {
+  read: (bytes) => Effect.succeed({ format: "png", width: 1, height: 1, sha256: "0".repeat(64), bytes } as const)
+})
 
 const performer = Effect.gen(function* () {
-  const [intake, leads] = [yield* LeadIntake, yield* Leads]
+  const [intake, leads, lists] = [yield* LeadIntake, yield* Leads, yield* BusinessLeadRepository]
   const [catalogs, subscriptions, businesses] = [yield* CatalogImport, yield* Subscriptions, yield* Businesses]
-  const { sweep } = yield* LeadDistribution
-  const sent = new Map<number, { readonly lead: SimulatedLead; readonly stage: LeadStage }>()
+  const [businessLeads, reclaims, review] = [yield* BusinessLeads, yield* Reclaims, yield* ReclaimReview]
+  const [webhooks, replays, { sweep }] = [yield* Webhooks, yield* WebhookReplays, yield* LeadDistribution]
+  const sent = new Map<number, Sent>()
   const numbers = new Map<SimulatedLead, LeadId>()
+  const reclaimed = new Map<SimulatedLead, BusinessId>()
+  const told: Array<Told> = []
+  const { webhook } = yield* webhooks.register(operator, { url: "https://hook.example.org", events: webhookEvents })
+  const enable = replays.enable(operator, webhook.id, { replay: true })
+
+  const holderOf = Effect.fnUntraced(function* (lead: SimulatedLead) {
+    const id = numbers.get(lead)!
+    const found = yield* lists.ofLead(id)
+    const business = found[Math.floor(lead.holder * found.length)]?.business
+    return business === undefined ? undefined : { id, owned: yield* businesses.getOwned(owner, business) }
+  })
+
+  const change = Effect.fnUntraced(function* ({ at, member: { business } }: Action & { does: "change" }) {
+    const own = members.filter((member) => member.business === business)
+    const { open, same_person_days } = own.flatMap((member) => termsAt(member, at) ?? [])[0]!
+    const found = Option.getOrUndefined(
+      yield* Effect.option(businesses.getAccessible(operator, BusinessId.make(business)))
+    )
+    const isSame = found?.business.active === open && found.business.same_person_days === same_person_days
+    yield* isSame
+      ? subscriptions.replace(found, { subscriptions: subscriptionsOf(own, business, at) })
+      : catalogs.apply(catalogueOf(own, at))
+    yield* sweep
+  })
+
   const perform = Effect.fnUntraced(function* (action: Action) {
     switch (action.does) {
       case "send": {
-        const { lead } = yield* intake.receive(maker, requestOf(action.lead))
-        sent.set(lead.id, { lead: action.lead, stage: lead.stage })
-        if (lead.stage === "held") numbers.set(action.lead, lead.id)
+        const { lead } = yield* intake.receive(owner, requestOf(action.lead))
+        sent.set(lead.id, {
+          lead: action.lead,
+          stage: lead.stage,
+          signals: lead.signals.map(({ signal }) => signal)
+        })
+        numbers.set(action.lead, lead.id)
         return
       }
       case "review": {
-        const id = numbers.get(action.lead)
-        if (id === undefined) return
+        const id = numbers.get(action.lead)!
+        if (sent.get(id)?.stage !== "held") return
         yield* action.lead.review.approves
           ? leads.approve(operator, id, {})
           : leads.refuse(operator, id, { remark: "Not a real request." })
         return
       }
-      case "change": {
-        const terms = termsAt(action.member, action.at)!
-        const found = yield* Effect.option(businesses.getAccessible(operator, BusinessId.make(action.member.id)))
-        yield* Option.isSome(found) && found.value.business.active === terms.open
-          ? subscriptions.replace(found.value, { subscriptions: [subscriptionOf(action.member, terms)] })
-          : catalogs.apply(catalogueOf([action.member], action.at))
+      case "tell": {
+        const { outcome } = action.told
+        const found = yield* holderOf(action.lead)
+        if (found === undefined) return
+        const answer = yield* Effect.option(businessLeads.tellOutcome(found.owned, found.id, { outcome }))
+        const { id: business } = found.owned.business
+        told.push({ lead: found.id, business, at: action.at, outcome, isRefused: Option.isNone(answer) })
+        return
+      }
+      case "reclaim": {
+        const { reason } = action.lead.reclaim!
+        const found = yield* holderOf(action.lead)
+        if (found === undefined) return
+        const lead = yield* Effect.option(reclaims.reclaimable(found.owned, found.id))
+        if (Option.isNone(lead)) return
+        yield* reclaims.submit(lead.value, { reason, screenshot: new Uint8Array(1) })
+        reclaimed.set(action.lead, found.owned.business.id)
+        return
+      }
+      case "decide": {
+        const business = reclaimed.get(action.lead)
+        if (business === undefined) return
+        const accessible = yield* businesses.getAccessible(operator, business)
+        const request = yield* reclaims.ofLead(accessible, numbers.get(action.lead)!)
+        const { id } = Option.getOrThrow(request)
+        const decide = action.lead.reclaim!.isGranted ? review.grant : review.reject
+        // Another grant may have decided this request too.
+        yield* Effect.option(decide(operator, id, { remark: "Seen." }))
         yield* sweep
         return
       }
+      case "change":
+        return yield* change(action)
       case "sweep":
         yield* sweep
+        if (action.at % (24 * anHour) === 0) yield* enable
+        if (action.at % (6 * anHour) === 0) yield* deliver
+        return
     }
   })
-  return { perform, sent }
+  return { end: Effect.andThen(enable, deliver), perform, sent, told }
 })
 
 const observe = Effect.gen(function* () {
   const [leads, lists, events] = [yield* Leads, yield* BusinessLeadRepository, yield* EventRepository]
-  const everything = { page: 1, per_page: 1_000_000 }
-  const listed = yield* Effect.forEach(members, ({ id }) =>
+  const listed = yield* Effect.forEach([...new Set(members.map(({ business }) => business))], (business) =>
     Effect.map(
-      lists.page(BusinessId.make(id), {}, "descending", everything),
-      ({ items }) => [id, items.map(({ lead }) => lead.id)] as const
+      allOf((request) => lists.page(BusinessId.make(business), {}, "descending", request)),
+      (items) => [business, items.map(({ lead }) => lead.id)] as const
     )
   )
   const stages = yield* Effect.forEach(LeadStage.literals, (stage) =>
@@ -97,27 +165,49 @@ const observe = Effect.gen(function* () {
       ({ total }) => [stage, total] as const
     )
   )
+  const review = yield* ReclaimReview
   return {
     events: (yield* events.after(0, Number.MAX_SAFE_INTEGER)).map(({ event }) => event),
     lists: new Map(listed),
-    stages: Object.fromEntries(stages) as Record<LeadStage, number>
+    stages: Object.fromEntries(stages),
+    reclaims: yield* allOf((request) => review.page(operator, {}, request))
   }
 })
 
-/** Sends the leads through the use cases, on a memory store of its own and a test clock set to the quarter. */
-export const run = Effect.fnUntraced(
-  function* (leads: ReadonlyArray<SimulatedLead>) {
-    yield* TestClock.setTime(quarterStart)
-    yield* CatalogImport.use((catalogs) => catalogs.apply(catalogueOf(members, quarterStart)))
-    const { perform, sent } = yield* performer
+const outcomesOf = Effect.fnUntraced(function* (told: ReadonlyArray<Told>) {
+  const lists = yield* BusinessLeadRepository
+  const all = yield* Effect.forEach(told, ({ business, lead }) =>
+    Effect.map(
+      lists.outcomes({ business: BusinessId.make(business), lead: lead as LeadId }, 100),
+      (outcomes) => [`${business} ${lead}`, outcomes] as const
+    )
+  )
+  return new Map(all)
+})
+
+/** Sends the leads through the use cases, on a store and under a clock of its own that runs through the year. */
+export const run = Effect.fnUntraced(function* (
+  leads: ReadonlyArray<SimulatedLead>,
+  storage: Storage = MemoryStorage.layer
+) {
+  const clock = yield* makeSimulatedClock
+  const { accepted, layer } = makeReceiver()
+  const ports = Layer.mergeAll(Layer.fresh(storage), screenshots, Layer.succeed(PostalCodes, "by-country"))
+  clock.set(yearStart)
+  return yield* Effect.gen(function* () {
+    yield* CatalogImport.use((catalogs) => catalogs.apply(catalogueOf(members, yearStart)))
+    const { end, perform, sent, told } = yield* performer
     for (const action of actionsOf(members, leads)) {
-      yield* TestClock.setTime(action.at)
+      clock.set(action.at)
       yield* perform(action)
     }
-    yield* TestClock.setTime(quarterEnd)
-    return { sent, ...(yield* observe) } satisfies Observed
-  },
-  Effect.provide(Layer.fresh(useCases)),
-  Effect.provide(TestClock.layer()),
-  Effect.withTracerEnabled(false)
-)
+    clock.set(yearEnd)
+    yield* end
+    return { sent, told, accepted, ...(yield* observe), outcomes: yield* outcomesOf(told) } satisfies Observed
+  }).pipe(
+    Effect.provide(
+      Layer.mergeAll(UseCases.layer, layer).pipe(Layer.provideMerge(ports), Layer.provideMerge(clock.layer))
+    ),
+    Effect.withTracerEnabled(false)
+  )
+})

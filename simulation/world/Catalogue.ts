@@ -5,12 +5,12 @@ const account = { id: "broker", name: "Broker" }
 
 const shared = {
   accounts: [account],
-  websites: ["compare", "checked"].map((code) => ({
+  websites: ["compare", "checked", "signalled"].map((code) => ({
     code,
     account: account.id,
     name: code,
     url: `https://${code}.example`,
-    review: code === "checked"
+    review: { compare: "never", checked: "always", signalled: "signals" }[code]
   })),
   categories: [
     {
@@ -22,29 +22,36 @@ const shared = {
   ]
 }
 
-/** A subscription as in a catalogue file or a request. */
-export const subscriptionOf = ({ subcategory }: Member, { open: _, pause: __, ...terms }: Terms) => ({
+const subscriptionOf = ({ subcategory }: Member, { open: _, pause: __, same_person_days: ___, ...terms }: Terms) => ({
   subcategory,
   ...terms
 })
 
+/** The subscriptions of a business as of an instant, as in a catalogue file or a request. */
+export const subscriptionsOf = (members: ReadonlyArray<Member>, business: string, at: number) =>
+  members.flatMap((member) => {
+    const terms = member.business === business ? termsAt(member, at) : undefined
+    return terms === undefined ? [] : [subscriptionOf(member, terms)]
+  })
+
 /** The content of a catalogue file with these members, as of an instant. */
 export const catalogueOf = (members: ReadonlyArray<Member>, at: number) => ({
   ...shared,
-  businesses: members.flatMap((member) => {
-    const terms = termsAt(member, at)
+  businesses: [...Map.groupBy(members, ({ business }) => business)].flatMap(([id, [member]]) => {
+    const terms = termsAt(member!, at)
     return terms === undefined
       ? []
       : {
-          id: member.id,
+          id,
           account: account.id,
-          name: member.id,
+          name: id,
           coc_id: "12345678",
           postal_code: "3511AB",
           city: "Utrecht",
           active: terms.open,
+          same_person_days: terms.same_person_days,
           ...terms.pause,
-          subscriptions: [subscriptionOf(member, terms)]
+          subscriptions: subscriptionsOf(members, id, at)
         }
   })
 })

@@ -1,12 +1,14 @@
 import type { Pause, Terms as Subscribed } from "../../recount/Terms.ts"
 
-/** What a business wants, and whether it is active. */
+/** What a business wants, and what holds for the whole business. */
 export interface Terms extends Subscribed {
   readonly countries: ReadonlyArray<"Nederland" | "België">
   /** Whether the business is active. */
   readonly open: boolean
   /** The pause of the business. */
   readonly pause?: Pause
+  /** For how many days after a lead the business takes no other one of the same person. */
+  readonly same_person_days: number
 }
 
 /** The terms from an instant on. */
@@ -15,9 +17,13 @@ export interface Version {
   readonly terms: Terms
 }
 
-/** A simulated business with one subscription, whose terms may change. It joins with its first version. */
+/**
+ * A subscription of a simulated business, whose terms may change. It joins with its first version. Those of one
+ * business differ in nothing that holds for the whole business.
+ */
 export interface Member {
   readonly id: string
+  readonly business: string
   readonly subcategory: string
   /** Its regions and countries, as shown in the report. */
   readonly area: string
