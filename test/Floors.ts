@@ -12,7 +12,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["access"],
     ["catalog", "creation"],
     ["lead", "subscription", "token"],
-    ["catalogfile", "event", "idempotency"],
+    ["catalogfile", "consent", "event", "idempotency"],
     ["assignment", "delivery", "erasure"],
     ["change", "distribution"],
     ["absence", "background", "intake", "reclaim"],

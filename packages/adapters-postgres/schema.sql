@@ -159,6 +159,7 @@ create table websites (
   country text not null,
   language text not null,
   review jsonb not null,
+  consent text not null default 'off',
   active boolean not null,
   primary key (code),
   foreign key (account) references accounts(id),
@@ -168,6 +169,19 @@ create index websites_words on websites using gin (word_beginnings(name, code));
 create index websites_by_code on websites (code collate "C");
 create index websites_of_account on websites (account, code collate "C");
 create index websites_of_affiliate on websites (affiliate, code collate "C");
+
+-- The texts to which people consent, by website and language. They are never changed.
+create table consent_texts (
+  website text not null,
+  language text not null,
+  version integer not null,
+  text text not null,
+  purposes text[] not null,
+  sha256 text not null,
+  created_at timestamptz not null,
+  primary key (website, language, version),
+  foreign key (website) references websites(code)
+);
 
 -- Groups of subcategories.
 create table categories (
@@ -310,6 +324,24 @@ create index leads_to_close on leads (created_at) where stage = 'open'::text;
 create index leads_to_erase on leads (created_at) where anonymised_at is null;
 create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
 create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;
+
+-- What is known of the consent of the person of a lead. A record never changes, and outlives the erasure of its lead.
+create table consent_records (
+  lead_id bigint not null,
+  website text,
+  language text,
+  version integer,
+  given_at timestamptz,
+  received_at timestamptz not null,
+  source text not null,
+  token_id text,
+  page_url text,
+  certificate_url text,
+  verified jsonb,
+  primary key (lead_id),
+  foreign key (website, language, version) references consent_texts(website, language, version)
+);
+create index consent_records_by_age on consent_records (received_at);
 
 -- How many leads of each kind and day each connection added, less those it took away. Triggers write it.
 create table lead_counts (

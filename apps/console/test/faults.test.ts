@@ -21,6 +21,7 @@ const samples: Samples = {
   TooLarge: { max: 76 },
   TooMany: { max: 77 },
   NotAllowedWith: { key: "role", value: "78" },
+  NotRecent: { days: 72 },
   Before: { key: "paused_from" },
   NotTogether: { key: "after" },
   FileTooLarge: { max: 79 * 1024 * 1024 },

@@ -10,6 +10,7 @@ import { SubcategoriesGroup } from "./catalog/SubcategoriesGroup.ts"
 import { WebsitesGroup } from "./catalog/WebsitesGroup.ts"
 import { CatalogGroup } from "./catalogfile/CatalogGroup.ts"
 import { ChangesGroup } from "./change/ChangesGroup.ts"
+import { ConsentGroup } from "./consent/ConsentGroup.ts"
 import { CapsGroup } from "./distribution/CapsGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
@@ -54,6 +55,7 @@ export class Api extends contractOf(
   SubscriptionsGroup,
   AffiliatesGroup,
   WebsitesGroup,
+  ConsentGroup,
   CategoriesGroup,
   SubcategoriesGroup,
   NamesGroup,

@@ -107,6 +107,16 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
       }
     }
   ],
+  "consent.addText": [
+    {
+      summary: "A text that lets businesses call",
+      value: {
+        language: "nl",
+        text: "Maximaal vier bedrijven mogen mij bellen over mijn aanvraag.",
+        purposes: ["share_with_businesses", "call"]
+      }
+    }
+  ],
   "people.change": [{ summary: "Another language", value: { language: "en" } }],
   "signIn.useLink": [
     { summary: "What follows # in a link", value: { link: `lwl_${"0123456789".repeat(5).slice(0, 43)}` } }

@@ -16,6 +16,7 @@ import * as SubcategoriesHandlers from "./catalog/SubcategoriesHandlers.ts"
 import * as WebsitesHandlers from "./catalog/WebsitesHandlers.ts"
 import * as CatalogHandlers from "./catalogfile/CatalogHandlers.ts"
 import * as ChangesHandlers from "./change/ChangesHandlers.ts"
+import * as ConsentHandlers from "./consent/ConsentHandlers.ts"
 import * as CapsHandlers from "./distribution/CapsHandlers.ts"
 import * as DistributionsHandlers from "./distribution/DistributionsHandlers.ts"
 import * as Documentation from "./documentation/Documentation.ts"
@@ -57,6 +58,7 @@ const handlers = Layer.mergeAll(
   SubscriptionsHandlers.layer,
   AffiliatesHandlers.layer,
   WebsitesHandlers.layer,
+  ConsentHandlers.layer,
   CategoriesHandlers.layer,
   SubcategoriesHandlers.layer,
   NamesHandlers.layer,

@@ -41,7 +41,7 @@ export const business = {
 /** The same items with all keys, as answers show them. */
 export const whole = {
   affiliate: { ...affiliate, country: "Nederland", iban: "**************4300" },
-  website: { ...website, country: "Nederland", language: "nl", review: false, active: true },
+  website: { ...website, country: "Nederland", language: "nl", review: false, consent: "off", active: true },
   subcategory: {
     ...subcategory,
     max_businesses: 4,
@@ -72,3 +72,6 @@ export const whole = {
     ]
   }
 }
+
+/** A text to which people consent. */
+export const consentText = { language: "nl", text: "Bedrijven mogen mij bellen.", purposes: ["call"] }

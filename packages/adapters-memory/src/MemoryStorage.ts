@@ -4,6 +4,7 @@ import * as MemoryBusinessLeadRepository from "./assignment/MemoryBusinessLeadRe
 import * as MemoryAuditRepository from "./audit/MemoryAuditRepository.ts"
 import * as MemoryCatalogParts from "./catalog/MemoryCatalogParts.ts"
 import * as MemoryCatalogRepository from "./catalogfile/MemoryCatalogRepository.ts"
+import * as MemoryConsentRepository from "./consent/MemoryConsentRepository.ts"
 import * as MemoryDeliveryRepository from "./delivery/MemoryDeliveryRepository.ts"
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
@@ -35,6 +36,7 @@ export const layer = Layer.mergeAll(
   MemoryUnsubscribeLinkRepository.layer,
   MemoryPasskeyRepository.layer,
   MemoryPasskeyChallengeRepository.layer,
+  MemoryConsentRepository.layer,
   MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,

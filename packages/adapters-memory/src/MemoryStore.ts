@@ -9,6 +9,8 @@ import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Category } from "@leadwell/domain/catalog/Category"
 import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
+import type { ConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
+import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
 import type { Delivery, DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import type { DemoPart } from "@leadwell/domain/demo/DemoRemoval"
 import type { Decision } from "@leadwell/domain/distribution/Decision"
@@ -78,6 +80,8 @@ export class MemoryStore extends Context.Service<
     readonly passkeyChallenges: Map<SecretHash, PasskeyChallenge>
     readonly affiliates: Map<AffiliateId, Affiliate>
     readonly websites: Map<WebsiteCode, Website>
+    readonly consentTexts: Array<ConsentText>
+    readonly consents: Map<LeadId, ConsentRecord>
     readonly categories: Map<Category["id"], Category>
     readonly subcategories: Map<SubcategoryId, Subcategory>
     readonly businesses: Map<BusinessId, Business>
@@ -118,6 +122,8 @@ export class MemoryStore extends Context.Service<
     passkeyChallenges: new Map(),
     affiliates: new Map(),
     websites: new Map(),
+    consentTexts: [],
+    consents: new Map(),
     categories: new Map(),
     subcategories: new Map(),
     businesses: new Map(),

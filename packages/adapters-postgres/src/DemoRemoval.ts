@@ -73,6 +73,7 @@ const deleteParts = Effect.fnUntraced(function* (sql: PgClient, { removed }: Dem
   yield* sql`delete from leadwell.markets where subcategory = any(${subcategories}::text[])`
   yield* sql`delete from leadwell.subcategories where id = any(${subcategories}::text[])`
   yield* sql`delete from leadwell.categories where id = any(${names("category")}::text[])`
+  yield* sql`delete from leadwell.consent_texts where website = any(${names("website")}::text[])`
   yield* sql`delete from leadwell.websites where code = any(${names("website")}::text[])`
   yield* sql`delete from leadwell.affiliates where id = any(${names("affiliate")}::text[])`
   yield* deletePeople(sql, sql`comparable_email = any(${names("person")}::text[])`)

@@ -8,6 +8,7 @@ import * as PgCatalogParts from "./catalog/PgCatalogParts.ts"
 import * as PgCatalogRepository from "./catalogfile/PgCatalogRepository.ts"
 import { client, migrationClient } from "./connection/DatabaseClient.ts"
 import { ConnectionUse } from "./ConnectionUse.ts"
+import * as PgConsentRepository from "./consent/PgConsentRepository.ts"
 import * as DatabaseClock from "./DatabaseClock.ts"
 import { type DatabaseFailure, DatabaseUnusable, problemOf } from "./DatabaseUnusable.ts"
 import * as PgDeliveryRepository from "./delivery/PgDeliveryRepository.ts"
@@ -49,6 +50,7 @@ export const repositories = Layer.mergeAll(
   PgUnsubscribeLinkRepository.layer,
   PgPasskeyRepository.layer,
   PgPasskeyChallengeRepository.layer,
+  PgConsentRepository.layer,
   PgLeadInbox.layer,
   PgLeadRepository.layer,
   LeadCounts.layer,

@@ -14,6 +14,7 @@ import { CatalogAdministration } from "./catalogfile/CatalogAdministration.ts"
 import { CatalogExport } from "./catalogfile/CatalogExport.ts"
 import { CatalogImport } from "./catalogfile/CatalogImport.ts"
 import { Changes } from "./change/Changes.ts"
+import { ConsentTexts } from "./consent/ConsentTexts.ts"
 import { BusinessOverviews } from "./distribution/BusinessOverviews.ts"
 import { DistributionRepository } from "./distribution/DistributionRepository.ts"
 import { LeadDistribution } from "./distribution/LeadDistribution.ts"
@@ -75,6 +76,8 @@ export const concepts = {
   categories: [Categories],
   /** Lists websites. */
   websites: [Websites],
+  /** Shows and adds the texts to which people consent. */
+  consentTexts: [ConsentTexts],
   /** Lists affiliates. */
   affiliates: [Affiliates],
   /** Shows the accounts. */

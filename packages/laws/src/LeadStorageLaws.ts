@@ -2,6 +2,7 @@ import type { BusinessLeadRepository } from "@leadwell/domain/assignment/Busines
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
@@ -26,6 +27,7 @@ import { catalogExportLaws } from "./catalogfile/CatalogExportLaws.ts"
 import { catalogItemLaws } from "./catalogfile/CatalogItemLaws.ts"
 import { catalogModifyLaws } from "./catalogfile/CatalogModifyLaws.ts"
 import { catalogRepositoryLaws } from "./catalogfile/CatalogRepositoryLaws.ts"
+import { consentRecordLaws, consentTextLaws } from "./consent/ConsentLaws.ts"
 import { channelLaws } from "./delivery/ChannelLaws.ts"
 import { deliveryQueueLaws } from "./delivery/DeliveryQueueLaws.ts"
 import { deliveryRepositoryLaws } from "./delivery/DeliveryRepositoryLaws.ts"
@@ -69,6 +71,7 @@ export type LeadStoragePorts =
   | AuditRepository
   | CatalogParts
   | CatalogRepository
+  | ConsentRepository
   | DistributionRepository
   | ErasureRepository
   | EventRepository
@@ -94,6 +97,8 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
+  ...consentTextLaws,
+  ...consentRecordLaws,
   ...leadFilterLaws,
   ...distributionRepositoryLaws,
   ...decisionLaws,

@@ -17,6 +17,7 @@ const empty: CatalogWebsite = {
   country: "Nederland",
   language: "nl",
   review: "never",
+  consent: "off",
   active: true
 }
 
@@ -52,6 +53,7 @@ export const WebsiteForm = ({ close, website }: WebsiteFormProps) => {
         country,
         { key: "language", label: common.language },
         { key: "review", label: market.websites.review, options: optionsOf(market.websites.reviews) },
+        { key: "consent", label: market.websites.consent, options: optionsOf(market.websites.consents) },
         { key: "active", label: market.active, isSwitch: true }
       ]}
       itemsOf={({ websites }) => websites?.map(withReview)}

@@ -1,7 +1,7 @@
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
 import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
-import { RetentionTime } from "@leadwell/domain/erasure/Retention"
+import { ConsentTime, RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { Effect, Layer } from "effect"
@@ -11,12 +11,21 @@ import { Settings } from "./Settings.ts"
 export const layer = Layer.unwrap(
   Effect.map(
     Settings,
-    ({ auditTime, belgianPostalCodes, businessTimeZone, reclaimWindow, retentionTime, webhookAllowPrivate }) =>
+    ({
+      auditTime,
+      belgianPostalCodes,
+      businessTimeZone,
+      consentTime,
+      reclaimWindow,
+      retentionTime,
+      webhookAllowPrivate
+    }) =>
       Layer.mergeAll(
         Layer.succeed(BusinessTimeZone, businessTimeZone),
         Layer.succeed(ReclaimWindow, reclaimWindow),
         Layer.succeed(RetentionTime, retentionTime),
         Layer.succeed(AuditTime, auditTime),
+        Layer.succeed(ConsentTime, consentTime),
         Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
         Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")
       )

@@ -66,6 +66,13 @@ export const settings = {
       Option.map(wholeNumber(0, 36_500)(text), (days) => (days === 0 ? Duration.infinity : Duration.days(days))),
     (time) => (Duration.isFinite(time) ? String(Duration.toDays(time)) : "0")
   ),
+  consentTime: setting(
+    "CONSENT_DAYS",
+    "a number of days from 1 to 36500",
+    Duration.days(1825),
+    (text) => Option.map(wholeNumber(1, 36_500)(text), Duration.days),
+    (time) => String(Duration.toDays(time))
+  ),
   auditTime: setting(
     "AUDIT_DAYS",
     "a number of days from 1 to 36500",

@@ -36,8 +36,13 @@ const bodyOf = ({ requestBody }: Operation, number: number) => {
 /** The operations of people who signed in. */
 const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
-/** The status of operations whose examples show a form alone: a link or a signature cannot be an example. */
+/**
+ * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the demo
+ * keeps no consent.
+ */
 const forms: Readonly<Record<string, number>> = {
+  "consent.ofLead": 404,
+  "consent.ofBusinessLead": 404,
   "signIn.useLink": 422,
   "passkeySignIn.signIn": 422,
   "openid.authorization": 404,

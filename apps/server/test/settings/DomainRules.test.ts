@@ -3,7 +3,7 @@ import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
 import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
-import { RetentionTime } from "@leadwell/domain/erasure/Retention"
+import { ConsentTime, RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { ConfigProvider, DateTime, Duration, Effect, Layer } from "effect"
@@ -24,6 +24,7 @@ const rulesUnder = (env: Record<string, string>) =>
       window: Duration.toDays(yield* ReclaimWindow),
       retention: Duration.toDays(yield* RetentionTime),
       audit: Duration.toDays(yield* AuditTime),
+      consent: Duration.toDays(yield* ConsentTime),
       grace: Duration.toSeconds(yield* yield* StopGrace),
       postalCodes: yield* PostalCodes,
       receivers: yield* ReceiverAddresses
@@ -41,6 +42,7 @@ describe("the rules of the domain", () => {
         window: 14,
         retention: 365,
         audit: 730,
+        consent: 1825,
         grace: 10,
         postalCodes: "dutch",
         receivers: "public"
@@ -55,6 +57,7 @@ describe("the rules of the domain", () => {
         RECLAIM_WINDOW_DAYS: "7",
         RETENTION_DAYS: "30",
         AUDIT_DAYS: "90",
+        CONSENT_DAYS: "60",
         SHUTDOWN_GRACE_SECONDS: "3",
         BELGIAN_POSTAL_CODES: "on",
         WEBHOOK_ALLOW_PRIVATE: "on"
@@ -64,6 +67,7 @@ describe("the rules of the domain", () => {
         window: 7,
         retention: 30,
         audit: 90,
+        consent: 60,
         grace: 3,
         postalCodes: "by-country",
         receivers: "any"

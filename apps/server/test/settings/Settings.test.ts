@@ -234,6 +234,7 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
       "https://\uff11"
     ])
   },
+  CONSENT_DAYS: { good: ["1", "36500"], bad: ["0", "36501", "-1", "5 years"] },
   TRUSTED_PROXIES: {
     good: ["10.0.0.1", "::ffff:10.0.0.1", "10.0.0.0/8,fd00::/8", "0.0.0.0/0"],
     bad: ["10.0.0.0/08", "10.0.0.0/", "10.1", "010.0.0.1", "0x7f.0.0.1", "::ffff:10.0.0.0/104", "[::1]", "fe80::1%eth0"]

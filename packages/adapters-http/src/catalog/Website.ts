@@ -1,4 +1,4 @@
-import type { Website as DomainWebsite } from "@leadwell/domain/catalog/Website"
+import { ConsentRule, type Website as DomainWebsite } from "@leadwell/domain/catalog/Website"
 import { Schema } from "effect"
 
 /** A website for its account. */
@@ -8,6 +8,7 @@ export const Website = Schema.Struct({
   url: Schema.String,
   country: Schema.String,
   language: Schema.String,
+  consent: ConsentRule,
   active: Schema.Boolean,
   affiliate_id: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "Website" })

@@ -28,5 +28,12 @@ export const LeadBody = Schema.Struct({
   phone: Schema.toEncoded(texts.phone.schema),
   accept_terms: accept_terms.schema,
   subscribe_to_newsletter: subscribe_to_newsletter.schema,
+  consent: Schema.optionalKey(
+    Schema.Unknown.annotate({
+      description:
+        "Read for websites that keep consent: an object with `text_version`, and perhaps `language`, `given_at`, `page_url`, `certificate_url` and `verified`, which has `kind` and `at`. For others it is ignored, whatever it is.",
+      examples: [{ text_version: 1, given_at: "2026-11-21T08:59:40Z", page_url: "https://www.example.nl/offerte" }]
+    })
+  ),
   fields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite, Schema.Boolean]))
 })

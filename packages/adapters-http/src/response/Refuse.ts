@@ -7,6 +7,7 @@ import type { BusinessNotFound, BusinessNotOwned } from "@leadwell/domain/catalo
 import type { CategoryNotFound, SubcategoryNotFound } from "@leadwell/domain/catalog/Categories"
 import type { WebsiteNotFound } from "@leadwell/domain/catalog/Websites"
 import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogItemChange"
+import type { ConsentNotFound } from "@leadwell/domain/consent/ShownConsents"
 import type { MakerRefused } from "@leadwell/domain/creation/Creation"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
@@ -129,6 +130,7 @@ const refusals = {
   CategoryNotFound: (_: CategoryNotFound) => notFound(),
   SubcategoryNotFound: (_: SubcategoryNotFound) => notFound(),
   BusinessLeadNotFound: (_: BusinessLeadNotFound) => notFound(),
+  ConsentNotFound: (_: ConsentNotFound) => notFound(),
   LeadNotFound: (_: LeadNotFound) => notFound(),
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
   TooManyWebhooks: (_: TooManyWebhooks) => impossible("webhook", factOf("too_many_webhooks", { max: mostWebhooks })),

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { consentText } from "../TestItems.ts"
 import { invitedOperator, returned } from "../TestOpenId.ts"
 import { newAuthenticator, register, registration, signInBody } from "../TestPasskeys.ts"
 import { fromOwnPage, invited, signedIn } from "../TestPeople.ts"
@@ -11,6 +12,7 @@ import { type Answer, patchJson, postJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
 import {
   abilities,
+  consentedLeadFrom,
   credentialOf,
   type Headers,
   leadFor,
@@ -125,6 +127,10 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "get /api/leads/{lead}/distribution") {
     return { path: filled(operation, { ...things, lead: yield* leadFor(things.business) }) }
   }
+  if (operation === "get /api/leads/{lead}/consent") {
+    return { path: filled(operation, { ...things, lead: yield* consentedLeadFrom(things.website) }) }
+  }
+  if (operation === "post /api/websites/{code}/consent-texts") return { path, body: consentText }
   if (operation === "post /api/leads/preview") return { path, body: leadBody }
   if (operation === "post /api/search") return { path, body: { text: things.business } }
   if (operation === "put /api/businesses/{business}/subscriptions") {
@@ -156,7 +162,8 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return { path: path.replace("{id}", id).replace("{delivery}", body.data.delivery_id) }
   }
   if (!operation.includes("{businessLead}")) return { path }
-  const assigned = filled(operation, { ...things, lead: yield* leadFrom("demo") })
+  const from = operation.endsWith("/consent") ? consentedLeadFrom : leadFrom
+  const assigned = filled(operation, { ...things, lead: yield* from("demo") })
   if (operation.endsWith("/outcome")) return { path: assigned, body: { outcome: "contacted" } }
   const isRead = operation.startsWith("get")
   return isRead ? { path: assigned } : { path: assigned, body: form({ reason: "spam", screenshot: yield* photo }) }
@@ -206,7 +213,7 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
 }
 
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
-  operation in auditedRequests && !/subscriptions|webhooks|tokens|people/.test(operation)
+  operation in auditedRequests && !/subscriptions|webhooks|tokens|people|consent-texts/.test(operation)
 
 /**
  * Sends the requests of an operation as a role, and tells of the answers in the words of the table. A change of an

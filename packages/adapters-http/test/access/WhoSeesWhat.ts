@@ -34,6 +34,8 @@ export const whoSeesWhat = {
   "get /api/leads": "leads:create or leads:review | 401 | own | own | 403 | 403 | own | own | all | all",
   "get /api/leads/{lead}":
     "leads:create or leads:review | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | all | all",
+  "get /api/leads/{lead}/consent":
+    "leads:create or leads:review | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | all | all",
   "post /api/leads/preview": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/leads/{lead}/distribution":
     "leads:review | 401 | 403 | 403 | 403 | 403 | own, else 404 | own, else 404 | all | all",
@@ -52,6 +54,8 @@ export const whoSeesWhat = {
   "get /api/businesses/{business}/leads/{businessLead}":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "get /api/businesses/{business}/leads/{businessLead}.vcf":
+    "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
+  "get /api/businesses/{business}/leads/{businessLead}/consent":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",
   "put /api/businesses/{business}/leads/{businessLead}/outcome":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | own, else 403",
@@ -93,6 +97,9 @@ export const whoSeesWhat = {
   "get /api/subcategories/{subcategory}/fields":
     "catalog:read or leads:review | 401 | all | all | 403 | 403 | all | all | all | all",
   "get /api/names/businesses": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
+  "get /api/websites/{code}/consent-texts":
+    "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "post /api/websites/{code}/consent-texts": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
   "get /api/names/websites": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "get /api/accounts": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/accounts/{account}": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",

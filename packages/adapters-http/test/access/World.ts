@@ -3,11 +3,12 @@ import { Ability } from "@leadwell/domain/access/Ability"
 import { Context, Effect, Layer } from "effect"
 import type { HttpServer } from "effect/http"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { consentText } from "../TestItems.ts"
 import * as TestOpenId from "../TestOpenId.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, newPerson, signedIn } from "../TestPeople.ts"
 import { form, photo } from "../TestReclaims.ts"
-import { postJson, putJson, send } from "../TestServer.ts"
+import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 import { type Role, roles } from "./WhoSeesWhat.ts"
 
 /**
@@ -40,6 +41,18 @@ const names = {
 /** Sends a lead from a website, and returns its number. All three businesses get it unless it is held. */
 export const leadFrom = (website_code: string) =>
   Effect.map(postJson("/api/leads", tokens.operator, { ...leadBody, website_code }), ({ body }) => String(body.id))
+
+/** Where the person of a lead consented. */
+export const consentedPage = "https://demo.example/consented"
+
+/** Sends a lead with a consent from a website, and returns its number. */
+export const consentedLeadFrom = Effect.fnUntraced(function* (website_code: string) {
+  const path = `/api/websites/${website_code}`
+  yield* patchJson(path, tokens.operator, { consent: "recorded" })
+  yield* postJson(`${path}/consent-texts`, tokens.operator, consentText)
+  const body = { ...leadBody, website_code, consent: { text_version: 1, page_url: consentedPage } }
+  return String((yield* postJson("/api/leads", tokens.operator, body)).body.id)
+})
 
 /** Sends a lead that this business alone wants, and returns its number. */
 export const leadFor = Effect.fnUntraced(function* (business: string) {

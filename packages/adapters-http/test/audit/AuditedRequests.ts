@@ -109,6 +109,13 @@ export const auditedRequests = {
   }),
   "post /api/accounts": creation("accounts", items.account),
   "post /api/affiliates": creation("affiliates", items.affiliate),
+  "post /api/websites/{code}/consent-texts": Effect.succeed<AuditedRequest>({
+    path: "/api/websites/demo/consent-texts",
+    body: items.consentText,
+    action: "consent_text.added",
+    subject: "websites/demo",
+    refused: { path: "/api/websites/demo/consent-texts", body: {} }
+  }),
   "post /api/websites": creation("websites", items.website),
   "post /api/categories": creation("categories", items.category),
   "post /api/subcategories": creation("subcategories", items.subcategory),

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { consentedLeadFrom, consentedPage } from "../access/World.ts"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
@@ -14,7 +15,7 @@ import { added } from "./Trail.ts"
 const operations = Effect.map(openApiDocument, (document) => operationsOf(document).map(([name]) => name))
 
 /** Values of the person of the sample lead, which occur nowhere else. */
-const personal = ["Zoë", "Jansen", "zoe@example.nl", "0612312312", "oudegracht", "12 bis"]
+const personal = [consentedPage, "Zoë", "Jansen", "zoe@example.nl", "0612312312", "oudegracht", "12 bis"]
 
 const showsPerson = ({ headers, text }: TestServer.Answer): boolean =>
   headers.get("content-type")?.startsWith("image/") === true ||
@@ -82,6 +83,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
   it.effect("adds an entry for every lead whose person an answer shows, and none for other answers", () =>
     Effect.gen(function* () {
       const { id, lead } = yield* newRequest("other", "Look at it.")
+      const consented = yield* consentedLeadFrom("demo")
       const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
       const webhook = yield* postJson("/api/webhooks", tokens.operator, hook)
       const person = yield* signedIn()
@@ -106,7 +108,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         )
       const looks: Array<string> = []
       for (const operation of (yield* operations).filter((name) => name.startsWith("get "))) {
-        const path = filled(operation.slice(4))
+        const path = filled(operation.slice(4).replace(/\{\w+\}\/consent$/, `${consented}/consent`))
         const { entries, result } = yield* added(
           /^\/api\/(session|passkeys|changes)/.test(path)
             ? send(path, { headers: fromOwnPage(person.cookie) })
@@ -123,8 +125,10 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "get /api/businesses/{business}/leads lead.viewed lead",
         "get /api/businesses/{business}/leads/{businessLead} lead.viewed lead",
         "get /api/businesses/{business}/leads/{businessLead}.vcf lead.viewed lead",
+        "get /api/businesses/{business}/leads/{businessLead}/consent lead.viewed lead",
         "get /api/businesses/{business}/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",
         "get /api/leads/{lead} lead.viewed lead",
+        "get /api/leads/{lead}/consent lead.viewed lead",
         "get /api/reclaims/{reclaim}/screenshot screenshot.viewed reclaim"
       ])
     })

@@ -41,6 +41,7 @@ const website = {
   url: "https://demo.example",
   country: "Nederland",
   language: "nl",
+  consent: "off",
   active: true,
   affiliate_id: "aff-1"
 }

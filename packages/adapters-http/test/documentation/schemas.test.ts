@@ -52,7 +52,7 @@ layer(TestServer.layer)("the schemas of the documentation", (it) => {
       assert.strictEqual(properties["street_number"]?.maxLength, 8)
       assert.strictEqual(properties["description"]?.maxLength, 1000)
       const optional = Object.keys(properties).filter((key) => !required.includes(key))
-      assert.deepStrictEqual(optional, ["country"])
+      assert.deepStrictEqual(optional, ["country", "consent"])
     })
   )
 

@@ -20,7 +20,7 @@ const texts: ReadonlyArray<RegExp> = [
 /** Refusals under a key that depend on what is stored, by operation. */
 const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp]> = [
   [/^leads\.create$|^distributions\.preview$/, /^(?:website_code|subcategory_id)$/, /The selected .* is invalid/],
-  [/^leads\.create$/, /^fields/, /./],
+  [/^leads\.create$/, /^(?:consent|fields)/, /./],
   [/^people\.invite$/, /^email$/, /used before/],
   [/^catalogue\.changeAffiliate$/, /^account$/, /The selected account is invalid/]
 ]

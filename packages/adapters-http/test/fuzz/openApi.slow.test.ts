@@ -30,10 +30,12 @@ const server = Layer.fresh(
 )
 
 /**
- * Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, an invitation of its own, or the
- * keys of a list, which the document tells in words.
+ * Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, an invitation of its own, a lead
+ * with a consent, or the keys of a list, which the document tells in words.
  */
 const refusedAlways = [
+  "consent.ofBusinessLead",
+  "consent.ofLead",
   "openid.signIn",
   "passkeySignIn.signIn",
   "passkeys.register",

@@ -14,7 +14,7 @@ import { MemoryStore } from "../MemoryStore.ts"
 const receive = (
   store: MemoryStore["Service"],
   received: ReceivedLead,
-  { contacts, decide, idempotentRequest }: Reception
+  { consent, contacts, decide, idempotentRequest }: Reception
 ): ReceivedArrival => {
   const earlier = earlierLeads(store, received, contacts)
   const others = otherReceipts(store, received, contacts)
@@ -29,6 +29,7 @@ const receive = (
   storeOffering(store, lead, arrival.choice)
   noteStage(store, lead, arrival.choice === null)
   keepContacts(store, lead, contacts)
+  if (consent !== undefined) store.consents.set(lead.id, { lead: lead.id, ...consent })
   append(store, lead.id, arrival.events)
   storeCompleted(store, idempotentRequest, lead)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }

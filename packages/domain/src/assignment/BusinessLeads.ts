@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import type { Principal } from "../access/Principal.ts"
@@ -6,6 +6,7 @@ import { owns, reachOf } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import { ConsentNotFound, isProven, type ProvenConsent, shownConsents } from "../consent/ShownConsents.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -64,6 +65,11 @@ export class BusinessLeads extends Context.Service<
       accessible: AccessibleBusiness,
       lead: LeadId
     ) => Effect.Effect<OneLead, BusinessLeadNotFound | StorageUnavailable>
+    /** Returns the text that the person of a lead consented to, and how. A lead without one has no consent. */
+    readonly consent: (
+      accessible: AccessibleBusiness,
+      lead: LeadId
+    ) => Effect.Effect<ProvenConsent, BusinessLeadNotFound | ConsentNotFound | StorageUnavailable>
     /**
      * Tells what became of a lead: `input` holds `outcome`, and it may hold `value_cents` and `note`. A null outcome
      * takes the one before it back. Returns the outcomes, the latest first. What the latest says already is not told
@@ -87,6 +93,7 @@ export class BusinessLeads extends Context.Service<
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const look = yield* looks
+      const consentOf = yield* shownConsents
       const listed = yield* makeListing
 
       /** Returns leads to a principal that may see them. A lead shows its person. */
@@ -137,6 +144,13 @@ export class BusinessLeads extends Context.Service<
           const isOwner = owns(principal, { account: business.account, business: business.id })
           const outcomes = isOwner ? yield* leads.outcomes({ business: business.id, lead }, mostOutcomes) : null
           return { ...found!, outcomes }
+        }),
+        consent: Effect.fn("BusinessLeads.consent")(function* ({ business, principal }, lead) {
+          const found = yield* leads.get(business.id, lead)
+          const proven = Option.filter(yield* consentOf(lead), isProven)
+          if (Option.isNone(proven)) return yield* new ConsentNotFound({ id: lead })
+          yield* shown(principal, [found], yield* DateTime.now)
+          return proven.value
         }),
         tellOutcome: Effect.fn("BusinessLeads.tellOutcome")(function* ({ business }, lead, input) {
           const told = yield* Effect.fromResult(decodeOutcome(input))

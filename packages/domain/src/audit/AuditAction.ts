@@ -13,6 +13,7 @@ export const subjectKinds = {
   "subscriptions.changed": "business",
   "catalogue.imported": "catalogue",
   "catalogue.changed": "catalogue",
+  "consent_text.added": "catalogue",
   "demo.removed": "catalogue",
   "token.created": "token",
   "token.revoked": "token",

@@ -36,6 +36,12 @@ export const NewWebAddress = WebAddress.check(
 /** Which leads of a website are reviewed before any business gets them: all, those with signals, or none. */
 export const Review = Schema.Union([Schema.Boolean, Schema.Literal("signals")])
 
+/**
+ * What a website says of the consent of a lead's person: nothing, what it knows, or always which text the person
+ * consented to.
+ */
+export const ConsentRule = Schema.Literals(["off", "recorded", "required"])
+
 /** A website that collects leads. */
 export const Website = Schema.Struct({
   code: WebsiteCode,
@@ -46,6 +52,7 @@ export const Website = Schema.Struct({
   country: Country,
   language: nameUpTo(16),
   review: Review,
+  consent: ConsentRule,
   active: Schema.Boolean
 })
 

@@ -1,5 +1,6 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
+import type { Principal } from "../access/Principal.ts"
 import { everything, ofAccount, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
 import { firstFew, foundBy } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
@@ -18,6 +19,15 @@ export class WebsiteNotFound extends Fact(
   "WebsiteNotFound",
   "The website does not exist, belongs to another account or is out of scope."
 )<{ readonly code: WebsiteCode }> {}
+
+/** Returns the function that finds a website for a principal that it is in reach of. */
+export const reachableWebsite = (websites: (typeof CatalogParts.Service)["websites"]) =>
+  Effect.fnUntraced(function* (principal: Principal, code: WebsiteCode) {
+    const found = Option.filter(yield* websites.find(code), ({ account }) =>
+      reaches(principal, { account, website: code })
+    )
+    return Option.isSome(found) ? found.value : yield* new WebsiteNotFound({ code })
+  })
 
 /** What a reviewer may know of a website. */
 export interface WebsiteName extends Pick<Website, "code" | "name"> {}
@@ -59,12 +69,7 @@ export class Websites extends Context.Service<
     Effect.gen(function* () {
       const { websites } = yield* CatalogParts
       return {
-        get: Effect.fn("Websites.get")(function* (principal, code) {
-          const website = yield* websites.find(code)
-          if (website._tag === "None") return yield* new WebsiteNotFound({ code })
-          const { account } = website.value
-          return reaches(principal, { account, website: code }) ? website.value : yield* new WebsiteNotFound({ code })
-        }),
+        get: Effect.fn("Websites.get")(reachableWebsite(websites)),
         page: (principal, { account, ...request }) =>
           websites.page({ ...ofAccount(reachOf(principal), account), affiliate: "*" }, request),
         names: (_, request) =>

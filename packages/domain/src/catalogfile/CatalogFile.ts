@@ -9,7 +9,7 @@ import { Category } from "../catalog/Category.ts"
 import { FormField } from "../catalog/FormField.ts"
 import { IbanText } from "../catalog/Iban.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
-import { NewWebAddress, Review, Website } from "../catalog/Website.ts"
+import { ConsentRule, NewWebAddress, Review, Website } from "../catalog/Website.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
@@ -74,6 +74,7 @@ const website = Schema.Struct({
   country: or(Country.annotate(selectable), "Nederland"),
   language: or(Website.fields.language, "nl"),
   review: or(review, false),
+  consent: or(ConsentRule.annotate(selectable), "off"),
   active: or(Schema.Boolean, true)
 })
 

@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { actorOf } from "../access/Principal.ts"
 import type { Actor } from "../audit/Actor.ts"
+import { ConsentRepository } from "../consent/ConsentRepository.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -10,7 +11,7 @@ import { untilNothing } from "../storage/Steps.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type Erasable, ErasureRepository } from "./ErasureRepository.ts"
 import { type Person, resemblanceOf } from "./Resemblance.ts"
-import { quietSince, RetentionTime, screenshotTime } from "./Retention.ts"
+import { ConsentTime, quietSince, RetentionTime, screenshotTime } from "./Retention.ts"
 
 /** What an erasure did: the number of erased leads, and at most {@link mostResembling} that it left. */
 export interface ErasedPerson {
@@ -22,10 +23,11 @@ export interface ErasedPerson {
 /** The maximum number of leads that are listed because they resemble a person. */
 export const mostResembling = 100
 
-/** The number of erased leads and screenshots. */
+/** The number of erased leads, screenshots and consent records. */
 export interface Retained {
   readonly leads: number
   readonly screenshots: number
+  readonly consents: number
 }
 
 /** Returns the contact that identifies a person, if it does. A number that many people give identifies nobody. */
@@ -35,7 +37,7 @@ export const contactOf = (person: Person): Contact | undefined => {
 }
 
 /** The maximum number of items in one step. Texts count by request. */
-const limits = { leads: 100, screenshots: 20, texts: 1000 }
+const limits = { leads: 100, screenshots: 20, texts: 1000, consents: 1000 }
 
 /**
  * Erases personal data. Any number of processes may run it concurrently, and an interruption leaves only complete
@@ -53,8 +55,9 @@ export class Erasure extends Context.Service<
       person: Person
     ) => Effect.Effect<ErasedPerson, StorageUnavailable>
     /**
-     * Erases every lead without activity for {@link RetentionTime}. For requests decided {@link screenshotTime} ago,
-     * removes the screenshots, and the texts about erased leads.
+     * Erases every lead without activity for {@link RetentionTime}, and the consent records older than
+     * {@link ConsentTime}. For requests decided {@link screenshotTime} ago, removes the screenshots, and the texts
+     * about erased leads.
      */
     readonly retain: (now: DateTime.Utc) => Effect.Effect<Retained, StorageUnavailable>
   }
@@ -63,7 +66,8 @@ export class Erasure extends Context.Service<
     Erasure,
     Effect.gen(function* () {
       const repository = yield* ErasureRepository
-      const retention = yield* RetentionTime
+      const records = yield* ConsentRepository
+      const [retention, consentTime] = [yield* RetentionTime, yield* ConsentTime]
       const erase = (which: Erasable, now: DateTime.Utc, by: Actor | null) =>
         untilNothing(repository.eraseLeads(which, limits.leads, now, by))
       return {
@@ -79,7 +83,11 @@ export class Erasure extends Context.Service<
           const decidedBy = DateTime.subtractDuration(now, screenshotTime)
           const screenshots = yield* untilNothing(repository.removeScreenshots(decidedBy, limits.screenshots))
           yield* untilNothing(repository.blankTexts(decidedBy, limits.texts))
-          return { leads, screenshots }
+          const kept = quietSince(consentTime, now)
+          const consents = Option.isSome(kept)
+            ? yield* untilNothing(records.removeRecords(kept.value, limits.consents))
+            : 0
+          return { leads, screenshots, consents }
         })
       }
     })

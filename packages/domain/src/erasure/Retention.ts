@@ -8,6 +8,11 @@ export const RetentionTime = Context.Reference<Duration.Duration>("@leadwell/dom
   defaultValue: () => Duration.days(365)
 })
 
+/** How long a consent record is stored after its receipt, 1825 days by default. An infinite one stores it for ever. */
+export const ConsentTime = Context.Reference<Duration.Duration>("@leadwell/domain/erasure/Retention/ConsentTime", {
+  defaultValue: () => Duration.days(1825)
+})
+
 /** How long a screenshot is stored after the decision on its request. */
 export const screenshotTime = Duration.days(90)
 

@@ -15,6 +15,7 @@ export type Rule =
   | { readonly _tag: "Before"; readonly key: string }
   | { readonly _tag: "NotInstant" }
   | { readonly _tag: "NotInFuture" }
+  | { readonly _tag: "NotRecent"; readonly days: number }
   | { readonly _tag: "NotStorable" }
   | { readonly _tag: "HasDirectionMark" }
   | { readonly _tag: "NotDigits"; readonly digits: number }

@@ -1,5 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
+import type { NewConsentRecord } from "../consent/ConsentRecord.ts"
 import type { Offering } from "../distribution/Offering.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { Contact } from "../lead/Duplicate.ts"
@@ -15,6 +16,8 @@ export interface Reception {
   readonly decide: DecideArrival
   /** The request under an idempotency key, when the sender gave one. */
   readonly idempotentRequest?: IdempotentRequest
+  /** What is known of the consent of the person, when the website keeps that. */
+  readonly consent?: NewConsentRecord
 }
 
 /** A stored lead, the businesses that got it in the order of the choice, and the defect of its offer, if any. */
@@ -53,6 +56,7 @@ export class LeadInbox extends Context.Service<
      *   lock, so see `packages/adapters-postgres/test/intake/twoStores.test.ts`.
      * - MUST store the lead, its places, the states of the market, the decision and the events together or not at all
      *   (`atomicityLaws`).
+     * - MUST store the consent record of the reception with the lead, in any stage (`consentRecordLaws`).
      * - MUST NOT let anything that `decide` saw change before its result is stored, except the receipts of other
      *   subcategories (`leadRepositoryLaws`, `distributionRepositoryLaws`).
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash

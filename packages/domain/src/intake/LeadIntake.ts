@@ -1,16 +1,17 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, Result, Schema } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { senderOf } from "../access/Principal.ts"
 import { type Moment, moments } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
+import { sentConsents } from "../consent/SentConsents.ts"
 import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
-import { knownPart } from "../input/InputObject.ts"
-import type { InvalidInput } from "../input/InvalidInput.ts"
+import { knownPart, optional } from "../input/InputObject.ts"
+import { bothValid, type InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -40,6 +41,11 @@ export interface LeadReceipt {
   readonly id: LeadId
   readonly stage: LeadStage
 }
+
+/** The keys of a request by which a repeated one is recognised. */
+const knownKeys = { ...leadRequestKeys, consent: optional(Schema.Unknown) }
+
+const noConsent = Result.succeed(null)
 
 /** Receives leads. */
 export class LeadIntake extends Context.Service<
@@ -72,14 +78,15 @@ export class LeadIntake extends Context.Service<
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
+      const consentOf = yield* sentConsents
 
       /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown) {
         const { subcategory, website } = yield* references(sender, input)
         const moment = yield* currentMoment
-        const request = yield* Effect.fromResult(
-          decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
-        )
+        const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
+        const consent = Option.isNone(website) ? noConsent : yield* consentOf(input, website.value, sender, moment.now)
+        const [request, record] = yield* Effect.fromResult(bothValid(decoded, consent))
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
         const lead = receivedLead(request, {
           stage: stageOnArrival(origin),
@@ -87,7 +94,8 @@ export class LeadIntake extends Context.Service<
           places: topic.max_businesses,
           created_at: moment.now
         })
-        return { lead, moment, reception: receptionOf(lead, topic, moment, origin.review) }
+        const reception = receptionOf(lead, topic, moment, origin.review)
+        return { lead, reception: record === null ? reception : { ...reception, consent: record } }
       })
 
       const receive = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
@@ -107,7 +115,7 @@ export class LeadIntake extends Context.Service<
             sender: senderOf(sender),
             key,
             operation: "leads",
-            payload: knownPart(input, leadRequestKeys),
+            payload: knownPart(input, knownKeys),
             run: (idempotentRequest) =>
               Effect.gen(function* (): Effect.fn.Return<
                 LeadReceipt,

@@ -7,6 +7,7 @@ import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import { ConsentNotFound, type ShownConsent, shownConsents } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
@@ -103,6 +104,14 @@ export class Leads extends Context.Service<
       reader: Granted<"leads:create"> | Granted<"leads:read"> | Granted<"leads:review">,
       text: string
     ) => Effect.Effect<ReadonlyArray<FoundLead>, StorageUnavailable>
+    /**
+     * Returns the consent record of a lead to the account that sent it, if its website is in scope, or to a reviewer,
+     * and audits the look. A website that keeps no consent has none.
+     */
+    readonly consent: (
+      reader: Granted<"leads:create"> | Granted<"leads:review">,
+      id: LeadId
+    ) => Effect.Effect<ShownConsent, ConsentNotFound | LeadNotFound | StorageUnavailable>
     /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
     readonly approve: Review<"leads:review">
     /** Refuses a held lead. `input` holds the `remark`. */
@@ -133,6 +142,7 @@ export class Leads extends Context.Service<
       const explained = yield* leadExplanations
       const listed = yield* makeListedLeads
       const look = yield* looks
+      const consentOf = yield* shownConsents
       const businessLeads = yield* BusinessLeadRepository
 
       /** Returns a lead as it is found by its sender, and by each of the reader's businesses that got it. */
@@ -148,18 +158,31 @@ export class Leads extends Context.Service<
         return [...owned.map(({ business }) => foundLead(lead, business)), ...(isSent ? [foundLead(lead, null)] : [])]
       })
       const review = yield* leadReviews
+
+      /** Returns a lead to a reviewer, or to the account that sent it. */
+      const visible = Effect.fnUntraced(function* (reader: Principal, id: LeadId) {
+        const found = yield* leads.get(id)
+        const { account, website_code: website } = found.lead
+        const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
+        return isVisible ? found : yield* new LeadNotFound({ id })
+      })
+
       return {
         get: Effect.fn("Leads.get")(function* (reader, id) {
-          const found = yield* leads.get(id)
-          const { account, website_code: website } = found.lead
-          const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
-          return isVisible ? (yield* sent([found]))[0]! : yield* new LeadNotFound({ id })
+          return (yield* sent([yield* visible(reader, id)]))[0]!
         }),
         dossier: Effect.fn("Leads.dossier")(function* (reviewer, id) {
           const found = yield* dossier(id)
           if (!seesPerson(reviewer, found)) return yield* new LeadNotUnderReview({ id })
           yield* look(reviewer, "lead.viewed", [{ id: String(id), lead: id, account: found.lead.account }])
           return found
+        }),
+        consent: Effect.fn("Leads.consent")(function* (reader, id) {
+          const { account } = (yield* visible(reader, id)).lead
+          const shown = yield* consentOf(id)
+          if (Option.isNone(shown)) return yield* new ConsentNotFound({ id })
+          yield* look(reader, "lead.viewed", [{ id: String(id), lead: id, account }])
+          return shown.value
         }),
         page: Effect.fn("Leads.page")(function* (_, query, request) {
           const page = yield* leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request)

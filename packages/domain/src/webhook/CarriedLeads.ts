@@ -2,6 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { makeListing } from "../assignment/ListedLead.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import { isProven, shownConsents } from "../consent/ShownConsents.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { DeliveredEvent } from "./TestEvent.ts"
 import type { Webhook } from "./Webhook.ts"
@@ -19,6 +20,7 @@ export const makeCarriedLeads = Effect.gen(function* () {
   const leads = yield* BusinessLeadRepository
   const reclaims = yield* ReclaimRepository
   const listing = yield* makeListing
+  const consentOf = yield* shownConsents
 
   return Effect.fn("CarriedLeads.read")(function* (
     { account, content }: Pick<Webhook, "account" | "content">,
@@ -33,6 +35,7 @@ export const makeCarriedLeads = Effect.gen(function* () {
     const [listed] = yield* listing(found, yield* DateTime.now)
     if (listed === undefined) return null
     const reclaim = Option.getOrNull(yield* reclaims.ofLead(business, lead))
-    return { listed, reclaim } satisfies CarriedLead
+    const consent = Option.getOrNull(Option.filter(yield* consentOf(lead), isProven))
+    return { listed, reclaim, consent } satisfies CarriedLead
   })
 })

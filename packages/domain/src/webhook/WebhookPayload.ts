@@ -1,6 +1,8 @@
 import type { ListedLead } from "../assignment/ListedLead.ts"
 import { writtenBusinessLead } from "../assignment/WrittenLead.ts"
 import { timestamp } from "../calendar/WrittenInstant.ts"
+import type { ProvenConsent } from "../consent/ShownConsents.ts"
+import { writtenConsent } from "../consent/WrittenConsent.ts"
 import type { ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
 import { writtenReclaim } from "../reclaim/WrittenReclaim.ts"
 import type { DeliveredEvent } from "./TestEvent.ts"
@@ -9,11 +11,13 @@ import type { DeliveredEvent } from "./TestEvent.ts"
 export interface CarriedLead {
   readonly listed: ListedLead
   readonly reclaim: ReclaimRequest | null
+  readonly consent: ProvenConsent | null
 }
 
-const writtenCarriedLead = ({ listed, reclaim }: CarriedLead) => ({
+const writtenCarriedLead = ({ consent, listed, reclaim }: CarriedLead) => ({
   ...writtenBusinessLead(listed),
   reclaim: reclaim && writtenReclaim(reclaim),
+  consent: consent && writtenConsent(consent),
   answers: Object.fromEntries(listed.businessLead.lead.answers.map(({ key, value }) => [key, value]))
 })
 

@@ -121,7 +121,8 @@ const listedSample = (index: number, now: DateTime.Utc): ListedLead => {
 /** Returns an invented lead, as a delivery carries a lead. */
 export const sampleLead = (index: number, now: DateTime.Utc): CarriedLead => ({
   listed: listedSample(index, now),
-  reclaim: null
+  reclaim: null,
+  consent: null
 })
 
 /** Returns what deliveries of an event tell, of invented leads. */

@@ -82,13 +82,13 @@ layer(keeping(Duration.days(365)))("the memory store", (it) => {
       yield* known
       const retained = (days: number, millis: number) =>
         erasure.retain(DateTime.add(sampleInstant, { days, milliseconds: millis }))
-      assert.deepStrictEqual(yield* retained(90, -1), { leads: 0, screenshots: 0 })
+      assert.deepStrictEqual(yield* retained(90, -1), { leads: 0, screenshots: 0, consents: 0 })
       assert.strictEqual(screenshots.size, 1)
-      assert.deepStrictEqual(yield* retained(90, 0), { leads: 0, screenshots: 1 })
+      assert.deepStrictEqual(yield* retained(90, 0), { leads: 0, screenshots: 1, consents: 0 })
       assert.strictEqual(screenshots.size, 0)
-      assert.deepStrictEqual(yield* retained(365, -1), { leads: 0, screenshots: 0 })
-      assert.deepStrictEqual(yield* retained(365, 0), { leads: 1, screenshots: 0 })
-      assert.deepStrictEqual(yield* retained(365, 0), { leads: 0, screenshots: 0 })
+      assert.deepStrictEqual(yield* retained(365, -1), { leads: 0, screenshots: 0, consents: 0 })
+      assert.deepStrictEqual(yield* retained(365, 0), { leads: 1, screenshots: 0, consents: 0 })
+      assert.deepStrictEqual(yield* retained(365, 0), { leads: 0, screenshots: 0, consents: 0 })
     })
   )
 })
@@ -99,7 +99,7 @@ layer(keeping(Duration.infinity))("a store that keeps leads for ever", (it) => {
       yield* known
       const erasure = yield* Erasure
       const much = DateTime.add(sampleInstant, { days: 5000 })
-      assert.deepStrictEqual(yield* erasure.retain(much), { leads: 0, screenshots: 1 })
+      assert.deepStrictEqual(yield* erasure.retain(much), { leads: 0, screenshots: 1, consents: 0 })
     })
   )
 })

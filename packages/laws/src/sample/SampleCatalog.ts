@@ -78,6 +78,7 @@ const website = (id: string, account: AccountId, affiliate: AffiliateId): Websit
   country: "Nederland",
   language: "nl",
   review: false,
+  consent: "off",
   active: true
 })
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
 import type { Choice, Holding } from "@leadwell/domain/distribution/Choice"
 import type { Market } from "@leadwell/domain/distribution/Market"
 import { type MadeOffering, offeringOf } from "@leadwell/domain/distribution/Offering"
@@ -60,6 +61,7 @@ export interface SampleRules {
   readonly holdsSignals?: boolean
   readonly offer?: (market: Market) => MadeOffering
   readonly idempotentRequest?: IdempotentRequest
+  readonly consent?: NewConsentRecord
 }
 
 /** Returns a reception without a duplicate check, which gives a lead to the businesses that `choose` returns. */

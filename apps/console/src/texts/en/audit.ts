@@ -16,6 +16,7 @@ export const audit = {
     "subscriptions.changed": "Changed lead preferences",
     "catalogue.imported": "Imported the catalogue",
     "catalogue.changed": "Changed the catalogue",
+    "consent_text.added": "Added a consent text",
     "demo.removed": "Removed the demo",
     "token.created": "Made a token",
     "token.revoked": "Revoked a token",

@@ -17,6 +17,7 @@ const words: FaultWords = {
     not_before: "Choose a day that is not before the first one.",
     instant: "Type a date, or a date and time with its time zone.",
     in_future: "Choose a later moment: this one has passed.",
+    recent: ({ days }) => `Choose a moment within the last ${days} days.`,
     storable: "This has characters that cannot be kept.",
     digits: ({ digits }) => plural(digits, "Type one digit.", "Type # digits."),
     postal_code: "This is no valid postal code.",

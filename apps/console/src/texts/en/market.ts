@@ -100,6 +100,12 @@ export const market = {
       signals: "Leads with signals are reviewed",
       never: "No lead is reviewed"
     },
+    consent: "Consent",
+    consents: {
+      off: "Consent is not kept",
+      recorded: "Consent is kept when the website sends it",
+      required: "A lead without consent is refused"
+    },
     company: "Company",
     iban: "IBAN"
   },

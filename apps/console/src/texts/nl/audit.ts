@@ -18,6 +18,7 @@ export const audit: typeof english = {
     "subscriptions.changed": "Leadvoorkeuren gewijzigd",
     "catalogue.imported": "Catalogus ingelezen",
     "catalogue.changed": "Catalogus gewijzigd",
+    "consent_text.added": "Toestemmingstekst toegevoegd",
     "demo.removed": "Demo verwijderd",
     "token.created": "Token gemaakt",
     "token.revoked": "Token ingetrokken",

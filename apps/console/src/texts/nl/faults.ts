@@ -17,6 +17,7 @@ const words: FaultWords = {
     not_before: "Kies een dag die niet vóór de eerste ligt.",
     instant: "Vul een datum in, of een datum en tijd met tijdzone.",
     in_future: "Kies een later moment: dit is al voorbij.",
+    recent: ({ days }) => `Kies een moment in de laatste ${days} dagen.`,
     storable: "Hierin staan tekens die niet bewaard kunnen worden.",
     digits: ({ digits }) => plural(digits, "Vul één cijfer in.", "Vul # cijfers in."),
     postal_code: "Dit is geen geldige postcode.",

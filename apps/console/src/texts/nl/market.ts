@@ -102,6 +102,12 @@ export const market: typeof english = {
       signals: "Leads met signalen worden beoordeeld",
       never: "Geen lead wordt beoordeeld"
     },
+    consent: "Toestemming",
+    consents: {
+      off: "Toestemming wordt niet bewaard",
+      recorded: "Toestemming wordt bewaard als de website die meestuurt",
+      required: "Een lead zonder toestemming wordt geweigerd"
+    },
     company: "Bedrijf",
     iban: "IBAN"
   },

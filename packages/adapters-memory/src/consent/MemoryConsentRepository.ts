@@ -1,0 +1,52 @@
+import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { MemoryStore } from "../MemoryStore.ts"
+
+const newestFirst = (a: ConsentText, b: ConsentText): number =>
+  DateTime.toEpochMillis(b.created_at) - DateTime.toEpochMillis(a.created_at) ||
+  b.language.localeCompare(a.language) ||
+  b.version - a.version
+
+/** {@link ConsentRepository} on the memory store. */
+export const layer = Layer.effect(
+  ConsentRepository,
+  Effect.map(MemoryStore, (store) => ({
+    addText: (text, audit) =>
+      Effect.sync(() => {
+        const texts = store.consentTexts.filter(
+          ({ language, website }) => website === text.website && language === text.language
+        )
+        const purposes = text.purposes.join()
+        const found = texts.find((one) => one.sha256 === text.sha256 && one.purposes.join() === purposes)
+        if (found !== undefined) return { text: found, isNew: false }
+        const added = { version: texts.length + 1, ...text }
+        store.consentTexts.push(added)
+        appendAudit(store, audit)
+        return { text: added, isNew: true }
+      }),
+    texts: (website, request) =>
+      Effect.sync(() =>
+        pageOf(store.consentTexts.filter((text) => text.website === website).toSorted(newestFirst), request)
+      ),
+    text: ({ language, version, website }) =>
+      Effect.sync(() =>
+        Option.fromUndefinedOr(
+          store.consentTexts.find(
+            (text) => text.website === website && text.language === language && text.version === version
+          )
+        )
+      ),
+    recordOf: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.consents.get(lead))),
+    removeRecords: (receivedBy, limit) =>
+      Effect.sync(() => {
+        const over = [...store.consents.values()]
+          .filter(({ received_at }) => DateTime.isLessThanOrEqualTo(received_at, receivedBy))
+          .slice(0, limit)
+        for (const { lead } of over) store.consents.delete(lead)
+        return over.length
+      })
+  }))
+)

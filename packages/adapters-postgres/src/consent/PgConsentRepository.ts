@@ -1,0 +1,95 @@
+import { PgClient } from "@effect/sql-pg/PgClient"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { ConsentRecord, Verification } from "@leadwell/domain/consent/ConsentRecord"
+import { type AddedText, ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import { ConsentText, ConsentTextId } from "@leadwell/domain/consent/ConsentText"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { type DateTime, Effect, Layer, Schema } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { appendAudit } from "../audit/AuditRows.ts"
+import { readPage } from "../sql/Pages.ts"
+import { dateOf, decodeRows, findRow, numberFromBigint } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+
+const TextRow = Schema.Struct({ ...ConsentText.fields, created_at: Schema.DateTimeUtcFromDate })
+
+const texts = decodeRows(TextRow)
+const pages = readPage(texts)
+const findText = findRow(TextRow)
+const findRecord = findRow(
+  Schema.Struct({
+    ...ConsentRecord.fields,
+    lead: numberFromBigint(LeadId),
+    text: Schema.NullOr(ConsentTextId),
+    given_at: Schema.NullOr(Schema.DateTimeUtcFromDate),
+    received_at: Schema.DateTimeUtcFromDate,
+    verified: Schema.NullOr(Schema.toCodecJson(Verification))
+  })
+)
+
+/** {@link ConsentRepository} on PostgreSQL. `LeadInbox` writes the records. */
+export const layer = Layer.effect(
+  ConsentRepository,
+  Effect.map(PgClient, (sql) => ({
+    addText: (text: Omit<ConsentText, "version">, audit: AuditEntries) =>
+      Effect.gen(function* (): Effect.fn.Return<AddedText, SqlError> {
+        // The lock lets one text of a website in at a time.
+        yield* sql`select from leadwell.websites where code = ${text.website} for no key update`
+        const purposes = [...text.purposes]
+        const [found] = yield* texts(
+          yield* sql`
+          select * from leadwell.consent_texts
+          where website = ${text.website} and language = ${text.language} and sha256 = ${text.sha256}
+            and purposes = ${purposes}::text[]`
+        )
+        if (found !== undefined) return { text: found, isNew: false }
+        const [added] = yield* texts(
+          yield* sql`
+          insert into leadwell.consent_texts (website, language, version, text, purposes, sha256, created_at)
+          select ${text.website}, ${text.language}, count(*) + 1, ${text.text}, ${purposes}::text[], ${text.sha256},
+            ${dateOf(text.created_at)}::timestamptz
+          from leadwell.consent_texts where website = ${text.website} and language = ${text.language}
+          returning *`
+        )
+        yield* appendAudit(sql, audit)
+        return { text: added!, isNew: true }
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgConsentRepository.addText")),
+    texts: Effect.fn("PgConsentRepository.texts")((website: WebsiteCode, request: PageRequest) =>
+      pages(sql, {
+        rows: sql`select * from leadwell.consent_texts where website = ${website}`,
+        order: sql`created_at desc, language desc, version desc`,
+        request
+      })
+    ),
+    text: Effect.fn("PgConsentRepository.text")(({ language, version, website }: ConsentTextId) =>
+      findText(
+        sql`
+        select * from leadwell.consent_texts
+        where website = ${website} and language = ${language} and version = ${version}`
+      )
+    ),
+    recordOf: Effect.fn("PgConsentRepository.recordOf")((lead: LeadId) =>
+      findRecord(
+        sql`
+        select lead_id as lead, given_at, received_at, source, token_id, page_url, certificate_url, verified,
+          case when version is not null
+            then json_build_object('website', website, 'language', language, 'version', version) end as text
+        from leadwell.consent_records where lead_id = ${BigInt(lead)}`
+      )
+    ),
+    removeRecords: Effect.fn("PgConsentRepository.removeRecords")((receivedBy: DateTime.Utc, limit: number) =>
+      orUnavailable(
+        Effect.map(
+          sql`
+          delete from leadwell.consent_records where lead_id in (
+            select lead_id from leadwell.consent_records where received_at <= ${dateOf(receivedBy)}::timestamptz
+            order by received_at limit ${limit} for update skip locked
+          ) returning 1`,
+          (rows) => rows.length
+        )
+      )
+    )
+  }))
+)

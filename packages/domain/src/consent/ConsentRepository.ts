@@ -1,0 +1,53 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { WebsiteCode } from "../catalog/Website.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { ConsentRecord } from "./ConsentRecord.ts"
+import type { ConsentText, ConsentTextId } from "./ConsentText.ts"
+
+/** A stored text, and whether it is new. */
+export interface AddedText {
+  readonly text: ConsentText
+  readonly isNew: boolean
+}
+
+/** Keeps the texts to which people consent, and reads what was recorded with their leads. */
+export class ConsentRepository extends Context.Service<
+  ConsentRepository,
+  {
+    /**
+     * Stores a text of a website under the next version of its language, with entries of the audit trail. Returns the
+     * stored text instead when the website has one with the same language, digest and purposes.
+     *
+     * - MUST count the versions of a website and language 1, 2, 3, also of concurrent calls (`consentTextLaws`).
+     * - MUST return the same text for the same call, and audit it once (`consentTextLaws`).
+     */
+    readonly addText: (
+      text: Omit<ConsentText, "version">,
+      audit: AuditEntries
+    ) => Effect.Effect<AddedText, StorageUnavailable>
+    /**
+     * Returns one page of the texts of a website.
+     *
+     * - MUST list the newest first, and texts of one instant by language and version, descending (`consentTextLaws`).
+     */
+    readonly texts: (website: WebsiteCode, request: PageRequest) => Effect.Effect<Page<ConsentText>, StorageUnavailable>
+    /** Returns one text, as it was added (`consentTextLaws`). */
+    readonly text: (id: ConsentTextId) => Effect.Effect<Option.Option<ConsentText>, StorageUnavailable>
+    /**
+     * Returns the record of a lead. `LeadInbox` stores it.
+     *
+     * - MUST return it unchanged after the lead is erased (`consentRecordLaws`).
+     */
+    readonly recordOf: (lead: LeadId) => Effect.Effect<Option.Option<ConsentRecord>, StorageUnavailable>
+    /**
+     * Removes at most `limit` records that were received at or before an instant, and returns how many.
+     *
+     * - MUST return 0 only when no such record is left (`consentRecordLaws`).
+     */
+    readonly removeRecords: (receivedBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
+  }
+>()("@leadwell/domain/consent/ConsentRepository") {}

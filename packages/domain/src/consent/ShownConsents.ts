@@ -1,0 +1,39 @@
+import { Effect, Option } from "effect"
+import type { LeadId } from "../lead/LeadId.ts"
+import { Fact } from "../privacy/Fact.ts"
+import type { ConsentRecord } from "./ConsentRecord.ts"
+import { ConsentRepository } from "./ConsentRepository.ts"
+import type { ConsentText } from "./ConsentText.ts"
+
+/** Nothing is known of the consent of the lead's person, or not what the reader may know. */
+export class ConsentNotFound extends Fact(
+  "ConsentNotFound",
+  "Nothing is known of the consent of the lead's person, or not what the reader may know."
+)<{ readonly id: LeadId }> {}
+
+/** A record with the text to which the person consented, if there is one. */
+export interface ShownConsent {
+  readonly record: ConsentRecord
+  readonly text: ConsentText | null
+}
+
+/** What proves to a business that the person of a lead consented. */
+export interface ProvenConsent extends ShownConsent {
+  readonly text: ConsentText
+}
+
+/** Returns whether a record names a text. */
+export const isProven = (shown: ShownConsent): shown is ProvenConsent => shown.text !== null
+
+/** Makes the function that returns the record of a lead with its text. */
+export const shownConsents = Effect.gen(function* () {
+  const repository = yield* ConsentRepository
+  return Effect.fnUntraced(function* (id: LeadId) {
+    const found = yield* repository.recordOf(id)
+    if (Option.isNone(found)) return Option.none<ShownConsent>()
+    const record = found.value
+    // A text that a record names is never removed.
+    const text = record.text === null ? null : Option.getOrThrow(yield* repository.text(record.text))
+    return Option.some<ShownConsent>({ record, text })
+  })
+})

@@ -1,0 +1,161 @@
+import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import type { NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
+import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { DateTime, Effect, Option } from "effect"
+import { type ErasureRepositoryLawPorts, erasePersonOf } from "../erasure/ErasureRepositoryLaws.ts"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
+import { receiveOf, samplePerson } from "../sample/SampleContact.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+
+/** The ports that the laws of {@link ConsentRepository} require. */
+export type ConsentLawPorts = ConsentRepository | AuditRepository | ErasureRepositoryLawPorts
+
+const newText = (website: WebsiteCode, changes: Partial<ConsentText> = {}): Omit<ConsentText, "version"> => ({
+  website,
+  language: "nl",
+  text: "Bedrijven mogen mij bellen. 👍",
+  purposes: ["call", "share_with_businesses"],
+  sha256: "aa".repeat(32),
+  created_at: sampleInstant,
+  ...changes
+})
+
+/** A website, and what adds a text to it by one actor. */
+const website = Effect.gen(function* () {
+  const [sample, actor] = [yield* appliedSample(1), yield* sampleActor]
+  const [site] = sample.catalog.websites
+  const repository = yield* ConsentRepository
+  const add = (changes?: Partial<ConsentText>) => repository.addText(newText(site!.code, changes), [sampleEntry(actor)])
+  return { sample, actor, site: site!, repository, add }
+})
+
+/** The laws of `ConsentRepository.addText`, `texts` and `text`. */
+export const consentTextLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
+  {
+    sentence: "counts the versions of a website's texts by language, and lists the newest first",
+    check: Effect.gen(function* () {
+      const { actor, add, repository, site } = yield* website
+      const later = DateTime.add(sampleInstant, { minutes: 1 })
+      const added = [
+        yield* add(),
+        yield* add({ sha256: "bb".repeat(32), created_at: later }),
+        yield* add({ language: "en", created_at: later }),
+        yield* add({ purposes: ["call"] })
+      ]
+      const texts = added.map(({ text }) => text)
+      yield* demandEqual(
+        added.map(({ isNew, text: { language, version } }) => [isNew, language, version]),
+        [
+          [true, "nl", 1],
+          [true, "nl", 2],
+          [true, "en", 1],
+          [true, "nl", 3]
+        ],
+        "versions"
+      )
+      const page = yield* repository.texts(site.code, { page: 1, per_page: 3 })
+      yield* demandEqual([page.total, page.items], [4, [texts[1], texts[2], texts[3]]], "the first page")
+      for (const one of texts) yield* demandEqual(Option.getOrNull(yield* repository.text(one)), one, "text")
+      const missing = yield* repository.text({ website: site.code, language: "en", version: 2 })
+      yield* demand(Option.isNone(missing), "a version that was never added is found")
+      yield* demandEntries(
+        actor,
+        Array.from({ length: 4 }, () => sampleEntry(actor))
+      )
+    })
+  },
+  {
+    sentence: "keeps the version of the same text, also when it is added many times at once",
+    check: Effect.gen(function* () {
+      const { actor, add } = yield* website
+      const same = Array.from({ length: rivals }, () => add())
+      const others = Array.from({ length: rivals }, (_, n) => add({ sha256: String(n).padStart(64, "0") }))
+      const added = yield* Effect.all([...same, ...others], { concurrency: "unbounded" })
+      const versions = added.map(({ text }) => text.version)
+      yield* demandEqual(new Set(versions.slice(0, rivals)).size, 1, "versions of the same text")
+      yield* demandEqual(
+        [...new Set(versions)].toSorted((a, b) => a - b),
+        Array.from({ length: rivals + 1 }, (_, n) => n + 1),
+        "versions"
+      )
+      yield* demandEqual(added.filter(({ isNew }) => isNew).length, rivals + 1, "the number of new texts")
+      yield* demandEntries(
+        actor,
+        Array.from({ length: rivals + 1 }, () => sampleEntry(actor))
+      )
+    })
+  }
+]
+
+const recorded = (id: LeadId) => ConsentRepository.use(({ recordOf }) => Effect.map(recordOf(id), Option.getOrNull))
+
+/** An instant before those of all other laws. */
+const longAgo = DateTime.makeUnsafe("1991-05-06T07:08:09.123Z")
+
+const nothingTold: NewConsentRecord = {
+  text: null,
+  given_at: null,
+  received_at: sampleInstant,
+  source: "none",
+  token_id: null,
+  page_url: null,
+  certificate_url: null,
+  verified: null
+}
+
+/** The laws of `ConsentRepository.recordOf` and `removeRecords`, and of the records that `LeadInbox` stores. */
+export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
+  {
+    sentence: "stores the consent record of a lead with it, in any stage, and keeps it when the lead is erased",
+    check: Effect.gen(function* () {
+      const { add, sample } = yield* website
+      const person = yield* samplePerson
+      const { language, version, website: code } = (yield* add()).text
+      const told: NewConsentRecord = {
+        text: { website: code, language, version },
+        given_at: DateTime.subtract(sampleInstant, { minutes: 3 }),
+        received_at: sampleInstant,
+        source: "api",
+        token_id: "token",
+        page_url: "https://compare.example/offerte",
+        certificate_url: "https://cert.example/%F0%9F%91%8D?id=1",
+        verified: { kind: "email", at: DateTime.subtract(sampleInstant, { minutes: 1 }) }
+      }
+      const first = yield* receiveOf(person, sample, 1, {}, { consent: told })
+      const duplicate = yield* receiveOf(person, sample, 1, {}, { consent: nothingTold })
+      const without = yield* receiveOf(person, sample, 1)
+      yield* demandEqual(duplicate.stage, "duplicate", "the stage of the second lead")
+      const records = [{ lead: first.id, ...told }, { lead: duplicate.id, ...nothingTold }, null]
+      const all = Effect.forEach([first, duplicate, without], ({ id }) => recorded(id))
+      yield* demandEqual(yield* all, records, "records")
+      yield* erasePersonOf(person)
+      yield* demandEqual(yield* all, records, "records of erased leads")
+    })
+  },
+  {
+    sentence: "removes the consent records that were received by an instant, in steps, and no others",
+    check: Effect.gen(function* () {
+      const { sample } = yield* website
+      const { removeRecords } = yield* ConsentRepository
+      const receivedAt = (received_at: DateTime.Utc) =>
+        Effect.gen(function* () {
+          const person = yield* samplePerson
+          return yield* receiveOf(person, sample, 1, {}, { consent: { ...nothingTold, received_at } })
+        })
+      const kept = yield* receivedAt(DateTime.add(longAgo, { milliseconds: 1 }))
+      const over = yield* Effect.forEach([0, 1, 2], (n) => receivedAt(DateTime.subtract(longAgo, { days: n })))
+      yield* demandEqual(
+        [yield* removeRecords(longAgo, 2), yield* removeRecords(longAgo, 2), yield* removeRecords(longAgo, 2)],
+        [2, 1, 0],
+        "the numbers of removed records"
+      )
+      yield* demandEqual(yield* Effect.forEach(over, ({ id }) => recorded(id)), [null, null, null], "removed records")
+      yield* demand((yield* recorded(kept.id)) !== null, "a record that was received later is removed")
+    })
+  }
+]
