@@ -23,6 +23,7 @@ const context: LeadRequestContext = {
       country: "Nederland",
       language: "nl",
       review: false,
+      consent: "off",
       active: true
     })
   ),

@@ -24,6 +24,7 @@ const lists = Effect.gen(function* () {
     affiliates: "aff-1",
     categories: "heating",
     subcategories: "heat-pumps",
+    websites: "demo",
     webhooks: webhook.body.data.id,
     people: person.id
   }

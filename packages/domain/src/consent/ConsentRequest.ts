@@ -60,15 +60,14 @@ const bareAddress = (url: string): string => url.replace(/[?#].*$/su, "")
 const isAbsent = (consent: unknown): boolean => consent === undefined || consent === null || consent === ""
 
 /**
- * Reads the key `consent` of a lead request for a website. Returns null when the website does not ask for it, or does
- * not demand it and got none.
+ * Reads the key `consent` of a lead request for a website that keeps consent. Returns null when the website does not
+ * demand it and got none.
  */
 export const decodeConsent = (
   input: unknown,
   website: Pick<Website, "code" | "language" | "consent">,
   now: DateTime.Utc
 ): Result.Result<GivenConsent | null, InvalidInput> => {
-  if (website.consent === "off") return Result.succeed(null)
   const consent = Predicate.isReadonlyObject(input) && Object.hasOwn(input, "consent") ? input["consent"] : undefined
   if (isAbsent(consent)) {
     return website.consent === "recorded"

@@ -11,8 +11,8 @@ import type { ConsentTextId } from "./ConsentText.ts"
 const mostTexts = 1000
 
 /**
- * Makes the function that returns the consent record of a lead request. It is null for a website without consent. A
- * text never goes, so one that was found once is not looked up again.
+ * Makes the function that returns the consent record of a lead request, for a website that keeps consent. A text never
+ * goes, so one that was found once is not looked up again.
  */
 export const sentConsents = Effect.gen(function* () {
   const repository = yield* ConsentRepository
@@ -29,7 +29,6 @@ export const sentConsents = Effect.gen(function* () {
     { actor }: Principal,
     now: DateTime.Utc
   ) {
-    if (website.consent === "off") return Result.succeed(null)
     const token_id = actor?.kind === "token" ? actor.id : null
     const given = decodeConsent(input, website, now)
     if (Result.isFailure(given)) return Result.fail(given.failure)

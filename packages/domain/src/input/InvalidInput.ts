@@ -30,16 +30,6 @@ export class InvalidInput extends Data.TaggedError("InvalidInput")<{
   }
 }
 
-/** Returns two parts of an input, or all faults of both. */
-export const bothValid = <A, B>(
-  one: Result.Result<A, InvalidInput>,
-  other: Result.Result<B, InvalidInput>
-): Result.Result<readonly [A, B], InvalidInput> => {
-  if (Result.isSuccess(one) && Result.isSuccess(other)) return Result.succeed([one.success, other.success])
-  const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
-  return Result.fail(new InvalidInput({ faults: [...faultsIn(one), ...faultsIn(other)] }))
-}
-
 /** Returns a decoder that reports all faults of untrusted input. */
 export const decodeInput = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,

@@ -11,7 +11,7 @@ import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import { knownPart, optional } from "../input/InputObject.ts"
-import { bothValid, type InvalidInput } from "../input/InvalidInput.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -46,6 +46,16 @@ export interface LeadReceipt {
 const knownKeys = { ...leadRequestKeys, consent: optional(Schema.Unknown) }
 
 const noConsent = Result.succeed(null)
+
+/** Returns two parts of an input, or all faults of both. */
+const bothValid = <A, B>(
+  one: Result.Result<A, InvalidInput>,
+  other: Result.Result<B, InvalidInput>
+): Result.Result<readonly [A, B], InvalidInput> => {
+  if (Result.isSuccess(one) && Result.isSuccess(other)) return Result.succeed([one.success, other.success])
+  const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
+  return Result.fail(new InvalidInput({ faults: [...faultsIn(one), ...faultsIn(other)] }))
+}
 
 /** Receives leads. */
 export class LeadIntake extends Context.Service<
@@ -85,7 +95,8 @@ export class LeadIntake extends Context.Service<
         const { subcategory, website } = yield* references(sender, input)
         const moment = yield* currentMoment
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
-        const consent = Option.isNone(website) ? noConsent : yield* consentOf(input, website.value, sender, moment.now)
+        const keeper = Option.filter(website, ({ consent }) => consent !== "off")
+        const consent = Option.isNone(keeper) ? noConsent : yield* consentOf(input, keeper.value, sender, moment.now)
         const [request, record] = yield* Effect.fromResult(bothValid(decoded, consent))
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
         const lead = receivedLead(request, {

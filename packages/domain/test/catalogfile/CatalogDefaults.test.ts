@@ -36,7 +36,14 @@ describe("The defaults of a catalogue file", () => {
   })
 
   it("make a website active, unreviewed, Dutch and nobody's", () => {
-    const expected = { affiliate: null, country: "Nederland", language: "nl", review: false, active: true }
+    const expected = {
+      affiliate: null,
+      country: "Nederland",
+      language: "nl",
+      review: false,
+      consent: "off",
+      active: true
+    }
     assert.deepStrictEqual(decode({ websites: [website] }), { ...empty, websites: [{ ...website, ...expected }] })
   })
 

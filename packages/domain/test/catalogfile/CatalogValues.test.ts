@@ -68,6 +68,7 @@ const wrong: ReadonlyArray<readonly [path: string, value: unknown, rule: string]
   ["websites.0.review", "sometimes", "NotSelectable"],
   ["websites.0.review", 1, "NotSelectable"],
   ["websites.0.review", null, "NotSelectable"],
+  ["websites.0.consent", "optional", "NotSelectable"],
   ["businesses.0.country", "nl", "NotSelectable"],
   [`${subcategory}.max_businesses`, 0, "TooSmall 1"],
   [`${subcategory}.max_businesses`, 1001, "TooLarge 1000"],

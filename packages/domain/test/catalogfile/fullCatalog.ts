@@ -71,6 +71,7 @@ const website = (code: string, account: string, affiliate: string | null) => ({
   country: "België",
   language: "fr",
   review: true,
+  consent: "required",
   active: false
 })
 

@@ -3,12 +3,12 @@ import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { decodeConsent, languageOf } from "@leadwell/domain/consent/ConsentRequest"
 import { decodeConsentText } from "@leadwell/domain/consent/ConsentText"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { DateTime, Result, Schema } from "effect"
+import { DateTime, Result } from "effect"
 
 const now = DateTime.makeUnsafe("2026-03-29T01:30:00Z")
 const website = { code: "compare" as WebsiteCode, language: "nl-NL" }
 
-const decode = (consent: unknown, rule: "off" | "recorded" | "required" = "required") =>
+const decode = (consent: unknown, rule: "recorded" | "required" = "required") =>
   decodeConsent({ consent }, { ...website, consent: rule }, now)
 
 const faultsIn = (result: Result.Result<unknown, InvalidInput>) =>
@@ -22,10 +22,6 @@ const long = (length: number) => `https://a.example/${"a".repeat(length - 18)}`
 const hours = (count: number) => DateTime.formatIso(DateTime.add(now, { hours: count }))
 
 describe("the consent of a lead request", () => {
-  it.prop("is ignored by a website that keeps none, whatever it is", [Schema.Json], ([consent]) => {
-    assert.isNull(Result.getOrThrow(decode(consent, "off")))
-  })
-
   it("may be missing when it is recorded, and not when it is required", () => {
     for (const missing of [undefined, null, ""]) {
       assert.isNull(Result.getOrThrow(decode(missing, "recorded")))

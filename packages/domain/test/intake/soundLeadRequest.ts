@@ -25,6 +25,7 @@ export const website = Schema.decodeUnknownSync(Website)({
   country: "Nederland",
   language: "nl",
   review: false,
+  consent: "off",
   active: true
 })
 
