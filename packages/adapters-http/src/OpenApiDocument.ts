@@ -13,10 +13,12 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
     description:
       "The number of an event, or the id of a lead, after which the list goes on; 0 begins. It goes not with `page`, `per_page` or `sort`."
   },
+  // Clients send the defaults of a document, and this one goes not with `page`.
   limit: {
-    ...upTo100,
+    ...from(1),
+    maximum: 100,
     description:
-      "How many items follow at most. It goes not with `page`, `per_page` or `sort`, and with leads not without `after`."
+      "How many items follow at most, 10 when left out. It goes not with `page`, `per_page` or `sort`, and with leads not without `after`."
   },
   dry_run: { type: "boolean", default: false, description: "`true`: answers what would change, and changes nothing." },
   "idempotency-key": {
