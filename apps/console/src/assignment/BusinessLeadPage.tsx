@@ -58,7 +58,16 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
   const { business, common, operator } = useTexts()
   const { day, time } = useFormat()
   const shown = useAnswersShown()
-  const { assigned_at, created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
+  const {
+    assigned_at,
+    consent,
+    created_at,
+    description,
+    extra_info,
+    preferred_date_of_execution,
+    subcategory,
+    website
+  } = lead
   return (
     <Section title={operator.lead.work}>
       <Details
@@ -69,6 +78,14 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
           [common.preferredDate, day(preferred_date_of_execution)],
           ...shown(lead.subcategory_form_data, subcategory.fields),
           [common.received, <Past at={assigned_at} />],
+          [
+            business.lead.consent,
+            consent && (
+              <>
+                {consent.text} {business.lead.consented} {time(consent.given_at ?? created_at)}
+              </>
+            )
+          ],
           [
             business.lead.website,
             <>

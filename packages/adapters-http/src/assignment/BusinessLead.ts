@@ -1,7 +1,9 @@
 import type { OneLead } from "@leadwell/domain/assignment/BusinessLeads"
 import { writtenBusinessLead } from "@leadwell/domain/assignment/WrittenLead"
+import { writtenConsent } from "@leadwell/domain/consent/WrittenConsent"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Option, Schema, Struct } from "effect"
+import { ProvenConsent } from "../consent/Consent.ts"
 import { Reclaim, encodeReclaim } from "../reclaim/Reclaim.ts"
 import { Timestamp } from "../response/Timestamp.ts"
 import { Lead } from "./Lead.ts"
@@ -17,6 +19,9 @@ export const BusinessLead = Schema.Struct({
   country: Schema.String,
   reclaimable_until: Timestamp,
   reclaim: Schema.NullOr(Reclaim),
+  consent: Schema.NullOr(ProvenConsent).annotate({
+    description: "What the person consented to, if the website keeps that."
+  }),
   ...Struct.map(outcomeFields, Schema.optionalKey)
 }).annotate({ identifier: "BusinessLead" })
 
@@ -27,5 +32,6 @@ export const encodeBusinessLead = (
 ): typeof BusinessLead.Type => ({
   ...writtenBusinessLead(listed),
   reclaim: Option.getOrNull(Option.map(reclaim, encodeReclaim)),
+  consent: listed.consent && writtenConsent(listed.consent),
   ...(listed.outcomes && encodeOutcomes(listed.outcomes))
 })

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { BusinessLead } from "../assignment/BusinessLead.ts"
-import { ProvenConsent } from "../consent/Consent.ts"
 import { DeliveredEvent } from "./Delivery.ts"
 
 /** The body of a delivery. A webhook with the content `lead` gets `lead` in some of them. */
@@ -12,9 +11,6 @@ export const Payload = Schema.Struct({
     lead: Schema.optionalKey(
       Schema.Struct({
         ...BusinessLead.fields,
-        consent: Schema.NullOr(ProvenConsent).annotate({
-          description: "What the person consented to, if the website keeps that."
-        }),
         answers: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])).annotate({
           examples: [{ year_of_construction: "1975-1990", annual_gas_consumption: 1500 }]
         })

@@ -143,6 +143,8 @@ layer(TestServer.layer)("consent over HTTP", (it) => {
         verified: record.verified
       }
       assert.deepStrictEqual((yield* proof(lead)).body.data, proven)
+      const shown = yield* send(`/api/businesses/first/leads/${lead}`, { token: tokens.reader })
+      assert.deepStrictEqual(shown.body.data.consent, proven)
       assert.strictEqual((yield* proof(lead, tokens.stranger)).status, 403)
       assert.strictEqual((yield* ofLead(lead, tokens.stranger)).status, 404)
       const read = yield* makeCarriedLeads

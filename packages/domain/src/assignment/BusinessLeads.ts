@@ -6,7 +6,7 @@ import { owns, reachOf } from "../access/Reach.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import { ConsentNotFound, isProven, type ProvenConsent, shownConsents } from "../consent/ShownConsents.ts"
+import { ConsentNotFound, type ProvenConsent, provenConsents } from "../consent/ShownConsents.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -27,9 +27,13 @@ export interface LeadOfOneBusiness extends ListedLead {
   readonly business_name: string
 }
 
-/** One lead of a business. `outcomes` are for the owner of the business alone, and null for an operator. */
+/**
+ * One lead of a business. `outcomes` are for the owner of the business alone, and null for an operator. `consent` is
+ * null when the person consented to no text.
+ */
 export interface OneLead extends ListedLead {
   readonly outcomes: ReadonlyArray<LeadOutcome> | null
+  readonly consent: ProvenConsent | null
 }
 
 /** The most outcomes of a lead that are shown. */
@@ -93,7 +97,7 @@ export class BusinessLeads extends Context.Service<
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const look = yield* looks
-      const consentOf = yield* shownConsents
+      const provenConsent = yield* provenConsents
       const listed = yield* makeListing
 
       /** Returns leads to a principal that may see them. A lead shows its person. */
@@ -143,11 +147,11 @@ export class BusinessLeads extends Context.Service<
           const [found] = yield* shown(principal, [yield* leads.get(business.id, lead)], yield* DateTime.now)
           const isOwner = owns(principal, { account: business.account, business: business.id })
           const outcomes = isOwner ? yield* leads.outcomes({ business: business.id, lead }, mostOutcomes) : null
-          return { ...found!, outcomes }
+          return { ...found!, outcomes, consent: Option.getOrNull(yield* provenConsent(lead)) }
         }),
         consent: Effect.fn("BusinessLeads.consent")(function* ({ business, principal }, lead) {
           const found = yield* leads.get(business.id, lead)
-          const proven = Option.filter(yield* consentOf(lead), isProven)
+          const proven = yield* provenConsent(lead)
           if (Option.isNone(proven)) return yield* new ConsentNotFound({ id: lead })
           yield* shown(principal, [found], yield* DateTime.now)
           return proven.value

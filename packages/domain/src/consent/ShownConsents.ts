@@ -22,9 +22,6 @@ export interface ProvenConsent extends ShownConsent {
   readonly text: ConsentText
 }
 
-/** Returns whether a record names a text. */
-export const isProven = (shown: ShownConsent): shown is ProvenConsent => shown.text !== null
-
 /** Makes the function that returns the record of a lead with its text. */
 export const shownConsents = Effect.gen(function* () {
   const repository = yield* ConsentRepository
@@ -37,3 +34,11 @@ export const shownConsents = Effect.gen(function* () {
     return Option.some<ShownConsent>({ record, text })
   })
 })
+
+const isProven = (shown: ShownConsent): shown is ProvenConsent => shown.text !== null
+
+/** Makes the function that returns the record of a lead with its text, if it names one. */
+export const provenConsents = Effect.map(
+  shownConsents,
+  (consentOf) => (id: LeadId) => Effect.map(consentOf(id), Option.filter(isProven))
+)

@@ -2,7 +2,7 @@ import { DateTime, Effect, Option } from "effect"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { makeListing } from "../assignment/ListedLead.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import { isProven, shownConsents } from "../consent/ShownConsents.ts"
+import { provenConsents } from "../consent/ShownConsents.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { DeliveredEvent } from "./TestEvent.ts"
 import type { Webhook } from "./Webhook.ts"
@@ -20,7 +20,7 @@ export const makeCarriedLeads = Effect.gen(function* () {
   const leads = yield* BusinessLeadRepository
   const reclaims = yield* ReclaimRepository
   const listing = yield* makeListing
-  const consentOf = yield* shownConsents
+  const provenConsent = yield* provenConsents
 
   return Effect.fn("CarriedLeads.read")(function* (
     { account, content }: Pick<Webhook, "account" | "content">,
@@ -35,7 +35,7 @@ export const makeCarriedLeads = Effect.gen(function* () {
     const [listed] = yield* listing(found, yield* DateTime.now)
     if (listed === undefined) return null
     const reclaim = Option.getOrNull(yield* reclaims.ofLead(business, lead))
-    const consent = Option.getOrNull(Option.filter(yield* consentOf(lead), isProven))
+    const consent = Option.getOrNull(yield* provenConsent(lead))
     return { listed, reclaim, consent } satisfies CarriedLead
   })
 })
