@@ -82,7 +82,9 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
             business.lead.consent,
             consent && (
               <>
-                {consent.text} {business.lead.consented} {time(consent.given_at ?? created_at)}
+                {consent.text}
+                <br />
+                {business.lead.consented} {time(consent.given_at ?? created_at)}
               </>
             )
           ],
