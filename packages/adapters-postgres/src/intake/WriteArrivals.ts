@@ -1,12 +1,12 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { ConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { marketLockTimeout, type ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime, Effect, Result, Schema, Struct } from "effect"
+import { DateTime, Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import { consented } from "../consent/ConsentRows.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
@@ -22,14 +22,8 @@ export const lockTimeout = `${marketLockTimeout / 2}ms`
 
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
-const encodeConsent = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(Struct.omit(ConsentRecord.fields, ["lead"]))))
-
-/** The consent record of a reception as JSON, or an empty text. */
-const consentText = ({ consent }: IncomingLead["reception"]): string =>
-  consent === undefined ? "" : JSON.stringify(encodeConsent(consent))
-
 /** The columns of a batch. Each column is a list of texts, because the driver guesses the type of any other list. */
-const leadColumns = (batch: ReadonlyArray<Settlement>, arrivals: ReadonlyArray<IncomingLead>) => {
+const leadColumns = (batch: ReadonlyArray<Settlement>) => {
   const column = (value: (lead: ReceivedLead) => string) => batch.map(({ lead }) => value(lead))
   return {
     stage: column((lead) => lead.stage),
@@ -55,7 +49,6 @@ const leadColumns = (batch: ReadonlyArray<Settlement>, arrivals: ReadonlyArray<I
     extra_info: column((lead) => JSON.stringify(lead.extra_info)),
     remark: column((lead) => JSON.stringify(lead.remark)),
     signals: column((lead) => (lead.signals.length === 0 ? "[]" : JSON.stringify(lead.signals))),
-    consent: arrivals.map(({ reception }) => consentText(reception)),
     created_at: column((lead) => DateTime.formatIso(lead.created_at)),
     offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.decision.decided_at)))
   }
@@ -70,7 +63,7 @@ const writeArrivals = Effect.fnUntraced(function* (
   { arrivals, claims, settlements }: SettledArrivals,
   read: VersionedMarkets
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError | Overtaken> {
-  const lead = leadColumns(settlements, arrivals)
+  const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
   const completed = completedRequestColumns(arrivals)
   const rows = yield* orOvertaken(sql`
@@ -84,12 +77,12 @@ const writeArrivals = Effect.fnUntraced(function* (
         ${lead.email}::text[], ${lead.phone}::text[], ${lead.subscribe_to_newsletter}::text[]::boolean[],
         ${lead.answers}::text[]::jsonb[], ${lead.extra_info}::text[]::jsonb[], ${lead.remark}::text[]::jsonb[],
         ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[], ${lead.comparable_email}::text[],
-        ${lead.signals}::text[]::jsonb[], ${lead.consent}::text[]
+        ${lead.signals}::text[]::jsonb[]
       ) with ordinality as r (
         stage, account, website_code, subcategory_id, places, country, postal_code, city, street, street_number,
         preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
-        comparable_email, signals, consent, row
+        comparable_email, signals, row
       )
       where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockTimeout}, true)) is not null
     ), kept as (
@@ -101,15 +94,7 @@ const writeArrivals = Effect.fnUntraced(function* (
         subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
         nullif(offered_at, '')::timestamptz, comparable_email, signals
       from numbered
-    ), consented as (
-      insert into leadwell.consent_records (lead_id, website, language, version, given_at, received_at, source, token_id,
-        page_url, certificate_url, verified)
-      select n.id, c.text ->> 'website', c.text ->> 'language', (c.text ->> 'version')::integer, c.given_at,
-        c.received_at, c.source, c.token_id, c.page_url, c.certificate_url, c.verified
-      from numbered n cross join lateral jsonb_to_record(n.consent::jsonb) as c (text jsonb, given_at timestamptz,
-        received_at timestamptz, source text, token_id text, page_url text, certificate_url text, verified jsonb)
-      where n.consent <> ''
-    ), claimed as (
+    )${consented(sql, arrivals)}, claimed as (
       insert into leadwell.lead_contacts as c (key, lead_id, at, previous)
       select x.key, n.id, x.at, nullif(x.previous, '')::bigint
       from unnest(

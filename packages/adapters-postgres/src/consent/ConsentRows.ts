@@ -1,0 +1,30 @@
+import type { PgClient } from "@effect/sql-pg/PgClient"
+import { ConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
+import { Schema, Struct } from "effect"
+import type { Fragment } from "effect/sql/Statement"
+import type { IncomingLead } from "../rows/IncomingLead.ts"
+
+const encode = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(Struct.omit(ConsentRecord.fields, ["lead"]))))
+
+/**
+ * The part of a statement that writes the consent records of a batch, whose leads are numbered by `row` from 1. It is
+ * empty for a batch without any, because PostgreSQL plans each part of a statement.
+ */
+export const consented = (sql: PgClient, batch: ReadonlyArray<IncomingLead>): Fragment => {
+  const records = batch.flatMap(({ reception: { consent } }, index) =>
+    consent === undefined ? [] : [{ row: String(index + 1), record: JSON.stringify(encode(consent)) }]
+  )
+  if (records.length === 0) return sql``
+  return sql`, consented as (
+    insert into leadwell.consent_records (lead_id, website, language, version, given_at, received_at, source, token_id,
+      page_url, certificate_url, verified)
+    select n.id, c.text ->> 'website', c.text ->> 'language', (c.text ->> 'version')::integer, c.given_at,
+      c.received_at, c.source, c.token_id, c.page_url, c.certificate_url, c.verified
+    from unnest(
+      ${records.map(({ row }) => row)}::text[]::bigint[], ${records.map(({ record }) => record)}::text[]::jsonb[]
+    ) as x (row, record)
+    join numbered n on n.row = x.row
+    cross join lateral jsonb_to_record(x.record) as c (text jsonb, given_at timestamptz, received_at timestamptz,
+      source text, token_id text, page_url text, certificate_url text, verified jsonb)
+  )`
+}
