@@ -21,7 +21,7 @@ const address = NewWebAddress.check(Schema.isMaxCodePoints(500, { fault: { _tag:
  * The keys of `consent` in a lead request. `page_url` is where the person consented, and `certificate_url` is an
  * address of a certificate that others issued, which is never fetched.
  */
-export const consentKeys = {
+const consentKeys = {
   text_version: optional(ConsentTextId.fields.version.annotate({ fault: { _tag: "NotSelectable" } })),
   language: optional(ConsentLanguage),
   given_at: optional(InstantFromText),

@@ -19,7 +19,8 @@ const Purpose = Schema.Literals(["share_with_businesses", "newsletter", "call", 
 export const ConsentTextId = Schema.Struct({
   website: WebsiteCode,
   language: ConsentLanguage,
-  version: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+  // What every store can count to. A website has a few versions.
+  version: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
 })
 
 /** Which text of a website people consented to. */

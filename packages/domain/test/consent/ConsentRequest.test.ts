@@ -33,7 +33,7 @@ describe("the consent of a lead request", () => {
   it("names a text, also when it is recorded", () => {
     for (const rule of ["recorded", "required"] as const) {
       assert.deepStrictEqual(faultsIn(decode({}, rule)), ["consent.text_version NotSelectable"])
-      for (const version of ["three", 0, 1.5, -1]) {
+      for (const version of ["three", 0, 1.5, -1, 2_147_483_648]) {
         assert.deepStrictEqual(faultsIn(decode({ text_version: version }, rule)).length, 1)
       }
     }
