@@ -47,13 +47,14 @@ const knownKeys = { ...leadRequestKeys, consent: optional(Schema.Unknown) }
 
 const noConsent = Result.succeed(null)
 
+const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
+
 /** Returns two parts of an input, or all faults of both. */
 const bothValid = <A, B>(
   one: Result.Result<A, InvalidInput>,
   other: Result.Result<B, InvalidInput>
 ): Result.Result<readonly [A, B], InvalidInput> => {
   if (Result.isSuccess(one) && Result.isSuccess(other)) return Result.succeed([one.success, other.success])
-  const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
   return Result.fail(new InvalidInput({ faults: [...faultsIn(one), ...faultsIn(other)] }))
 }
 
