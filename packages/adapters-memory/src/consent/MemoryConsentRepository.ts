@@ -14,18 +14,16 @@ const newestFirst = (a: ConsentText, b: ConsentText): number =>
 export const layer = Layer.effect(
   ConsentRepository,
   Effect.map(MemoryStore, (store) => ({
-    addText: (text, audit) =>
+    addText: (of, add, audit) =>
       Effect.sync(() => {
-        const texts = store.consentTexts.filter(
-          ({ language, website }) => website === text.website && language === text.language
+        const added = add(
+          store.consentTexts.filter(({ language, website }) => website === of.website && language === of.language)
         )
-        const purposes = text.purposes.join()
-        const found = texts.find((one) => one.sha256 === text.sha256 && one.purposes.join() === purposes)
-        if (found !== undefined) return { text: found, isNew: false }
-        const added = { version: texts.length + 1, ...text }
-        store.consentTexts.push(added)
-        appendAudit(store, audit)
-        return { text: added, isNew: true }
+        if (added.isNew) {
+          store.consentTexts.push(added.text)
+          appendAudit(store, audit)
+        }
+        return added
       }),
     texts: (website, request) =>
       Effect.sync(() =>

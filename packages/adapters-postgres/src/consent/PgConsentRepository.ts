@@ -2,8 +2,8 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { ConsentRecord, Verification } from "@leadwell/domain/consent/ConsentRecord"
-import { type AddedText, ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
-import { ConsentText, ConsentTextId } from "@leadwell/domain/consent/ConsentText"
+import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import { type AddedText, ConsentText, ConsentTextId } from "@leadwell/domain/consent/ConsentText"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { type DateTime, Effect, Layer, Schema } from "effect"
@@ -33,28 +33,27 @@ const findRecord = findRow(
 export const layer = Layer.effect(
   ConsentRepository,
   Effect.map(PgClient, (sql) => ({
-    addText: (text: Omit<ConsentText, "version">, audit: AuditEntries) =>
+    addText: (
+      { language, website }: Pick<ConsentTextId, "website" | "language">,
+      add: (texts: ReadonlyArray<ConsentText>) => AddedText,
+      audit: AuditEntries
+    ) =>
       Effect.gen(function* (): Effect.fn.Return<AddedText, SqlError> {
         // The lock lets one text of a website in at a time.
-        yield* sql`select from leadwell.websites where code = ${text.website} for no key update`
-        const purposes = [...text.purposes]
-        const [found] = yield* texts(
-          yield* sql`
-          select * from leadwell.consent_texts
-          where website = ${text.website} and language = ${text.language} and sha256 = ${text.sha256}
-            and purposes = ${purposes}::text[]`
+        yield* sql`select from leadwell.websites where code = ${website} for no key update`
+        const added = add(
+          yield* texts(
+            yield* sql`select * from leadwell.consent_texts where website = ${website} and language = ${language}`
+          )
         )
-        if (found !== undefined) return { text: found, isNew: false }
-        const [added] = yield* texts(
-          yield* sql`
+        if (!added.isNew) return added
+        const { created_at, purposes, sha256, text, version } = added.text
+        yield* sql`
           insert into leadwell.consent_texts (website, language, version, text, purposes, sha256, created_at)
-          select ${text.website}, ${text.language}, count(*) + 1, ${text.text}, ${purposes}::text[], ${text.sha256},
-            ${dateOf(text.created_at)}::timestamptz
-          from leadwell.consent_texts where website = ${text.website} and language = ${text.language}
-          returning *`
-        )
+          values (${website}, ${language}, ${version}, ${text}, ${[...purposes]}::text[], ${sha256},
+            ${dateOf(created_at)}::timestamptz)`
         yield* appendAudit(sql, audit)
-        return { text: added!, isNew: true }
+        return added
       }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgConsentRepository.addText")),
     texts: Effect.fn("PgConsentRepository.texts")((website: WebsiteCode, request: PageRequest) =>
       pages(sql, {

@@ -6,27 +6,22 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { ConsentRecord } from "./ConsentRecord.ts"
-import type { ConsentText, ConsentTextId } from "./ConsentText.ts"
-
-/** A stored text, and whether it is new. */
-export interface AddedText {
-  readonly text: ConsentText
-  readonly isNew: boolean
-}
+import type { AddedText, ConsentText, ConsentTextId } from "./ConsentText.ts"
 
 /** Keeps the texts to which people consent, and reads what was recorded with their leads. */
 export class ConsentRepository extends Context.Service<
   ConsentRepository,
   {
     /**
-     * Stores a text of a website under the next version of its language, with entries of the audit trail. Returns the
-     * stored text instead when the website has one with the same language, digest and purposes.
+     * Calls `add` with all texts of a website in a language. If the result is new, stores it and appends entries of the
+     * audit trail. Returns the result.
      *
-     * - MUST count the versions of a website and language 1, 2, 3, also of concurrent calls (`consentTextLaws`).
-     * - MUST return the same text for the same call, and audit it once (`consentTextLaws`).
+     * - MUST be atomic: of two concurrent calls, the second sees the text that the first stored (`consentTextLaws`).
+     * - You may rely on: a new text is of this website and language, and its version is not taken.
      */
     readonly addText: (
-      text: Omit<ConsentText, "version">,
+      of: Pick<ConsentTextId, "website" | "language">,
+      add: (texts: ReadonlyArray<ConsentText>) => AddedText,
       audit: AuditEntries
     ) => Effect.Effect<AddedText, StorageUnavailable>
     /**

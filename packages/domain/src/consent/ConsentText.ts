@@ -1,4 +1,4 @@
-import { Result, Schema } from "effect"
+import { Equal, Result, Schema } from "effect"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { exactReader, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
@@ -61,3 +61,21 @@ export type NewConsentText = Pick<ConsentText, "language" | "text" | "purposes">
 /** Decodes a new text. */
 export const decodeConsentText = (input: unknown): Result.Result<NewConsentText, InvalidInput> =>
   Result.map(verdict(consentTextKeys, read(input)), (text) => ({ ...text, purposes: text.purposes.toSorted() }))
+
+/** A text of a website, and whether it is new. */
+export interface AddedText {
+  readonly text: ConsentText
+  readonly isNew: boolean
+}
+
+/**
+ * Returns a text under the next version of its website and language, of which all texts are given. A text with the same
+ * digest and purposes keeps its version.
+ */
+export const addedTo = (texts: ReadonlyArray<ConsentText>, text: Omit<ConsentText, "version">): AddedText => {
+  const isSame = ({ purposes, sha256 }: ConsentText) => sha256 === text.sha256 && Equal.equals(purposes, text.purposes)
+  const found = texts.find(isSame)
+  return found === undefined
+    ? { text: { ...text, version: texts.length + 1 }, isNew: true }
+    : { text: found, isNew: false }
+}

@@ -10,8 +10,8 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type AddedText, ConsentRepository } from "./ConsentRepository.ts"
-import { type ConsentText, decodeConsentText } from "./ConsentText.ts"
+import { ConsentRepository } from "./ConsentRepository.ts"
+import { type AddedText, addedTo, type ConsentText, decodeConsentText } from "./ConsentText.ts"
 
 const utf8 = new TextEncoder()
 
@@ -55,7 +55,7 @@ export class ConsentTexts extends Context.Service<
           const act = yield* actBy(manager)
           const added = { ...text, website: code, sha256: hash, created_at: act.at }
           const audit = [auditEntry(act, "consent_text.added", `websites/${code}`, [account])]
-          return yield* repository.addText(added, audit)
+          return yield* repository.addText(added, (texts) => addedTo(texts, added), audit)
         })
       }
     })

@@ -1,8 +1,9 @@
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
-import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
+import { addedTo, type ConsentText } from "@leadwell/domain/consent/ConsentText"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Option } from "effect"
 import { type ErasureRepositoryLawPorts, erasePersonOf } from "../erasure/ErasureRepositoryLaws.ts"
@@ -25,12 +26,15 @@ const newText = (website: WebsiteCode, changes: Partial<ConsentText> = {}): Omit
   ...changes
 })
 
+const addTo = ({ addText }: ConsentRepository["Service"], text: Omit<ConsentText, "version">, audit: AuditEntries) =>
+  addText(text, (texts) => addedTo(texts, text), audit)
+
 /** A website, and what adds a text to it by one actor. */
 const website = Effect.gen(function* () {
   const [sample, actor] = [yield* appliedSample(1), yield* sampleActor]
   const [site] = sample.catalog.websites
   const repository = yield* ConsentRepository
-  const add = (changes?: Partial<ConsentText>) => repository.addText(newText(site!.code, changes), [sampleEntry(actor)])
+  const add = (changes?: Partial<ConsentText>) => addTo(repository, newText(site!.code, changes), [sampleEntry(actor)])
   return { sample, actor, site: site!, repository, add }
 })
 
