@@ -99,6 +99,10 @@ layer(TestServer.layer)("consent over HTTP", (it) => {
       }
       const { body } = yield* postJson("/api/leads", tokens.website, { ...leadBody, city: "", consent: {} })
       assert.deepStrictEqual(body.errors, { city: ["The city field is required."], ...missing })
+      // A version that does not exist yet is refused now, and taken once it is added.
+      assert.strictEqual((yield* create({ text_version: 3 })).status, 422)
+      assert.strictEqual((yield* postJson(texts, tokens.operator, { ...text, text: "Bel mij." })).body.data.version, 3)
+      assert.strictEqual((yield* create({ text_version: 3 })).status, 201)
       yield* rule("recorded")
       assert.strictEqual((yield* create({ text_version: 99 })).status, 422)
       const lead = yield* leadWith(undefined)
