@@ -216,6 +216,7 @@ create table businesses (
   postal_code text not null,
   city text not null,
   country text not null,
+  phone text,
   affiliate text collate "C",
   active boolean not null,
   position bigint not null generated always as identity,

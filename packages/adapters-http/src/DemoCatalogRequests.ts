@@ -59,6 +59,7 @@ export const demoCatalogBodies: Readonly<Record<string, readonly [DemoRequest]>>
         coc_id: "30999009",
         postal_code: "9712HN",
         city: "Groningen",
+        phone: "050 999 90 09",
         subscriptions: [{ subcategory: "gas-boilers", regions: ["97"], daily_cap: 5 }]
       }
     }

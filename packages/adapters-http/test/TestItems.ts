@@ -51,6 +51,7 @@ export const whole = {
   business: {
     ...business,
     country: "Nederland",
+    phone: null,
     active: true,
     mail_personal_data: false,
     same_person_days: 0,

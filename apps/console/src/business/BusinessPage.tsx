@@ -14,7 +14,7 @@ type Changed = Omit<CatalogBusiness, "subscriptions" | "active">
 /** Returns a business as the catalogue has it. What it wants, and whether it is active, is changed elsewhere. */
 const changedOf = (business: ShownBusiness): Changed => {
   const { account_id, affiliate_id, city, coc_id, country, id, mail_personal_data, name, postal_code } = business
-  const { paused_from, paused_until, same_person_days } = business
+  const { paused_from, paused_until, phone, same_person_days } = business
   return {
     id,
     account: account_id,
@@ -23,6 +23,7 @@ const changedOf = (business: ShownBusiness): Changed => {
     postal_code,
     city,
     country: country as NonNullable<CatalogBusiness["country"]>,
+    phone,
     affiliate: affiliate_id,
     mail_personal_data,
     same_person_days,
@@ -33,7 +34,7 @@ const changedOf = (business: ShownBusiness): Changed => {
 
 /** Changes what a business is. */
 export const BusinessForm = ({ business, close }: { readonly business: ShownBusiness; readonly close: () => void }) => {
-  const { market } = useTexts()
+  const { common, market } = useTexts()
   const [shown] = useState(() => changedOf(business))
   const { city, coc, country, name, postalCode } = useItemFields()
   return (
@@ -47,6 +48,7 @@ export const BusinessForm = ({ business, close }: { readonly business: ShownBusi
         postalCode,
         city,
         country,
+        { key: "phone", label: common.phone, hint: market.business.phoneHint, isOptional: true },
         useAffiliateField(),
         {
           key: "same_person_days",
@@ -102,6 +104,7 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
               [common.postalCode, business.postal_code],
               [common.city, business.city],
               [common.country, business.country],
+              [common.phone, business.phone],
               [market.affiliate, business.affiliate_name],
               [market.business.mailPersonalData, business.mail_personal_data ? common.yes : common.no],
               ...(business.same_person_days > 0

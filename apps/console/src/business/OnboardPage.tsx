@@ -64,6 +64,7 @@ export const BusinessFields = ({ onChange, value }: PartProps<Onboarding["busine
       <TextField {...field("postal_code")} label={common.postalCode} isRequired />
       <TextField {...field("city")} label={common.city} isRequired />
       <CountrySelect {...field("country")} />
+      <TextField {...field("phone")} type="tel" label={common.phone} hint={market.business.phoneHint} />
     </div>
   )
 }

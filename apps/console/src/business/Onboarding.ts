@@ -13,7 +13,8 @@ export const emptyOnboarding = {
     coc_id: "",
     postal_code: "",
     city: "",
-    country: "Nederland" as (typeof countries)[number]
+    country: "Nederland" as (typeof countries)[number],
+    phone: ""
   },
   subscription: newSubscription("") as TypedSubscription,
   owner: { name: "", email: "", language: "nl" as Language }
@@ -70,6 +71,7 @@ export const onboard = async (
     request("POST /api/businesses", {
       body: {
         ...business,
+        phone: business.phone === "" ? null : business.phone,
         account: account.id,
         affiliate: null,
         active: true,

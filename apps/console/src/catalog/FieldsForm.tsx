@@ -19,6 +19,8 @@ export interface ItemField<A> {
   readonly isSwitch?: boolean
   /** Whether it is a whole number. What is no number is sent as it was typed, and refused. */
   readonly isNumber?: boolean
+  /** Whether it is a text that may be missing. */
+  readonly isOptional?: boolean
   /** Whether it is a day, which may be missing. */
   readonly isDay?: boolean
   /** Whether a new item alone has the field. */
@@ -110,8 +112,8 @@ export const FieldsForm = <A extends object>(props: FieldsFormProps<A>) => {
       <div className="fields">
         {fields
           .filter(({ isOfNew = false, isSwitch = false }) => !isSwitch && (isNew || !isOfNew))
-          .map(({ key, label, hint, isDay = false, isNumber = false, options }, n) => {
-            const hasNone = isDay || (options?.some(({ id }) => id === "") ?? false)
+          .map(({ key, label, hint, isDay = false, isNumber = false, isOptional = false, options }, n) => {
+            const hasNone = isDay || isOptional || (options?.some(({ id }) => id === "") ?? false)
             const field = { name: key, label, hint, value: textOf(key), isRequired: !hasNone }
             const onChange = (text: string) =>
               set(key, hasNone && text === "" ? null : isNumber && /^\d{1,9}$/.test(text) ? Number(text) : text)

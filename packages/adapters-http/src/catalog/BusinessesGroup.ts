@@ -17,6 +17,9 @@ const Business = Schema.Struct({
   postal_code: Schema.String,
   city: Schema.String,
   country: Schema.String,
+  phone: Schema.NullOr(Schema.String).annotate({
+    description: "The telephone number that the people of its leads see."
+  }),
   active: Schema.Boolean,
   affiliate_id: Schema.NullOr(Schema.String),
   affiliate_name: Schema.NullOr(Schema.String),

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { tokens } from "../TestCatalog.ts"
 import { create, newPerson, want } from "../TestDistribution.ts"
 import * as TestServer from "../TestServer.ts"
-import { putJson, send } from "../TestServer.ts"
+import { patchJson, putJson, send } from "../TestServer.ts"
 
 const path = "/api/businesses/first"
 const shown = (token: string) => Effect.map(send(path, { token }), ({ body }) => body.data)
@@ -48,5 +48,23 @@ layer(TestServer.layer)("the businesses", (it) => {
         const sent = yield* putJson(`${path}/subscriptions`, tokens.operator, body.data)
         assert.deepStrictEqual([sent.status, sent.body.data], [200, body.data])
       })
+  )
+
+  it.effect("have a telephone number as people write it, which is taken away by null", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* shown(tokens.operator)).phone, null)
+      const { body } = yield* patchJson(path, tokens.operator, { phone: "+31 (0)30 123 45 67" })
+      assert.strictEqual(body.data.phone, "0301234567")
+      for (const token of [tokens.operator, tokens.reader]) {
+        assert.strictEqual((yield* shown(token)).phone, "0301234567")
+      }
+      const { body: file } = yield* send("/api/catalogue", { token: tokens.operator })
+      assert.containsSubset(file.data.businesses, [{ id: "first", phone: "0301234567" }])
+      for (const phone of ["", "112", "+49 30 1234567", 301234567, {}]) {
+        const refused = yield* patchJson(path, tokens.operator, { phone })
+        assert.deepStrictEqual([refused.status, Object.keys(refused.body.errors)], [422, ["phone"]])
+      }
+      assert.strictEqual((yield* patchJson(path, tokens.operator, { phone: null })).body.data.phone, null)
+    })
   )
 })

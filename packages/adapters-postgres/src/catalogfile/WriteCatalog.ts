@@ -67,17 +67,18 @@ const writeMarkets = (sql: PgClient, subcategories: Catalog["subcategories"]) =>
   on conflict (subcategory) do nothing`
 
 const writeBusinesses = (sql: PgClient, businesses: Catalog["businesses"]) => sql`
-  insert into leadwell.businesses (id, account, name, coc_id, postal_code, city, country, affiliate, active,
+  insert into leadwell.businesses (id, account, name, coc_id, postal_code, city, country, phone, affiliate, active,
     mail_personal_data, same_person_days, paused_from, paused_until)
-  select id, account, name, coc_id, postal_code, city, country, affiliate, active, mail_personal_data, same_person_days,
-    paused_from, paused_until
+  select id, account, name, coc_id, postal_code, city, country, phone, affiliate, active, mail_personal_data,
+    same_person_days, paused_from, paused_until
   from rows from (jsonb_to_recordset(${sql.json(businesses)}) as (
-    id text, account text, name text, coc_id text, postal_code text, city text, country text, affiliate text,
-    active boolean, mail_personal_data boolean, same_person_days integer, paused_from date, paused_until date)) with ordinality
+    id text, account text, name text, coc_id text, postal_code text, city text, country text, phone text,
+    affiliate text, active boolean, mail_personal_data boolean, same_person_days integer, paused_from date,
+    paused_until date)) with ordinality
   order by ordinality
   on conflict (id) do update set account = excluded.account, name = excluded.name, coc_id = excluded.coc_id,
     postal_code = excluded.postal_code, city = excluded.city, country = excluded.country,
-    affiliate = excluded.affiliate, active = excluded.active, mail_personal_data = excluded.mail_personal_data,
+    phone = excluded.phone, affiliate = excluded.affiliate, active = excluded.active, mail_personal_data = excluded.mail_personal_data,
     same_person_days = excluded.same_person_days, paused_from = excluded.paused_from,
     paused_until = excluded.paused_until`
 

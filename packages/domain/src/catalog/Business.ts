@@ -3,6 +3,7 @@ import { AccountId } from "../account/Account.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
+import { Phone } from "../lead/Phone.ts"
 import { AffiliateId } from "./Affiliate.ts"
 import { Pause } from "./Pause.ts"
 
@@ -15,6 +16,7 @@ export type BusinessId = typeof BusinessId.Type
 /**
  * A company that receives leads. One account owns it. `mail_personal_data` says whether mails to its people show the
  * person of a lead. In the `same_person_days` after a lead it gets no other one of the same person; 0 is no limit.
+ * `phone` is for the people of its leads. No other business sees it.
  */
 export const Business = Schema.Struct({
   id: BusinessId,
@@ -24,6 +26,7 @@ export const Business = Schema.Struct({
   postal_code: nameUpTo(16),
   city: nameUpTo(255),
   country: Country,
+  phone: Schema.NullOr(Phone),
   affiliate: Schema.NullOr(AffiliateId),
   active: Schema.Boolean,
   mail_personal_data: Schema.Boolean,

@@ -13,6 +13,7 @@ import { ConsentRule, NewWebAddress, Review, Website } from "../catalog/Website.
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
+import { PhoneText } from "../lead/Phone.ts"
 import { SubscriptionInput } from "../subscription/SubscriptionInput.ts"
 
 const or = <S extends Schema.Top>(schema: S, fallback: S["Encoded"]) =>
@@ -83,6 +84,7 @@ const category = Schema.Struct({ ...Category.fields, subcategories: listOf(subca
 const business = Schema.Struct({
   ...Business.fields,
   country: or(Country.annotate(selectable), "Nederland"),
+  phone: or(Schema.NullOr(PhoneText), null),
   affiliate: or(Business.fields.affiliate, null),
   active: or(Schema.Boolean, true),
   mail_personal_data: or(Schema.Boolean, false),

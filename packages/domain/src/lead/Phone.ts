@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import type { Country } from "../geography/Country.ts"
 import type { PostalCodeRule } from "../geography/PostalCode.ts"
 import { compactText } from "../input/NormalText.ts"
+import { readAs } from "../input/Text.ts"
 
 /** The forms of a telephone number, by the rule of postal codes. */
 export const phoneForms: Readonly<Record<PostalCodeRule, RegExp>> = {
@@ -51,3 +52,18 @@ export const phoneFromText = (text: string): Phone | undefined => {
   const digits = compactText(text).replaceAll(separators, "").replace(international, "0")
   return isPhone(digits) ? digits : undefined
 }
+
+/** A telephone number in the form that people write, with blanks or a country code. It is checked before it is read. */
+export const PhoneText = Schema.String.pipe(
+  Schema.check(
+    Schema.makeFilter((text: string) => phoneFromText(text) !== undefined, {
+      fault: { _tag: "NotDigits", digits: 10 },
+      toJsonSchema: () => [{ pattern: String.raw`^[0-9+()./\s-]*[0-9]{2}[0-9()./\s-]*$` }, true]
+    })
+  )
+)
+  .annotate({
+    description: "As people of the Netherlands and Belgium write it.",
+    examples: ["030 123 45 67", "+32 3 123 45 67"]
+  })
+  .pipe(readAs(Phone, (text) => phoneFromText(text) ?? text))

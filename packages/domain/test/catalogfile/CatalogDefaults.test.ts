@@ -76,6 +76,7 @@ describe("The defaults of a catalogue file", () => {
     const expected = {
       ...business,
       country: "Nederland",
+      phone: null,
       affiliate: null,
       active: true,
       mail_personal_data: false,

@@ -120,6 +120,7 @@ const business = (id: string, account: string, affiliate: string | null) => ({
   postal_code: "3511AB",
   city: "Utrecht",
   country: "België",
+  phone: "031234567" as string | null,
   active: false,
   mail_personal_data: true,
   same_person_days: 90,

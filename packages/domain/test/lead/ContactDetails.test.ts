@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { AskedEmail, comparableEmail, Email, NewEmail } from "@leadwell/domain/lead/Email"
 import { Gender, GenderText } from "@leadwell/domain/lead/Gender"
-import { isPhoneOf, Phone } from "@leadwell/domain/lead/Phone"
+import { isPhoneOf, Phone, PhoneText } from "@leadwell/domain/lead/Phone"
 import { Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
@@ -221,4 +221,35 @@ describe("Phone", () => {
   it("is a text: a number loses its leading 0", () => {
     assert.deepStrictEqual(told(decodePhone(1234567890)), ["NotText"])
   })
+})
+
+const decodeText = decodeInput(PhoneText)
+
+/** Ways in which people write a number of the Netherlands or Belgium. */
+const ways: ReadonlyArray<(phone: string, country: string) => string> = [
+  (phone) => phone,
+  (phone) => `${phone.slice(0, 3)}-${phone.slice(3)}`,
+  (phone) => ` (${phone.slice(0, 3)}) ${phone.slice(3, 6)} ${phone.slice(6)}`,
+  (phone, country) => `+${country} ${phone.slice(1, 3)} ${phone.slice(3)}`,
+  (phone, country) => `00${country}/${phone.slice(1)}`,
+  (phone, country) => `+${country} (0)${phone.slice(1)}`
+]
+
+describe("PhoneText", () => {
+  it.prop(
+    "reads every way of writing a number as the same one, and that one as itself",
+    [Phone.check(Schema.isPattern(/^0[1-9]/u)), Schema.Literals(["31", "32"]), Schema.Literals([0, 1, 2, 3, 4, 5])],
+    ([phone, country, way]) => {
+      const written = ways[way]!(phone, phone.length === 9 ? "32" : country)
+      assert.strictEqual(Result.getOrThrow(decodeText(written)), phone)
+      assert.strictEqual(Result.getOrThrow(decodeText(phone)), phone)
+    }
+  )
+
+  it.each(["", " ", "112", "+49 30 1234567", "030 123 45 6x", "030 123 45 67 89", "a".repeat(10_000)])(
+    "refuses %j",
+    (text) => {
+      assert.deepStrictEqual(told(decodeText(text)), ["NotDigits 10"])
+    }
+  )
 })

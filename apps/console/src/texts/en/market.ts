@@ -34,6 +34,7 @@ export const market = {
     switchedOn: (name: string) => `${name} is activated.`,
     samePersonDays: "Days between leads of one person",
     samePersonHint: "Leads of one person in other subcategories count, too. 0 is no limit.",
+    phoneHint: "The people of its leads see it.",
     mailPersonalData: "Its mails show the person of a lead",
     data: "Details",
     changeTitle: (name: string) => `Change ${name}`,

@@ -36,6 +36,7 @@ export const market: typeof english = {
     switchedOn: (name) => `${name} is geactiveerd.`,
     samePersonDays: "Dagen tussen leads van één persoon",
     samePersonHint: "Ook leads van die persoon in andere subcategorieën tellen mee. 0 is geen limiet.",
+    phoneHint: "De mensen van zijn leads zien het.",
     mailPersonalData: "Mails tonen de persoonsgegevens van een lead",
     data: "Gegevens",
     changeTitle: (name) => `${name} wijzigen`,
