@@ -1,11 +1,13 @@
 import { Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 
 /**
- * What kind of actor did something: an access token, a command of the operating system's user, a person, an account of
- * a program that embeds the domain, or the server itself.
+ * What kind of actor did something: an access token, a command of the operating system's user, a person who signs in,
+ * an account of a program that embeds the domain, the server itself, or whoever opened a link in a mail to the person
+ * of a lead.
  */
-export const ActorKind = Schema.Literals(["token", "command", "person", "account", "server"])
+export const ActorKind = Schema.Literals(["token", "command", "person", "account", "server", "link"])
 
 /** The actor that did something. `name` tells a reader who that is; it may change later, and the id may not. */
 export const Actor = Schema.Struct({ kind: ActorKind, id: Identifier, name: Schema.String })
@@ -22,3 +24,6 @@ export const commandActor = (command: string): Actor => ({
   id: command.replaceAll(" ", "-"),
   name: `leadwell ${command}`
 })
+
+/** Returns the actor of what somebody does by a link in a mail to the person of a lead. It holds no personal data. */
+export const linkActor = (lead: LeadId): Actor => ({ kind: "link", id: `lead-${lead}`, name: "link" })

@@ -38,7 +38,14 @@ export const audit = {
     "webhook.removed": "Removed a webhook",
     "delivery.replayed": "Sent a delivery again"
   },
-  actors: { account: "account", person: "person", token: "token", server: "server", command: "command" },
+  actors: {
+    account: "account",
+    person: "person",
+    token: "token",
+    server: "server",
+    command: "command",
+    link: "person of the lead, by a link"
+  },
   subjects: {
     lead: "Lead",
     reclaim: "Reclaim",

@@ -40,7 +40,14 @@ export const audit: typeof english = {
     "webhook.removed": "Webhook verwijderd",
     "delivery.replayed": "Levering opnieuw gestuurd"
   },
-  actors: { account: "account", person: "persoon", token: "token", server: "server", command: "commando" },
+  actors: {
+    account: "account",
+    person: "persoon",
+    token: "token",
+    server: "server",
+    command: "commando",
+    link: "persoon van de lead, met een link"
+  },
   subjects: {
     lead: "Lead",
     reclaim: "Reclamatie",
