@@ -128,6 +128,13 @@ export const live = (life: LeadLife, { business, type }: LeadEvent): ReadonlyArr
       return released(life, business ?? "")
     case "business_lead.outcome":
       return life.holders.has(business ?? "") ? [] : [`has an outcome of ${business}, which does not have it`]
+    case "business_lead.erased":
+    case "business_lead.rectified":
+      return [life.holders, life.released].some((some) => some.has(business ?? ""))
+        ? []
+        : [`has ${type} of ${business}, which never got it`]
+    case "lead.rectified":
+      return []
     case "reclaim.requested":
       return requested(life, business ?? "")
     case "reclaim.granted":

@@ -21,6 +21,8 @@ export const events = Object.keys({
   "business_lead.assigned": null,
   "business_lead.released": null,
   "business_lead.outcome": null,
+  "business_lead.rectified": null,
+  "business_lead.erased": null,
   "reclaim.requested": null,
   "reclaim.granted": null,
   "reclaim.rejected": null,
@@ -32,6 +34,7 @@ export const events = Object.keys({
   "lead.refused": null,
   "lead.withdrawn": null,
   "lead.closed": null,
+  "lead.rectified": null,
   "lead.anonymised": null
 } satisfies Record<Events[number], null>) as ReadonlyArray<Events[number]>
 

@@ -66,7 +66,7 @@ export const WebhookBody = Schema.Struct({
   }),
   content: Schema.optionalKey(webhookRequestKeys.content.schema).annotate({
     description:
-      "`ids` when left out. With `lead`, a delivery of `business_lead.assigned` or `business_lead.released` carries the lead as its business reads it at that moment. Such a webhook is of an account, its `url` is https, and who registers it may read leads."
+      "`ids` when left out. With `lead`, a delivery of `business_lead.assigned`, `business_lead.released` or `business_lead.rectified` carries the lead as its business reads it at that moment. Such a webhook is of an account, its `url` is https, and who registers it may read leads."
   })
 })
 

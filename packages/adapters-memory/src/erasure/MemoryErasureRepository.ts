@@ -8,6 +8,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { holdingsOf } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { giveUpContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -32,7 +33,8 @@ const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads:
 }
 
 const erase = (store: Store, lead: Lead, now: DateTime.Utc, by: Actor | null): void => {
-  const { audit, events, lead: erased } = eraseLead(lead, now, by)
+  const holders = holdingsOf(store, lead.id).map(({ business }) => business)
+  const { audit, events, lead: erased } = eraseLead(lead, holders, now, by)
   store.leads.set(lead.id, erased)
   if (erased.stage !== "open") store.open.delete(lead.id)
   append(store, lead.id, events)

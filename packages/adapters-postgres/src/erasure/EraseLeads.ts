@@ -5,6 +5,7 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { readHoldings } from "../distribution/ReadHoldings.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/LeadContacts.ts"
 
@@ -15,7 +16,14 @@ export const writeErased = Effect.fnUntraced(function* (
   now: DateTime.Utc,
   by: Actor | null
 ) {
-  const erased = leads.map((lead) => eraseLead(lead, now, by))
+  const holdings = yield* readHoldings(
+    sql,
+    leads.map(({ id }) => id)
+  )
+  const erased = leads.map((lead) => {
+    const holders = holdings(lead.id).map(({ business }) => business)
+    return eraseLead(lead, holders, now, by)
+  })
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   yield* giveUpContacts(sql, leads)
   yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`

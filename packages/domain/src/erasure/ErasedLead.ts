@@ -1,7 +1,8 @@
 import { type DateTime, Result } from "effect"
 import type { Actor } from "../audit/Actor.ts"
 import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
-import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
+import type { BusinessId } from "../catalog/Business.ts"
+import { holderEvents, type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
@@ -52,15 +53,25 @@ export interface LeadErasure {
 }
 
 /**
- * Erases the personal data of a lead, by order of an actor, or by none when its retention time is over. A lead that is
+ * Erases the personal data of a lead, by order of an actor, or by none when its retention time is over. `holders` are
+ * the businesses that have the lead or had it; an order tells each of them, because it may have a copy. A lead that is
  * already erased stays unchanged, without events.
  */
-export const eraseLead = (lead: Lead, now: DateTime.Utc, by: Actor | null): LeadErasure => {
+export const eraseLead = (
+  lead: Lead,
+  holders: ReadonlyArray<BusinessId>,
+  now: DateTime.Utc,
+  by: Actor | null
+): LeadErasure => {
   if (isErased(lead)) return { lead, events: [], audit: [] }
   const stage = stageAfterErasure(lead.stage)
   return {
     lead: { ...lead, ...blanks, stage, anonymised_at: now },
-    events: [...stageChangeEvents(lead.stage, stage, now), leadEvent("lead.anonymised", now)],
+    events: [
+      ...stageChangeEvents(lead.stage, stage, now),
+      leadEvent("lead.anonymised", now),
+      ...(by === null ? [] : holderEvents("business_lead.erased", now, holders))
+    ],
     audit: by === null ? [] : [leadEntry({ actor: by, at: now }, "lead.anonymised", lead)]
   }
 }

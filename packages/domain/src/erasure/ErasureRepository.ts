@@ -22,6 +22,8 @@ export class ErasureRepository extends Context.Service<
      * - MUST return 0 only when no selected lead is left (`erasureRepositoryLaws`).
      * - MUST store the result of `eraseLead` in `erasure/ErasedLead.ts` for each lead, and append its events and its
      *   entries of the audit trail (`erasureRepositoryLaws`).
+     * - MUST give `eraseLead` every business that ever got the lead, released ones too, in the order of
+     *   `BusinessLeadRepository.ofLead` (`erasureRepositoryLaws`).
      * - MUST remove the contacts of the lead, and what is stored under idempotency keys about it
      *   (`erasureRepositoryLaws`).
      * - MUST remove the screenshots, descriptions and remarks of its reclaim requests (`erasureRepositoryLaws`).

@@ -13,10 +13,13 @@ export const DomainEventType = Schema.Literals([
   "lead.refused",
   "lead.withdrawn",
   "lead.closed",
+  "lead.rectified",
   "lead.anonymised",
   "business_lead.assigned",
   "business_lead.released",
   "business_lead.outcome",
+  "business_lead.rectified",
+  "business_lead.erased",
   "reclaim.requested",
   "reclaim.granted",
   "reclaim.rejected"

@@ -26,6 +26,13 @@ export const leadEvent = (type: DomainEventType, at: DateTime.Utc, business: Bus
   reclaim: null
 })
 
+/** Returns an event of one type about each business that has the lead or had it. */
+export const holderEvents = (
+  type: "business_lead.erased" | "business_lead.rectified",
+  at: DateTime.Utc,
+  holders: ReadonlyArray<BusinessId>
+): ReadonlyArray<LeadEvent> => holders.map((business) => leadEvent(type, at, business))
+
 /** Returns the events of a lead that enters a stage. Some stages have none. */
 export const stageEvents = (stage: LeadStage, at: DateTime.Utc): ReadonlyArray<LeadEvent> => {
   const type = typeOfStage[stage]

@@ -11,7 +11,8 @@ export type WebhookContent = typeof WebhookContent.Type
 /** The types of the events whose deliveries can carry the lead. Others tell a business nothing new of its lead. */
 const leadCarrying = [
   "business_lead.assigned",
-  "business_lead.released"
+  "business_lead.released",
+  "business_lead.rectified"
 ] as const satisfies ReadonlyArray<DomainEventType>
 
 /** Returns whether a delivery of an event can carry the lead. */

@@ -129,7 +129,7 @@ describe("a webhook that carries leads", () => {
   )
 
   it.effect.prop(
-    "carries a lead in two events alone, and only the one of its business",
+    "carries a lead in three events alone, and only the one of its business",
     [Schema.Array(Schema.Tuple([DomainEventType, Schema.Literals(["a", "b"])])).check(Schema.isMaxLength(8))],
     ([history]) =>
       Effect.gen(function* () {
@@ -150,7 +150,7 @@ describe("a webhook that carries leads", () => {
           wanted.map(([type]) => type)
         )
         for (const { isPersonal, payload } of sent) {
-          const isCarried = payload.type === "business_lead.assigned" || payload.type === "business_lead.released"
+          const isCarried = ["assigned", "released", "rectified"].some((end) => payload.type === `business_lead.${end}`)
           assert.deepStrictEqual([isPersonal, payload.data.lead?.id], [isCarried, isCarried ? lead.id : undefined])
         }
         assert.strictEqual((yield* BusinessLeadRepository.use(({ ofLead }) => ofLead(lead.id))).length, 1)

@@ -1,9 +1,11 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { type Actor, commandActor } from "@leadwell/domain/audit/Actor"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { blanks } from "@leadwell/domain/erasure/ErasedLead"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
@@ -17,6 +19,7 @@ import type { Sample } from "../sample/SampleCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { appendOutcome, sampleOutcome } from "../sample/SampleOutcome.ts"
+import { deciding } from "../sample/SampleReclaim.ts"
 import { completedPart, screenshotPart } from "../sample/VisibleParts.ts"
 
 /** The ports that the laws of {@link ErasureRepository} require. */
@@ -29,10 +32,15 @@ export type ErasureRepositoryLawPorts =
 /** The instant of erasure in the laws. */
 export const erasedAt = DateTime.add(sampleInstant, { days: 1 })
 
-/** Erases every lead with a contact of a person, and returns the number. */
-export const erasePersonOf = ({ contacts }: SamplePerson, kind: "email" | "phone" = "email", limit = 100) =>
+/** Erases every lead with a contact of a person, by order of an actor if one is given, and returns the number. */
+export const erasePersonOf = (
+  { contacts }: SamplePerson,
+  kind: "email" | "phone" = "email",
+  limit = 100,
+  by: Actor | null = null
+) =>
   ErasureRepository.use((erasure) =>
-    erasure.eraseLeads({ contact: contacts.find((one) => one.kind === kind)! }, limit, erasedAt, null)
+    erasure.eraseLeads({ contact: contacts.find((one) => one.kind === kind)! }, limit, erasedAt, by)
   )
 
 /** Returns the events of a lead. */
@@ -146,6 +154,25 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
     for (const kind of ["email", "phone"] as const) yield* demandEqual(yield* erasePersonOf(person, kind), 0, "leads")
     yield* demandEqual(yield* Effect.forEach([open, duplicate, held], ({ id }) => keptOf(id)), once, "leads afterwards")
     yield* demandEqual((yield* told).flat().length, 5, "events afterwards")
+  }),
+  law("tells of an ordered erasure every business that has the lead or had it, and no other", function* () {
+    const [sample, person] = [yield* appliedSample(3), yield* samplePerson]
+    const { id: lead } = yield* receiveOf(person, sample, 2)
+    const request = yield* askAbout(person, sample, lead)
+    yield* ReclaimRepository.use((reclaims) => reclaims.decide(request.id, deciding("granted")))
+    const holders = yield* BusinessLeadRepository.use((all) => all.ofLead(lead))
+    yield* demandEqual(
+      holders.map(({ reclaim }) => reclaim),
+      ["granted", null],
+      "what became of the lead with each business"
+    )
+    yield* erasePersonOf(person, "email", 100, commandActor("person erase"))
+    const told = (yield* historyOf(lead)).filter(({ type }) => type === "business_lead.erased")
+    yield* demandEqual(
+      told,
+      holders.map(({ business }) => ({ ...leadEvent("business_lead.erased", erasedAt, business), lead })),
+      "events"
+    )
   }),
   law("finds a person by e-mail address or by telephone number, and nobody else", function* () {
     const sample = yield* appliedSample(1)

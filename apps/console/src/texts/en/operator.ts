@@ -133,10 +133,13 @@ export const operator = {
     "lead.refused": "Refused",
     "lead.withdrawn": "Withdrawn",
     "lead.closed": "Closed",
+    "lead.rectified": "Person corrected",
     "lead.anonymised": "Person erased",
     "business_lead.assigned": "Handed to",
     "business_lead.released": "Taken back from",
     "business_lead.outcome": "Outcome told",
+    "business_lead.rectified": "Correction told to",
+    "business_lead.erased": "Erasure told to",
     "reclaim.requested": "Reclaim requested by",
     "reclaim.granted": "Reclaim granted to",
     "reclaim.rejected": "Reclaim rejected for"

@@ -131,10 +131,13 @@ export const operator: typeof english = {
     "lead.refused": "Geweigerd",
     "lead.withdrawn": "Ingetrokken",
     "lead.closed": "Gesloten",
+    "lead.rectified": "Persoon verbeterd",
     "lead.anonymised": "Persoon gewist",
     "business_lead.assigned": "Toegewezen aan",
     "business_lead.released": "Teruggenomen van",
     "business_lead.outcome": "Afloop gemeld",
+    "business_lead.rectified": "Verbetering gemeld aan",
+    "business_lead.erased": "Wissing gemeld aan",
     "reclaim.requested": "Reclamatie ingediend door",
     "reclaim.granted": "Reclamatie toegekend aan",
     "reclaim.rejected": "Reclamatie afgewezen van"
