@@ -46,6 +46,8 @@ const listed = Object.fromEntries(
 
 const businessTabs = () => import("./business/BusinessTabs.tsx")
 
+const consentTexts = () => import("./consent/ConsentTextsPage.tsx")
+
 const operator = [
   page("/operator", () => import("./today/TodayPage.tsx"), "TodayPage"),
   page("/operator/review", () => import("./lead/HeldLeadsPage.tsx"), "HeldLeadsPage", ["page"]),
@@ -67,6 +69,7 @@ const operator = [
   page("/operator/caps", () => import("./business/CapsPage.tsx"), "CapsPage", ["page"]),
   page("/operator/onboard", () => import("./business/OnboardPage.tsx"), "OnboardPage"),
   page("/operator/websites", () => import("./website/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),
+  page("/operator/websites/$website", consentTexts, "ConsentTextsPage", ["page"]),
   page("/operator/catalogue", () => import("./catalog/CataloguePage.tsx"), "CataloguePage"),
   page("/operator/catalogue/$subcategory", () => import("./catalog/SubcategoryPage.tsx"), "SubcategoryPage"),
   page("/operator/preview", () => import("./distribution/PreviewPage.tsx"), "PreviewPage"),
@@ -117,6 +120,7 @@ const affiliate = [
   page("/affiliate/leads", () => import("./lead/SentLeadsPage.tsx"), "SentLeadsPage", listed.sent_leads),
   page("/affiliate/leads/$lead", () => import("./lead/SentLeadsPage.tsx"), "SentLeadPage", listed.sent_leads),
   page("/affiliate/websites", () => import("./website/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
+  page("/affiliate/websites/$website", consentTexts, "ConsentTextsPage", ["page"]),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
 ] as const

@@ -4,15 +4,19 @@ import { useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Details, Page, Section } from "../components/Page.tsx"
-import { hrefTo } from "../router/Link.tsx"
+import { hrefTo, Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { WebsiteList } from "./WebsiteList.tsx"
 
 type Website = Answer<"GET /api/websites">["data"][number]
 
-const WebsiteCard = ({ website: { active, code, country, language, name, url } }: { readonly website: Website }) => {
-  const { affiliate, common, market } = useTexts()
-  const texts = affiliate.websites
+const WebsiteCard = ({
+  website: { active, code, consent, country, language, name, url }
+}: {
+  readonly website: Website
+}) => {
+  const { affiliate, common, consent: texts, market } = useTexts()
+  const { count, itsLeads, off } = affiliate.websites
   const { number } = useFormat()
   const languages: Readonly<Record<string, string>> = common.languages
   const leads = useAnswer("GET /api/leads", { query: { website_code: code, per_page: "1" } })
@@ -20,28 +24,31 @@ const WebsiteCard = ({ website: { active, code, country, language, name, url } }
     <Section
       title={name}
       actions={
-        <LinkButton
-          href={hrefTo("/affiliate/leads", {}, { website_code: code })}
-          aria-label={`${texts.itsLeads}: ${name}`}
-        >
-          {texts.itsLeads}
+        <LinkButton href={hrefTo("/affiliate/leads", {}, { website_code: code })} aria-label={`${itsLeads}: ${name}`}>
+          {itsLeads}
         </LinkButton>
       }
     >
       {!active && (
         <p className="notice" data-tone="bad">
-          {texts.off}
+          {off}
         </p>
       )}
-      {leads.data && <p>{texts.count(number(leads.data.meta.total))}</p>}
+      {leads.data && <p>{count(number(leads.data.meta.total))}</p>}
       <Details
         items={[
           [market.websites.code, <code>{code}</code>],
           [common.address, url],
           [common.country, country],
-          [common.language, languages[language] ?? language]
+          [common.language, languages[language] ?? language],
+          [market.websites.consent, market.websites.consents[consent]]
         ]}
       />
+      <p>
+        <Link href={hrefTo("/affiliate/websites/$website", { website: code })} aria-label={`${texts.texts}: ${name}`}>
+          {texts.texts}
+        </Link>
+      </p>
     </Section>
   )
 }

@@ -2,12 +2,15 @@ import { byName } from "../api/Names.ts"
 import type { Asked } from "../components/Page.tsx"
 import { mostInSight } from "../form/Combobox.tsx"
 import { ChoiceFilter } from "../list/Filters.tsx"
-import { useListAddress } from "../list/ListAddress.ts"
+import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { pageOf } from "../list/PagesOf.ts"
 import { ResourceList, type ResourceListProps } from "../list/ResourceList.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 
-interface WebsiteListProps<W> extends Pick<ResourceListProps<W, "website">, "children" | "columns" | "empty"> {
+interface WebsiteListProps<W> extends Pick<
+  ResourceListProps<W, "website">,
+  "children" | "columns" | "empty" | "hrefOf"
+> {
   readonly query: Asked<ReadonlyArray<W>>
   readonly perPage: number
 }
@@ -24,7 +27,7 @@ export const WebsiteList = <W extends { readonly code: string; readonly name: st
     <ResourceList<W, "website">
       {...list}
       label={operator.pages.websites}
-      address={address}
+      address={uncarried(address)}
       query={{ ...query, data: query.data && pageOf(found, address.page, perPage) }}
       filters={
         all.length > mostInSight && (

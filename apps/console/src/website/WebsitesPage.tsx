@@ -27,6 +27,7 @@ export const WebsitesPage = (): ReactNode => {
       <WebsiteList
         query={{ ...catalogue, data: catalogue.data?.data.websites as ReadonlyArray<CatalogWebsite> | undefined }}
         perPage={50}
+        hrefOf={({ code }) => hrefTo("/operator/websites/$website", { website: code })}
         columns={[
           { id: "name", title: common.name },
           { id: "account", title: common.account, show: ({ account }) => nameOf(accounts, account) },

@@ -53,6 +53,7 @@ describeInBrowser("the web application", () => {
         "/operator/businesses/domstad-warmte/log",
         "/operator/onboard",
         "/operator/websites",
+        "/operator/websites/warmte-vergelijker",
         "/operator/catalogue",
         "/operator/catalogue/heat-pumps",
         "/operator/preview",

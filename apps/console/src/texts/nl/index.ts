@@ -3,6 +3,7 @@ import { account } from "./account.ts"
 import { affiliate } from "./affiliate.ts"
 import { business } from "./business.ts"
 import { common } from "./common.ts"
+import { consent } from "./consent.ts"
 import { creations } from "./creations.ts"
 import { fault, isOfRequest } from "./faults.ts"
 import { market } from "./market.ts"
@@ -17,6 +18,7 @@ export const texts = {
   affiliate,
   business,
   common,
+  consent,
   creations,
   fault,
   isOfRequest,

@@ -1,0 +1,23 @@
+/** Texts of what people agree to. */
+export const consent = {
+  title: "Consent",
+  texts: "Consent texts",
+  textsOf: (website: string) => `Consent texts of ${website}`,
+  intro:
+    "What the website shows before people agree. A text is never changed or removed: a new one is the next version.",
+  none: "This website has no consent texts yet.",
+  add: "Add a text",
+  version: (version: string, language: string) => `Version ${version}, ${language}`,
+  text: "Text",
+  textHint: "Word for word as the website shows it. The same text with the same purposes keeps its version.",
+  purposes: "What people agree to",
+  purposeNames: {
+    share_with_businesses: "Sharing the request with businesses",
+    call: "Calls",
+    email: "E-mail",
+    newsletter: "Newsletter"
+  },
+  choosePurpose: "Choose at least one.",
+  added: "Added",
+  has: (version: string, language: string) => `The text is version ${version} (${language}).`
+}

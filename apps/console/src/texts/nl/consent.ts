@@ -1,0 +1,25 @@
+import type { consent as english } from "../en/consent.ts"
+
+/** Texts of what people agree to. */
+export const consent: typeof english = {
+  title: "Toestemming",
+  texts: "Toestemmingsteksten",
+  textsOf: (website) => `Toestemmingsteksten van ${website}`,
+  intro:
+    "Wat de website toont voordat mensen akkoord gaan. Een tekst verandert nooit: een nieuwe wordt de volgende versie.",
+  none: "Deze website heeft nog geen toestemmingsteksten.",
+  add: "Tekst toevoegen",
+  version: (version, language) => `Versie ${version}, ${language}`,
+  text: "Tekst",
+  textHint: "Woord voor woord zoals op de website. Dezelfde tekst met dezelfde doelen houdt zijn versie.",
+  purposes: "Waarvoor",
+  purposeNames: {
+    share_with_businesses: "De aanvraag delen met bedrijven",
+    call: "Bellen",
+    email: "Mailen",
+    newsletter: "Nieuwsbrief"
+  },
+  choosePurpose: "Kies er minstens een.",
+  added: "Toegevoegd",
+  has: (version, language) => `De tekst is versie ${version} (${language}).`
+}
