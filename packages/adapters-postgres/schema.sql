@@ -326,6 +326,32 @@ create index leads_to_erase on leads (created_at) where anonymised_at is null;
 create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
 create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;
 
+-- The secret under which contacts of people are kept whose leads are erased: the two pads of HMAC-SHA-256, each of 64
+-- bytes. A backup leaves them out.
+create table privacy_key (
+  inner_pad bytea not null,
+  outer_pad bytea not null
+);
+create unique index privacy_key_once on privacy_key ((true));
+insert into privacy_key (inner_pad, outer_pad)
+  select string_agg(set_byte('\x00', 0, get_byte(key, n) # 54), '' order by n),
+    string_agg(set_byte('\x00', 0, get_byte(key, n) # 92), '' order by n)
+  from (
+    select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+      || decode(repeat('00', 32), 'hex') as key
+  ) k, generate_series(0, 63) n;
+
+-- A contact as HMAC-SHA-256.
+create function contact_key(privacy_key, text) returns bytea language sql stable parallel safe as
+$$ select sha256(($1).outer_pad || sha256(($1).inner_pad || convert_to($2, 'UTF8'))) $$;
+
+-- The contacts of people who want no lead of theirs to be given to businesses.
+create table blocked_contacts (
+  key bytea not null,
+  at timestamptz not null,
+  primary key (key)
+);
+
 -- What is known of the consent of the person of a lead. A record never changes, and outlives the erasure of its lead.
 create table consent_records (
   lead_id bigint not null,
@@ -339,9 +365,13 @@ create table consent_records (
   page_url text,
   certificate_url text,
   verified jsonb,
+  email_key bytea,
+  phone_key bytea,
   primary key (lead_id),
   foreign key (website, language, version) references consent_texts(website, language, version)
 );
+create index consent_records_by_email on consent_records (email_key);
+create index consent_records_by_phone on consent_records (phone_key);
 create index consent_records_by_age on consent_records (received_at);
 
 -- How many leads of each kind and day each connection added, less those it took away. Triggers write it.

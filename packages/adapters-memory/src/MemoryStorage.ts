@@ -18,6 +18,7 @@ import * as MemoryPasskeyRepository from "./passkey/MemoryPasskeyRepository.ts"
 import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
 import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
 import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
+import * as MemoryBlockRepository from "./person/MemoryBlockRepository.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
 import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
@@ -37,6 +38,7 @@ export const layer = Layer.mergeAll(
   MemoryPasskeyRepository.layer,
   MemoryPasskeyChallengeRepository.layer,
   MemoryConsentRepository.layer,
+  MemoryBlockRepository.layer,
   MemoryLeadInbox.layer,
   MemoryLeadRepository.layer,
   MemoryDistributionRepository.layer,

@@ -17,6 +17,7 @@ import type { Decision } from "@leadwell/domain/distribution/Decision"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
@@ -81,7 +82,10 @@ export class MemoryStore extends Context.Service<
     readonly affiliates: Map<AffiliateId, Affiliate>
     readonly websites: Map<WebsiteCode, Website>
     readonly consentTexts: Array<ConsentText>
-    readonly consents: Map<LeadId, ConsentRecord>
+    /** The consent records, each with the contacts of its lead. */
+    readonly consents: Map<LeadId, { readonly record: ConsentRecord; readonly contacts: ReadonlyArray<Contact> }>
+    /** Since when each contact is blocked. */
+    readonly blocked: Map<string, DateTime.Utc>
     readonly categories: Map<Category["id"], Category>
     readonly subcategories: Map<SubcategoryId, Subcategory>
     readonly businesses: Map<BusinessId, Business>
@@ -124,6 +128,7 @@ export class MemoryStore extends Context.Service<
     websites: new Map(),
     consentTexts: [],
     consents: new Map(),
+    blocked: new Map(),
     categories: new Map(),
     subcategories: new Map(),
     businesses: new Map(),

@@ -27,6 +27,7 @@ import * as PgPasskeyRepository from "./passkey/PgPasskeyRepository.ts"
 import * as PgPersonRepository from "./people/PgPersonRepository.ts"
 import * as PgSessionRepository from "./people/PgSessionRepository.ts"
 import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
+import * as PgBlockRepository from "./person/PgBlockRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
@@ -51,6 +52,7 @@ export const repositories = Layer.mergeAll(
   PgPasskeyRepository.layer,
   PgPasskeyChallengeRepository.layer,
   PgConsentRepository.layer,
+  PgBlockRepository.layer,
   PgLeadInbox.layer,
   PgLeadRepository.layer,
   LeadCounts.layer,

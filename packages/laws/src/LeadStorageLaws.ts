@@ -10,6 +10,7 @@ import type { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { BlockRepository } from "@leadwell/domain/person/BlockRepository"
 import type { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import type { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
@@ -49,6 +50,7 @@ import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
 import type { Law } from "./Law.ts"
+import { blockLaws } from "./person/BlockLaws.ts"
 import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
@@ -71,6 +73,7 @@ export type LeadStoragePorts =
   | AuditRepository
   | CatalogParts
   | CatalogRepository
+  | BlockRepository
   | ConsentRepository
   | DistributionRepository
   | ErasureRepository
@@ -99,6 +102,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...leadReviewLaws,
   ...consentTextLaws,
   ...consentRecordLaws,
+  ...blockLaws,
   ...leadFilterLaws,
   ...distributionRepositoryLaws,
   ...decisionLaws,

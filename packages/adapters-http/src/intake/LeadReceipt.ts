@@ -10,15 +10,17 @@ export const LeadReceipt = Schema.Struct({ completed: Schema.Literal(true), ...r
   description: "The lead was created."
 })
 
-/** The receipt for a duplicate, which is stored but never assigned. */
+/** The receipt for a duplicate, which is stored but never assigned, or for the lead of a blocked person. */
 export const DuplicateReceipt = Schema.Struct({ completed: Schema.Literal(false), ...rest }).annotate({
   identifier: "DuplicateReceipt",
   httpApiStatus: 200,
-  description: "The lead is a duplicate of an earlier one; it was kept, and goes to nobody."
+  description: "The lead goes to nobody: it is a duplicate of an earlier one, or the operator blocked its person."
 })
 
 /** Returns the receipt of a lead. */
 export const receiptOf = ({ id, stage }: Receipt): typeof LeadReceipt.Type | typeof DuplicateReceipt.Type =>
   stage === "duplicate"
     ? { completed: false, id: String(id), message: "The lead is a duplicate of an earlier one and goes to nobody." }
-    : { completed: true, id: String(id), message: "The lead was created." }
+    : stage === "refused"
+      ? { completed: false, id: String(id), message: "The lead goes to nobody." }
+      : { completed: true, id: String(id), message: "The lead was created." }

@@ -1,7 +1,7 @@
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { DateTime, Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Equal, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
@@ -37,13 +37,21 @@ export const layer = Layer.effect(
           )
         )
       ),
-    recordOf: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.consents.get(lead))),
+    recordOf: (lead) => Effect.sync(() => Option.fromUndefinedOr(store.consents.get(lead)?.record)),
+    ofContacts: (contacts, limit) =>
+      Effect.sync(() =>
+        [...store.consents.values()]
+          .filter((one) => one.contacts.some((own) => contacts.some((contact) => Equal.equals(own, contact))))
+          .map(({ record }) => record)
+          .toSorted((a, b) => b.lead - a.lead)
+          .slice(0, limit)
+      ),
     removeRecords: (receivedBy, limit) =>
       Effect.sync(() => {
         const over = [...store.consents.values()]
-          .filter(({ received_at }) => DateTime.isLessThanOrEqualTo(received_at, receivedBy))
+          .filter(({ record: { received_at } }) => DateTime.isLessThanOrEqualTo(received_at, receivedBy))
           .slice(0, limit)
-        for (const { lead } of over) store.consents.delete(lead)
+        for (const { record } of over) store.consents.delete(record.lead)
         return over.length
       })
   }))

@@ -1,5 +1,5 @@
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { businessesOf } from "@leadwell/domain/intake/Arrival"
+import { arrivedLead, businessesOf } from "@leadwell/domain/intake/Arrival"
 import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -7,7 +7,7 @@ import { Effect, Layer } from "effect"
 import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
-import { earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
+import { contactKey, earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** Decides on a lead and stores it in one synchronous step. An open lead without a choice is due. */
@@ -16,20 +16,17 @@ const receive = (
   received: ReceivedLead,
   { consent, contacts, decide, idempotentRequest }: Reception
 ): ReceivedArrival => {
-  const earlier = earlierLeads(store, received, contacts)
-  const others = otherReceipts(store, received, contacts)
-  const arrival = decide(received, earlier, marketFor(store, received), others)
-  const lead: Lead = {
-    ...received,
-    stage: arrival.stage,
-    signals: arrival.signals,
-    id: (store.leads.size + 1) as LeadId,
-    anonymised_at: null
+  const person = {
+    earlier: earlierLeads(store, received, contacts),
+    others: otherReceipts(store, received, contacts),
+    isBlocked: contacts.some((contact) => store.blocked.has(contactKey(contact)))
   }
+  const arrival = decide(received, person, marketFor(store, received))
+  const lead: Lead = { ...arrivedLead(received, arrival), id: (store.leads.size + 1) as LeadId }
   storeOffering(store, lead, arrival.choice)
   noteStage(store, lead, arrival.choice === null)
-  keepContacts(store, lead, contacts)
-  if (consent !== undefined) store.consents.set(lead.id, { lead: lead.id, ...consent })
+  if (lead.anonymised_at === null) keepContacts(store, lead, contacts)
+  if (consent !== undefined) store.consents.set(lead.id, { record: { lead: lead.id, ...consent }, contacts })
   append(store, lead.id, arrival.events)
   storeCompleted(store, idempotentRequest, lead)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }

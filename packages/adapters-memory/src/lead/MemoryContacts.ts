@@ -7,7 +7,8 @@ import type { MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
 
-const contactKey = ({ kind, value }: Contact) => JSON.stringify([kind, value])
+/** Returns the key under which a contact is kept. */
+export const contactKey = ({ kind, value }: Contact) => JSON.stringify([kind, value])
 
 /** The leads under a contact, the latest first. */
 const leadsUnder = (store: Store, contact: Contact): ReadonlyArray<Lead> =>

@@ -48,7 +48,7 @@ export const storedTables = Effect.gen(function* () {
         where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = ${sql.literal(schema)} and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname not in ('migrations', 'lead_counts')
+      and c.relname not in ('migrations', 'lead_counts', 'privacy_key')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`
   return inOrder(yield* tableRows(rows))

@@ -1,7 +1,9 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { ConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Schema, Struct } from "effect"
 import type { Fragment } from "effect/sql/Statement"
+import { contactText } from "../rows/ContactKey.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 
 const encode = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(Struct.omit(ConsentRecord.fields, ["lead"]))))
@@ -11,18 +13,31 @@ const encode = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(Struct.omit(Co
  * empty for a batch without any, because PostgreSQL plans each part of a statement.
  */
 export const consented = (sql: PgClient, batch: ReadonlyArray<IncomingLead>): Fragment => {
-  const records = batch.flatMap(({ reception: { consent } }, index) =>
-    consent === undefined ? [] : [{ row: String(index + 1), record: JSON.stringify(encode(consent)) }]
-  )
+  const records = batch.flatMap(({ reception: { consent, contacts } }, index) => {
+    const textOf = (kind: Contact["kind"]) => contacts.filter((one) => one.kind === kind).map(contactText)[0] ?? ""
+    return consent === undefined
+      ? []
+      : [
+          {
+            row: String(index + 1),
+            record: JSON.stringify(encode(consent)),
+            email: textOf("email"),
+            phone: textOf("phone")
+          }
+        ]
+  })
   if (records.length === 0) return sql``
   return sql`, consented as (
     insert into leadwell.consent_records (lead_id, website, language, version, given_at, received_at, source, token_id,
-      page_url, certificate_url, verified)
+      page_url, certificate_url, verified, email_key, phone_key)
     select n.id, c.text ->> 'website', c.text ->> 'language', (c.text ->> 'version')::integer, c.given_at,
-      c.received_at, c.source, c.token_id, c.page_url, c.certificate_url, c.verified
+      c.received_at, c.source, c.token_id, c.page_url, c.certificate_url, c.verified,
+      leadwell.contact_key(k, nullif(x.email, '')), leadwell.contact_key(k, nullif(x.phone, ''))
     from unnest(
-      ${records.map(({ row }) => row)}::text[]::bigint[], ${records.map(({ record }) => record)}::text[]::jsonb[]
-    ) as x (row, record)
+      ${records.map(({ row }) => row)}::text[]::bigint[], ${records.map(({ record }) => record)}::text[]::jsonb[],
+      ${records.map(({ email }) => email)}::text[], ${records.map(({ phone }) => phone)}::text[]
+    ) as x (row, record, email, phone)
+    cross join leadwell.privacy_key k
     join numbered n on n.row = x.row
     cross join lateral jsonb_to_record(x.record) as c (text jsonb, given_at timestamptz, received_at timestamptz,
       source text, token_id text, page_url text, certificate_url text, verified jsonb)

@@ -1,7 +1,8 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { businessesOf } from "@leadwell/domain/intake/Arrival"
+import { arrivedLead, businessesOf } from "@leadwell/domain/intake/Arrival"
 import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { Effect, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Meetings } from "../distribution/Meetings.ts"
@@ -13,7 +14,8 @@ import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts, readContacts } from "./Contacts.ts"
 
 /** A settled lead, and what its sender is told. */
-interface ArrivalSettlement extends Settlement {
+export interface ArrivalSettlement extends Settlement {
+  readonly lead: Omit<Lead, "id">
   readonly answer: Omit<ReceivedArrival, "lead">
 }
 
@@ -33,22 +35,25 @@ const settleArrivals = (
   arrivals: ReadonlyArray<IncomingLead>,
   earlier: EarlierContacts,
   known: Option.Option<VersionedMarkets>,
-  meetings: Meetings
+  { blocked, meetings }: Pick<ArrivalKnowledge, "blocked" | "meetings">
 ): SettledArrivals => {
   const markets = Option.map(known, (read) => new OpenMarkets(read, meetings))
   const contacts = contactsOfArrivals(earlier)
   const settlements = arrivals.map((incoming, index): ArrivalSettlement => {
     const { lead, reception } = incoming
-    const latest = contacts.latest(incoming)
-    const others = contacts.others(incoming)
+    const person = {
+      earlier: contacts.latest(incoming),
+      others: contacts.others(incoming),
+      isBlocked: blocked.has(incoming)
+    }
     const { choice, decision } = Option.match(markets, {
-      onNone: () => ({ choice: null, decision: reception.decide(lead, latest, null, others) }),
-      onSome: (open) => open.settle(lead, (market) => reception.decide(lead, latest, market, others))
+      onNone: () => ({ choice: null, decision: reception.decide(lead, person, null) }),
+      onSome: (open) => open.settle(lead, (market) => reception.decide(lead, person, market))
     })
-    const { defect, events, signals, stage } = decision
-    if (isEarlierLead(stage)) contacts.claim(index, incoming)
+    const { defect, events } = decision
+    if (isEarlierLead(decision.stage)) contacts.claim(index, incoming)
     return {
-      lead: { ...lead, stage, signals },
+      lead: arrivedLead(lead, decision),
       choice,
       events,
       answer: { businesses: businessesOf(decision), ...(defect && { defect }) }
@@ -70,6 +75,8 @@ export interface ArrivalKnowledge {
   readonly claimed: EarlierContacts
   /** Whom the persons of the arrivals met, read under their locks. */
   readonly meetings: Meetings
+  /** The arrivals with a blocked contact. The write fails when others have one, too. */
+  readonly blocked: ReadonlySet<IncomingLead>
 }
 
 /** A settled batch of arrivals that is not written yet. */
@@ -83,11 +90,11 @@ export interface ArrivalPlan {
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
-  { claimed, markets, meetings }: ArrivalKnowledge
+  { blocked, claimed, markets, meetings }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
   const fresh = [...(yield* freshArrivals(sql, arrivals))]
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
-  const settled = settleArrivals(fresh, earlier, markets, meetings)
+  const settled = settleArrivals(fresh, earlier, markets, { blocked, meetings })
   return {
     arrivals,
     settled,

@@ -5,6 +5,7 @@ import type { MarketCache } from "../distribution/MarketCache.ts"
 import { isAskedOnce, lockMeetings, type Meetings, noMeetings } from "../distribution/Meetings.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
+import { blockedArrivals } from "../person/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals } from "./ArrivalPlan.ts"
@@ -35,6 +36,9 @@ const orHeldUp = <A>(write: Effect.Effect<A, SqlError | Overtaken>): Effect.Effe
 
 /** What a plan knows of other plans when it is made under the locks, or without a market. */
 const noneClaimed = new Map<never, never>()
+
+/** A plan ahead knows of no blocked contact. Its write finds them, and the arrivals are then planned again. */
+const noneKnown: ReadonlySet<IncomingLead> = new Set()
 
 /**
  * Plans and writes batches of arrivals. A batch is planned while the batch before it is being written. When one is not
@@ -67,7 +71,12 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
     const known = yield* upcomingMarkets(arrivals, base)
     if (isAskedOnce(known)) return { arrivals, turn, plan: null }
     const claimed = base?.plan ? claimedContacts(base.plan.settled.claims) : noneClaimed
-    const made = yield* planArrivals(sql, arrivals, { markets: Option.some(known), claimed, meetings: noMeetings })
+    const made = yield* planArrivals(sql, arrivals, {
+      markets: Option.some(known),
+      claimed,
+      meetings: noMeetings,
+      blocked: noneKnown
+    })
     const ahead = { arrivals, turn, plan: made }
     if (turn >= nextWritten) pending = ahead
     return ahead
@@ -79,7 +88,9 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
     known: Option.Option<VersionedMarkets>,
     meetings: Meetings
   ) {
-    return yield* writePlan(sql, yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed, meetings }))
+    const blocked = yield* blockedArrivals(sql, arrivals)
+    const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed, meetings, blocked })
+    return yield* writePlan(sql, plan)
   })
 
   /** Plans and writes under the row locks of the markets, so that no other decision can overtake the batch. */

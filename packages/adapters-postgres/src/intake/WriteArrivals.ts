@@ -2,19 +2,18 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { marketLockTimeout, type ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
-import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { consented } from "../consent/ConsentRows.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
-import type { Settlement } from "../distribution/Settlement.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
+import { noneBlocked } from "../person/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
-import type { ArrivalPlan, SettledArrivals } from "./ArrivalPlan.ts"
+import type { ArrivalPlan, ArrivalSettlement, SettledArrivals } from "./ArrivalPlan.ts"
 import { claimColumns } from "./Contacts.ts"
 
 /** The lock timeout of a batch. Half of `marketLockTimeout` is left for storing without an offer. */
@@ -23,8 +22,8 @@ export const lockTimeout = `${marketLockTimeout / 2}ms`
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /** The columns of a batch. Each column is a list of texts, because the driver guesses the type of any other list. */
-const leadColumns = (batch: ReadonlyArray<Settlement>) => {
-  const column = (value: (lead: ReceivedLead) => string) => batch.map(({ lead }) => value(lead))
+const leadColumns = (batch: ReadonlyArray<ArrivalSettlement>) => {
+  const column = (value: (lead: ArrivalSettlement["lead"]) => string) => batch.map(({ lead }) => value(lead))
   return {
     stage: column((lead) => lead.stage),
     account: column((lead) => lead.account),
@@ -50,13 +49,14 @@ const leadColumns = (batch: ReadonlyArray<Settlement>) => {
     remark: column((lead) => JSON.stringify(lead.remark)),
     signals: column((lead) => (lead.signals.length === 0 ? "[]" : JSON.stringify(lead.signals))),
     created_at: column((lead) => DateTime.formatIso(lead.created_at)),
+    anonymised_at: column(({ anonymised_at }) => (anonymised_at === null ? "" : DateTime.formatIso(anonymised_at))),
     offered_at: batch.map(({ choice }) => (choice === null ? "" : DateTime.formatIso(choice.decision.decided_at)))
   }
 }
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or fails when another write has overtaken a market, contact or key.
+ * of the leads, or fails when another write has overtaken a market, contact, block or key.
  */
 const writeArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
@@ -65,6 +65,9 @@ const writeArrivals = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError | Overtaken> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
+  const given = arrivals.flatMap(({ reception }, index) =>
+    settlements[index]!.lead.anonymised_at === null ? reception.contacts : []
+  )
   const completed = completedRequestColumns(arrivals)
   const rows = yield* orOvertaken(sql`
     with ${freshMarkets(sql, read)}, numbered as materialized (
@@ -77,22 +80,24 @@ const writeArrivals = Effect.fnUntraced(function* (
         ${lead.email}::text[], ${lead.phone}::text[], ${lead.subscribe_to_newsletter}::text[]::boolean[],
         ${lead.answers}::text[]::jsonb[], ${lead.extra_info}::text[]::jsonb[], ${lead.remark}::text[]::jsonb[],
         ${lead.created_at}::text[]::timestamptz[], ${lead.offered_at}::text[], ${lead.comparable_email}::text[],
-        ${lead.signals}::text[]::jsonb[]
+        ${lead.signals}::text[]::jsonb[], ${lead.anonymised_at}::text[]
       ) with ordinality as r (
         stage, account, website_code, subcategory_id, places, country, postal_code, city, street, street_number,
         preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at,
-        comparable_email, signals, row
+        comparable_email, signals, anonymised_at, row
       )
       where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockTimeout}, true)) is not null
+        and ${noneBlocked(sql, given)}
     ), kept as (
       insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email, signals)
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email, signals, anonymised_at)
       select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
-        nullif(offered_at, '')::timestamptz, comparable_email, signals
+        nullif(offered_at, '')::timestamptz, comparable_email, signals,
+        nullif(anonymised_at, '')::timestamptz
       from numbered
     )${consented(sql, arrivals)}, claimed as (
       insert into leadwell.lead_contacts as c (key, lead_id, at, previous)
@@ -125,7 +130,7 @@ const writeArrivals = Effect.fnUntraced(function* (
         and (select count(*) from remembered) = ${completed.row.length}::integer
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
-  // A market that is not fresh any more leaves no row.
+  // A market that is not fresh any more, or a contact that is blocked now, leaves no row.
   if (rows.length < arrivals.length) return yield* new Overtaken()
   return (yield* numbered(rows)).map(({ id }) => id)
 })
@@ -146,7 +151,7 @@ export const writePlan = Effect.fnUntraced(function* (
   const received = new Map(
     settled.settlements.map(({ answer, lead }, index): readonly [IncomingLead, ReceivedArrival] => [
       fresh[index]!,
-      { ...answer, lead: { ...lead, id: ids[index]!, anonymised_at: null } }
+      { ...answer, lead: { ...lead, id: ids[index]! } }
     ])
   )
   return {

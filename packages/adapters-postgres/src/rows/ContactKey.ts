@@ -4,12 +4,15 @@ import { hash } from "node:crypto"
 
 const digest = (text: string): string => hash("sha256", text).slice(0, 16)
 
+/** Returns a contact as one text, of which the database keeps the keyed hash when it may not keep the contact. */
+export const contactText = ({ kind, value }: Contact): string => `${kind} ${value}`
+
 /**
  * Returns the key of a contact in a subcategory as a UUID, because one short key is cheaper to write than three
  * columns. Its first half is of the contact alone, so the keys of a contact are neighbours.
  */
-export const contactKey = (subcategory: SubcategoryId, { kind, value }: Contact): string =>
-  digest(`${kind} ${value}`) + digest(subcategory)
+export const contactKey = (subcategory: SubcategoryId, contact: Contact): string =>
+  digest(contactText(contact)) + digest(subcategory)
 
 /** Returns the part of a key that all keys of its contact begin with. */
 export const contactOf = (key: string): string => key.slice(0, 16)

@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
+import type { Contact } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -38,6 +39,16 @@ export class ConsentRepository extends Context.Service<
      * - MUST return it unchanged after the lead is erased (`consentRecordLaws`).
      */
     readonly recordOf: (lead: LeadId) => Effect.Effect<Option.Option<ConsentRecord>, StorageUnavailable>
+    /**
+     * Returns the records of the leads that arrived with one of some contacts, the latest lead first, at most `limit`.
+     * A store that writes to a disk MUST keep the contacts under a keyed hash alone.
+     *
+     * - MUST find them after the lead is erased (`consentRecordLaws`).
+     */
+    readonly ofContacts: (
+      contacts: ReadonlyArray<Contact>,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ConsentRecord>, StorageUnavailable>
     /**
      * Removes at most `limit` records that were received at or before an instant, and returns how many.
      *

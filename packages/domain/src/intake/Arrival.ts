@@ -5,9 +5,10 @@ import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { Market } from "../distribution/Market.ts"
 import { attemptOffer, offer, type Offering } from "../distribution/Offering.ts"
+import { blanks } from "../erasure/ErasedLead.ts"
 import { leadEvent, stageEvents } from "../event/LeadEvents.ts"
 import { isDuplicate } from "../lead/Duplicate.ts"
-import type { ReceivedLead } from "../lead/Lead.ts"
+import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
 import type { Signal } from "../lead/Signal.ts"
 import { type OtherReceipt, signalsOf } from "../lead/SignalRules.ts"
@@ -27,23 +28,37 @@ export interface Arrival extends Omit<Offering, "stage"> {
   readonly stage: LeadStage
   /** The signals of the lead. */
   readonly signals: ReadonlyArray<Signal>
+  /** Whether the lead is erased at its receipt, because its person wants no lead. */
+  readonly isErased: boolean
 }
+
+/** What a store knows of the person of an arriving lead. */
+export interface KnownPerson {
+  /** When the latest earlier lead with each contact was received. */
+  readonly earlier: ReadonlyArray<DateTime.Utc>
+  /** The receipts with these contacts in other subcategories. */
+  readonly others: ReadonlyArray<OtherReceipt>
+  /** Whether one of these contacts is blocked. */
+  readonly isBlocked: boolean
+}
+
+/** Returns an arriving lead as its decision leaves it. Nothing of the person stays in one that is erased at once. */
+export const arrivedLead = (lead: ReceivedLead, { isErased, signals, stage }: Arrival): Omit<Lead, "id"> => ({
+  ...lead,
+  ...(isErased ? blanks : { signals }),
+  stage,
+  anonymised_at: isErased ? lead.created_at : null
+})
 
 /** Returns the businesses that get an arriving lead, in the order of the choice. */
 export const businessesOf = ({ choice }: Arrival): ReadonlyArray<BusinessId> =>
   (choice?.assigned ?? []).map(({ business }) => business)
 
 /**
- * Decides about an arriving lead; `earlier` holds the receipt instants of the latest earlier leads with its contacts,
- * and `others` the receipts with them in other subcategories. `market` is null when no offer is possible now; the lead
- * then stays open and is offered later.
+ * Decides about an arriving lead. `market` is null when no offer is possible now; the lead then stays open and is
+ * offered later.
  */
-export type DecideArrival = (
-  lead: ReceivedLead,
-  earlier: ReadonlyArray<DateTime.Utc>,
-  market: Market | null,
-  others: ReadonlyArray<OtherReceipt>
-) => Arrival
+export type DecideArrival = (lead: ReceivedLead, person: KnownPerson, market: Market | null) => Arrival
 
 /** The rules of a decision about an arriving lead. */
 export interface ArrivalRules {
@@ -57,19 +72,24 @@ export interface ArrivalRules {
   readonly offer: (lead: ReceivedLead, market: Market) => Offering
 }
 
-/** Returns the decision by these rules. Duplicates and held leads are not offered. */
+/** Returns the decision by these rules. Leads of blocked persons, duplicates and held leads are not offered. */
 export const arrivalBy =
   ({ holdsSignals, isDuplicate, offer, signalsOf }: ArrivalRules): DecideArrival =>
-  (lead, earlier, market, others) => {
-    const received = leadEvent("lead.received", lead.created_at)
+  (lead, { earlier, isBlocked, others }, market) => {
+    const at = lead.created_at
+    const received = leadEvent("lead.received", at)
+    if (isBlocked) {
+      const events = [received, ...stageEvents("refused", at), leadEvent("lead.anonymised", at)]
+      return { stage: "refused", signals: [], isErased: true, choice: null, events }
+    }
     const signals = signalsOf(lead, others)
     const reviewed = holdsSignals && signals.length > 0 ? "held" : lead.stage
     const stage = isDuplicate(lead, earlier) ? "duplicate" : reviewed
     if (stage !== "open" || market === null) {
-      return { stage, signals, choice: null, events: [received, ...stageEvents(stage, lead.created_at)] }
+      return { stage, signals, isErased: false, choice: null, events: [received, ...stageEvents(stage, at)] }
     }
     const offering = attemptOffer(() => offer(lead, market))
-    return { ...offering, signals, events: [received, ...offering.events] }
+    return { ...offering, signals, isErased: false, events: [received, ...offering.events] }
   }
 
 /** All that a decision about an arriving lead depends on, besides the lead, the earlier leads and the market. */

@@ -47,6 +47,9 @@ export class LeadInbox extends Context.Service<
      * - MUST call `decide` with the receipts of other subcategories for each of these contacts: that of the latest such
      *   lead of each, when it was stored before and received after `othersSince`. It MAY leave out those beyond
      *   {@link mostOthers} of a contact (`leadRepositoryLaws`).
+     * - MUST call it with whether a contact of the lead is blocked, as `BlockRepository` keeps them (`blockLaws`).
+     * - MUST store the lead as `arrivedLead` returns it: of one that is erased at once, nothing of the person
+     *   (`blockLaws`).
      * - MUST use the lead before it once the latest lead with a contact is erased, refused or withdrawn
      *   (`leadReviewLaws`, `erasureRepositoryLaws`).
      * - MUST decide on concurrent leads with a common contact one after the other (`leadRepositoryLaws`).

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Website } from "@leadwell/domain/catalog/Website"
 import type { Market } from "@leadwell/domain/distribution/Market"
-import { businessesOf, decideArrival, receivedLead } from "@leadwell/domain/intake/Arrival"
+import { blanks } from "@leadwell/domain/erasure/ErasedLead"
+import { arrivedLead, businessesOf, decideArrival, receivedLead } from "@leadwell/domain/intake/Arrival"
 import { receptionOf } from "@leadwell/domain/intake/LeadIntake"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Email } from "@leadwell/domain/lead/Email"
@@ -56,8 +57,12 @@ const lead = {
 const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }
 const decideIn =
   (duplicate_window_days: number, review: Website["review"] = false) =>
-  (one: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null) =>
-    decideArrival({ duplicate_window_days, moment: momentAt(received), review })(one, earlier, market, [])
+  (one: ReceivedLead, earlier: ReadonlyArray<DateTime.Utc>, market: Market | null, isBlocked = false) =>
+    decideArrival({ duplicate_window_days, moment: momentAt(received), review })(
+      one,
+      { earlier, others: [], isBlocked },
+      market
+    )
 const typesOf = ({ events }: ReturnType<ReturnType<typeof decideIn>>) => events.map(({ type }) => type)
 
 describe("the decision on an arrival", () => {
@@ -95,6 +100,31 @@ describe("the decision on an arrival", () => {
     const arrival = decideIn(30)(lead, [], { candidates, states: new Map() })
     assert.deepStrictEqual([arrival.stage, arrival.choice, typesOf(arrival)], ["open", null, ["lead.received"]])
     assert.instanceOf(arrival.defect?.cause, Error)
+  })
+})
+
+describe("the arrival of a blocked person's lead", () => {
+  it.each([true, false, "signals"] as const)("is refused and keeps nothing of the person: review %s", (review) => {
+    const doubtful = { ...lead, phone: "1111111111" as Phone, stage: stageOnArrival({ review }) }
+    const arrival = decideIn(30, review)(doubtful, [before(5)], market, true)
+    assert.deepStrictEqual([arrival.stage, arrival.choice, arrival.signals], ["refused", null, []])
+    assert.deepStrictEqual(typesOf(arrival), ["lead.received", "lead.refused", "lead.anonymised"])
+    assert.deepStrictEqual(arrivedLead(doubtful, arrival), {
+      ...doubtful,
+      ...blanks,
+      stage: "refused",
+      anonymised_at: before(0)
+    })
+  })
+
+  it("is as any other when nobody blocked the person", () => {
+    const arrival = decideIn(30)(lead, [], market)
+    assert.deepStrictEqual(arrivedLead(lead, arrival), {
+      ...lead,
+      stage: "placed",
+      signals: [],
+      anonymised_at: null
+    })
   })
 })
 

@@ -4,6 +4,7 @@ import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { addedTo, type ConsentText } from "@leadwell/domain/consent/ConsentText"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Option } from "effect"
 import { type ErasureRepositoryLawPorts, erasePersonOf } from "../erasure/ErasureRepositoryLaws.ts"
@@ -139,6 +140,36 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       yield* demandEqual(yield* all, records, "records")
       yield* erasePersonOf(person)
       yield* demandEqual(yield* all, records, "records of erased leads")
+    })
+  },
+  {
+    sentence: "finds the consent records of a person by either contact, also when the leads are erased",
+    check: Effect.gen(function* () {
+      const { sample } = yield* website
+      const { ofContacts } = yield* ConsentRepository
+      const [person, other] = [yield* samplePerson, yield* samplePerson]
+      const [email, phone] = person.contacts
+      const arrive = (contacts: ReadonlyArray<Contact>) =>
+        receiveOf(person, sample, 1, {}, { contacts, consent: nothingTold })
+      const leads = [yield* arrive(person.contacts), yield* arrive([email!]), yield* arrive([phone!])]
+      yield* receiveOf(other, sample, 1, {}, { consent: nothingTold })
+      const [both, byEmail, byPhone] = leads.map(({ id }) => id)
+      const all = Effect.gen(function* () {
+        const found = yield* Effect.all([
+          ofContacts(person.contacts, 9),
+          ofContacts([email!], 9),
+          ofContacts([phone!], 9),
+          ofContacts(person.contacts, 2),
+          ofContacts([], 9)
+        ])
+        return found.map((records) => records.map(({ lead }) => lead))
+      })
+      const expected = [[byPhone, byEmail, both], [byEmail, both], [byPhone, both], [byPhone, byEmail], []]
+      yield* demandEqual(yield* all, expected, "the records of a person")
+      yield* erasePersonOf(person)
+      yield* demandEqual(yield* all, expected, "the records of an erased person")
+      const [record] = yield* ofContacts([phone!], 1)
+      yield* demandEqual(record, { lead: byPhone, ...nothingTold }, "a found record")
     })
   },
   {

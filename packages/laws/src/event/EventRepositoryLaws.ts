@@ -192,7 +192,7 @@ export const eventRepositoryLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = 
         yield* applyCatalog(sample.catalog)
         const reception = {
           contacts: [],
-          decide: () => ({ stage: "placed", signals: [], choice: null, events: unlikely }) as const
+          decide: () => ({ stage: "placed", signals: [], isErased: false, choice: null, events: unlikely }) as const
         }
         return (yield* inbox.receive(sampleLead(sample), reception)).lead.id
       })

@@ -1,0 +1,33 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { Contact } from "../lead/Duplicate.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+
+/**
+ * Keeps the contacts of people who want no lead of theirs to be given to businesses. Contacts are those that
+ * `contactsOf` in `lead/Duplicate.ts` returns. A store that writes to a disk MUST keep them under a keyed hash alone, so
+ * that its tables do not tell whom it blocks.
+ */
+export class BlockRepository extends Context.Service<
+  BlockRepository,
+  {
+    /**
+     * Blocks contacts, appends entries of the audit trail, and returns since when the first of them is blocked. One
+     * that is blocked already keeps its instant.
+     *
+     * - MUST NOT succeed before every lead that arrives with one of these contacts, and is not stored yet, will be
+     *   stored as `LeadInbox` says of a blocked contact (`blockLaws`).
+     */
+    readonly block: (
+      contacts: ReadonlyArray<Contact>,
+      at: DateTime.Utc,
+      audit: AuditEntries
+    ) => Effect.Effect<DateTime.Utc, StorageUnavailable>
+    /** Unblocks contacts and appends entries of the audit trail (`blockLaws`). */
+    readonly unblock: (contacts: ReadonlyArray<Contact>, audit: AuditEntries) => Effect.Effect<void, StorageUnavailable>
+    /** Returns since when the first of some contacts is blocked, if any is (`blockLaws`). */
+    readonly blockedAt: (
+      contacts: ReadonlyArray<Contact>
+    ) => Effect.Effect<Option.Option<DateTime.Utc>, StorageUnavailable>
+  }
+>()("@leadwell/domain/person/BlockRepository") {}

@@ -1,0 +1,113 @@
+import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
+import { DateTime, Effect, Option } from "effect"
+import { type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
+import { demand, demandEqual, type Law, rivals } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
+import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+
+/** The ports that the laws of {@link BlockRepository} require. */
+export type BlockLawPorts = BlockRepository | LeadRepository | AuditRepository | ErasureRepositoryLawPorts
+
+const earlier = DateTime.subtract(sampleInstant, { hours: 1 })
+
+const blockedAt = ({ contacts }: Pick<SamplePerson, "contacts">) =>
+  BlockRepository.use((blocks) => Effect.map(blocks.blockedAt(contacts), Option.getOrNull))
+
+/** Demands that a lead was refused and that nothing of its person is stored. */
+const demandRefused = Effect.fnUntraced(function* ({ id }: Lead, { secrets }: SamplePerson) {
+  const { lead, places_taken } = yield* LeadRepository.use((leads) => leads.get(id))
+  yield* demandEqual([lead.stage, places_taken], ["refused", 0], "the stage of a blocked person's lead")
+  const text = JSON.stringify(lead)
+  yield* demand(
+    isErased(lead) && secrets.every((secret) => !text.includes(secret)),
+    "a blocked person's lead keeps something of the person"
+  )
+  const history = yield* historyOf(id)
+  yield* demandEqual(
+    history.map(({ type }) => type),
+    ["lead.received", "lead.refused", "lead.anonymised"],
+    "the history of a blocked person's lead"
+  )
+})
+
+/** The laws of {@link BlockRepository}, and of the leads of blocked persons that `LeadInbox` stores. */
+export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
+  {
+    sentence: "tells since when the first of some contacts is blocked, until they are unblocked",
+    check: Effect.gen(function* () {
+      const [actor, person, other] = [yield* sampleActor, yield* samplePerson, yield* samplePerson]
+      const { block, unblock } = yield* BlockRepository
+      const [email, phone] = person.contacts.map((contact) => ({ contacts: [contact] }))
+      const entry = sampleEntry(actor)
+      yield* demandEqual(yield* block(phone!.contacts, sampleInstant, [entry]), sampleInstant, "the first block")
+      yield* demandEqual(yield* blockedAt(person), sampleInstant, "the block of one contact")
+      yield* demandEqual(yield* blockedAt(email!), null, "the block of the other contact")
+      yield* demandEqual(yield* block(person.contacts, earlier, [entry]), earlier, "the block of both contacts")
+      yield* demandEqual(yield* blockedAt(phone!), sampleInstant, "the block of the contact that was blocked before")
+      yield* demandEqual([yield* blockedAt(other), yield* blockedAt({ contacts: [] })], [null, null], "other blocks")
+      yield* unblock([...email!.contacts, ...other.contacts], [entry])
+      yield* demandEqual(yield* blockedAt(person), sampleInstant, "the block after one contact is unblocked")
+      yield* unblock(person.contacts, [])
+      yield* demandEqual(yield* blockedAt(person), null, "the block after all contacts are unblocked")
+      yield* demandEntries(actor, [entry, entry, entry])
+    })
+  },
+  {
+    sentence: "refuses the lead of a blocked person and stores nothing of the person, while either contact is blocked",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(2)
+      const { block, unblock } = yield* BlockRepository
+      for (const kept of ["email", "phone"]) {
+        const person = yield* samplePerson
+        const { idempotentRequest } = person
+        const before = yield* receiveOf(person, sample, 1)
+        const contacts = person.contacts.filter(({ kind }) => kind === kept)
+        yield* block(contacts, sampleInstant, [])
+        const answered = yield* receiveOf(person, sample, 2, {}, { idempotentRequest })
+        yield* demandEqual(answered.stage, "refused", "the answered stage")
+        yield* demandRefused(answered, person)
+        const unchanged = yield* LeadRepository.use((leads) => leads.get(before.id))
+        yield* demandEqual(unchanged, { lead: before, places_taken: 1 }, "the lead before the block")
+        yield* unblock(contacts, [])
+        const after = yield* receiveOf(person, sample, 1, {}, { isDuplicate: () => false })
+        yield* demandEqual([after.stage, after.email], ["open", before.email], "the lead after the block")
+      }
+    })
+  },
+  {
+    sentence: "lets no lead of a person in that arrives after the block, whatever arrives at the same time",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const [person, other] = [yield* samplePerson, yield* samplePerson]
+      const { block } = yield* BlockRepository
+      const isDuplicate = () => false
+      const arrive = (one: SamplePerson) => receiveOf(one, sample, 1, {}, { isDuplicate })
+      const many = (one: SamplePerson) => Array.from({ length: rivals }, () => arrive(one))
+      const concurrency = "unbounded"
+      const during = yield* Effect.all(
+        [...many(person), Effect.as(block(person.contacts, sampleInstant, []), null), ...many(person)],
+        { concurrency }
+      )
+      const stored = yield* Effect.forEach(during, (one) =>
+        one === null ? Effect.succeed(null) : LeadRepository.use((leads) => leads.get(one.id))
+      )
+      // Each is ordered before the block or after it, and none is half blocked.
+      for (const one of stored) {
+        if (one !== null)
+          yield* demandEqual(one.lead.stage === "refused", isErased(one.lead), "a lead during the block")
+      }
+      const after = yield* Effect.all([...many(person), ...many(other)], { concurrency })
+      for (const lead of after.slice(0, rivals)) yield* demandRefused(lead, person)
+      yield* demand(
+        after.slice(rivals).every(({ stage }) => stage !== "refused"),
+        "the lead of another person is refused"
+      )
+    })
+  }
+]
