@@ -12,7 +12,7 @@ file=$folder/leadwell-$(date -u +%Y-%m-%dT%H%M%SZ).backup.age
 trap 'rm -f "$file.partial" "$file.status"' EXIT
 
 # A shell knows only how the last command of a pipe ended.
-{ $leadwell backup - || echo failed > "$file.status"; } | age --encrypt --recipients-file "$recipients" -o "$file.partial"
+{ $leadwell backup --with-keys - || echo failed > "$file.status"; } | age --encrypt --recipients-file "$recipients" -o "$file.partial"
 [ ! -e "$file.status" ] || exit 1
 sync "$file.partial"
 mv "$file.partial" "$file"

@@ -326,13 +326,15 @@ create index leads_to_erase on leads (created_at) where anonymised_at is null;
 create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
 create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;
 
--- The secret under which contacts of people are kept whose leads are erased: the two pads of HMAC-SHA-256, each of 64
--- bytes. A backup leaves them out.
+-- One row: the secret under which contacts of people are kept whose leads are erased, as the two pads of HMAC-SHA-256,
+-- each of 64 bytes. A backup has it only on demand.
 create table privacy_key (
+  is_only boolean not null default true,
   inner_pad bytea not null,
-  outer_pad bytea not null
+  outer_pad bytea not null,
+  primary key (is_only),
+  check (is_only)
 );
-create unique index privacy_key_once on privacy_key ((true));
 insert into privacy_key (inner_pad, outer_pad)
   select string_agg(set_byte('\x00', 0, get_byte(key, n) # 54), '' order by n),
     string_agg(set_byte('\x00', 0, get_byte(key, n) # 92), '' order by n)

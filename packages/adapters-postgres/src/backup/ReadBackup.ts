@@ -2,7 +2,7 @@ import { Effect, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { BackupDamaged, BackupVersionUnfit } from "../BackupFailures.ts"
 import { type BackupLine, isRow, parsedLine } from "./BackupLine.ts"
-import { prepareTransaction, storedSequences, type StoredTable, storedTables } from "./StoredTables.ts"
+import { isOfKey, prepareTransaction, storedSequences, type StoredTable, storedTables } from "./StoredTables.ts"
 
 /** The size of the rows that are inserted at once, in characters, and the most rows. */
 const insertSize = 1_000_000
@@ -30,8 +30,14 @@ const fittingTable = (tables: ReadonlyArray<StoredTable>, name: string, columns:
     : Effect.succeed({ ...table, columns: fitting })
 }
 
+/** The number of restored rows, and whether they have contacts under a secret that the backup does not hold. */
+export interface Restored {
+  readonly rows: number
+  readonly isKeyMissing: boolean
+}
+
 /**
- * Writes the lines of a backup into the tables of this database, and returns the number of rows. MUST run in a
+ * Writes the lines of a backup into the tables of this database. MUST run in a
  * transaction, on tables that contain only what migrations write.
  */
 export const readBackup = <E, R>(known: number, texts: Stream.Stream<string, E, R>) =>
@@ -42,7 +48,7 @@ export const readBackup = <E, R>(known: number, texts: Stream.Stream<string, E, 
     let table: StoredTable | undefined
     let pending: Array<string> = []
     let [size, total, count] = [0, 0, 0]
-    let isComplete = false
+    let [isComplete, hasKey] = [false, false]
 
     const flush = Effect.gen(function* () {
       const rows = pending
@@ -54,7 +60,7 @@ export const readBackup = <E, R>(known: number, texts: Stream.Stream<string, E, 
 
     const begin = Effect.fnUntraced(function* (found: number) {
       if (found !== known) return yield* new BackupVersionUnfit({ found, known })
-      const names = tables.map(({ name, schema }) => sql`${sql(`${schema}.${name}`)}`)
+      const names = tables.filter((one) => !isOfKey(one)).map(({ name, schema }) => sql`${sql(`${schema}.${name}`)}`)
       yield* sql`truncate ${sql.join(", ", false)(names)}`
     })
 
@@ -63,6 +69,9 @@ export const readBackup = <E, R>(known: number, texts: Stream.Stream<string, E, 
       yield* flush
       if ("table" in line) {
         table = yield* fittingTable(tables, line.table, line.columns)
+        if (!isOfKey(table)) return
+        hasKey = true
+        yield* sql`delete from leadwell.privacy_key`
       } else if ("sequence" in line) {
         const sequence = sequences.find(({ name }) => name === line.sequence)
         if (sequence === undefined) return yield* new BackupDamaged()
@@ -90,5 +99,8 @@ export const readBackup = <E, R>(known: number, texts: Stream.Stream<string, E, 
       })
     )
     if (!isComplete) return yield* new BackupDamaged()
-    return total
+    const [kept] = yield* sql`
+      select exists (select from leadwell.blocked_contacts)
+        or exists (select from leadwell.consent_records where email_key is not null or phone_key is not null) as some`
+    return { rows: total, isKeyMissing: !hasKey && kept?.["some"] === true } satisfies Restored
   })

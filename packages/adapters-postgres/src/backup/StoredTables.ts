@@ -32,6 +32,9 @@ const inOrder = (tables: ReadonlyArray<StoredTable>): ReadonlyArray<StoredTable>
   return ordered
 }
 
+/** Returns whether a table holds the secret under which contacts are kept. */
+export const isOfKey = ({ name }: Pick<StoredTable, "name">): boolean => name === "privacy_key"
+
 /**
  * Reads the tables from the database, each after those that it refers to. The table of migrations is not among them,
  * because migrating writes it, nor are the counts of leads, because writing leads counts them.
@@ -48,7 +51,7 @@ export const storedTables = Effect.gen(function* () {
         where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = ${sql.literal(schema)} and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname not in ('migrations', 'lead_counts', 'privacy_key')
+      and c.relname not in ('migrations', 'lead_counts')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`
   return inOrder(yield* tableRows(rows))

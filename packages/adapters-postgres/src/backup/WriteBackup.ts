@@ -2,7 +2,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { decodeRows } from "../sql/Rows.ts"
 import { lineText } from "./BackupLine.ts"
-import { prepareTransaction, storedSequences, type StoredTable, storedTables } from "./StoredTables.ts"
+import { isOfKey, prepareTransaction, storedSequences, type StoredTable, storedTables } from "./StoredTables.ts"
 
 /** The size of the rows to read at once, in characters, and the most rows. They bound the memory of a backup. */
 const readSize = 1_000_000
@@ -34,11 +34,21 @@ const writeTable = <E, R>({ columns, name, schema }: StoredTable, write: (text: 
     return total
   })
 
+/** What a backup holds besides the data. */
+export interface BackupOptions {
+  /** Whether it holds the secret without which nobody finds the contacts that are kept under it. */
+  readonly withKeys: boolean
+}
+
 /**
  * Writes all tables of one instant as lines. Sequences are read after the rows, so that they never stand below a number
  * that a row has.
  */
-export const writeBackup = <E, R>(version: number, write: (text: string) => Effect.Effect<void, E, R>) =>
+export const writeBackup = <E, R>(
+  version: number,
+  { withKeys }: BackupOptions,
+  write: (text: string) => Effect.Effect<void, E, R>
+) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const work = Effect.gen(function* () {
@@ -47,7 +57,8 @@ export const writeBackup = <E, R>(version: number, write: (text: string) => Effe
       const created_at = DateTime.formatIso(yield* DateTime.now)
       yield* write(lineText({ leadwell_backup: 1, tables: version, created_at }))
       let rows = 0
-      for (const table of yield* storedTables) rows += yield* writeTable(table, write)
+      const tables = yield* storedTables
+      for (const table of tables.filter((one) => withKeys || !isOfKey(one))) rows += yield* writeTable(table, write)
       for (const { is_called, last_value, name } of yield* storedSequences) {
         yield* write(lineText({ sequence: name, last_value, is_called }))
       }

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { backup, restore } from "@leadwell/adapters-postgres/Backup"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { Effect, Layer, Stream } from "effect"
+import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
+import { DateTime, Effect, Layer, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import type { SqlError } from "effect/sql/SqlError"
 import { freshDatabase } from "../FreshDatabase.ts"
@@ -11,15 +12,21 @@ import { contents, fill } from "./FilledTables.ts"
 /** Returns a connection to a new and empty database. */
 const emptyDatabase = Effect.flatMap(freshDatabase, (address) => Layer.build(PostgresStorage.client({ address })))
 
+const storageOn = (address: PostgresStorage.PostgresAddress) =>
+  Layer.merge(PostgresStorage.layer({ address }), PostgresStorage.client({ address }))
+
 /** Makes a backup, and runs `meanwhile` outside of its transaction when the backup has begun. */
-const backedUp = (meanwhile: Effect.Effect<unknown, SqlError, SqlClient.SqlClient> = Effect.void) =>
+const backedUp = (
+  meanwhile: Effect.Effect<unknown, SqlError, SqlClient.SqlClient> = Effect.void,
+  options?: Parameters<typeof backup>[1]
+) =>
   Effect.gen(function* () {
     const written: Array<string> = []
     const outside = Effect.runPromiseWith(yield* Effect.context<SqlClient.SqlClient>())
     const rows = yield* backup((text) => {
       written.push(text)
       return Effect.promise(async () => void (written.length === 2 && (await outside(meanwhile))))
-    })
+    }, options)
     return { rows, written, lines: written.flatMap((text) => text.split("\n")) }
   })
 
@@ -60,7 +67,7 @@ describe("a backup", () => {
       const target = yield* emptyDatabase
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        assert.strictEqual(yield* restore(Stream.fromIterable(lines)), rows)
+        assert.deepStrictEqual(yield* restore(Stream.fromIterable(lines)), { rows, isKeyMissing: true })
         assert.deepStrictEqual(yield* contents(tables), before)
         const [next] =
           yield* sql`select nextval('leadwell.lead_ids')::int as lead, nextval('leadwell.outbox_number_seq')::int as event`
@@ -87,6 +94,28 @@ describe("a backup", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live.each([true, false])("has the secret of kept contacts only on demand: %s", (withKeys) =>
+    Effect.gen(function* () {
+      const [source, target] = [yield* freshDatabase, yield* freshDatabase]
+      const contact = { kind: "phone", value: "0612312312" } as const
+      const at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+      const lines = yield* Effect.gen(function* () {
+        const { block } = yield* BlockRepository
+        yield* block([contact], at, [])
+        return (yield* backedUp(Effect.void, { withKeys })).lines
+      }).pipe(Effect.provide(storageOn(source)))
+      assert.strictEqual(lines.join("").includes("inner_pad"), withKeys)
+      const { isKeyMissing } = yield* restore(Stream.fromIterable(lines)).pipe(
+        Effect.provide(PostgresStorage.client({ address: target }))
+      )
+      assert.strictEqual(isKeyMissing, !withKeys)
+      const found = yield* Effect.flatMap(BlockRepository, ({ blockedAt }) => blockedAt([contact])).pipe(
+        Effect.provide(storageOn(target))
+      )
+      assert.deepStrictEqual(found, withKeys ? Option.some(at) : Option.none())
+    }).pipe(Effect.scoped)
+  )
+
   it.live("is read and written in pieces, however many rows there are and however large they are", () =>
     Effect.gen(function* () {
       const [source, target] = [yield* emptyDatabase, yield* emptyDatabase]
@@ -101,7 +130,8 @@ describe("a backup", () => {
       assert.isBelow(Math.max(...written.map(({ length }) => length)), 2_000_000)
       assert.isAbove(lines.join("").length, 10_000_000)
       assert.isBelow(written.length, 200)
-      assert.strictEqual(yield* Effect.provide(restore(Stream.fromIterable(lines)), target), rows)
+      const restored = yield* Effect.provide(restore(Stream.fromIterable(lines)), target)
+      assert.deepStrictEqual(restored, { rows, isKeyMissing: false })
       assert.deepStrictEqual(
         yield* Effect.provide(contents(["accounts", "screenshot_pieces"]), target),
         yield* Effect.provide(contents(["accounts", "screenshot_pieces"]), source)

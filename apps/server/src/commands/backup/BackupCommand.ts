@@ -1,7 +1,7 @@
 import { backup } from "@leadwell/adapters-postgres/Backup"
 import * as RunningPostgres from "@leadwell/embedded-postgres/RunningPostgres"
 import { Effect, Option } from "effect"
-import { Argument, Command } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 import { Settings } from "../../settings/Settings.ts"
 import { postgresFolder } from "../../storage/Storage.ts"
 import { CommandFailed } from "../CommandFailed.ts"
@@ -27,12 +27,17 @@ export const backupCommand = Command.make(
     file: Argument.String("FILE").pipe(
       Argument.withDescription("Where to write the backup, compressed; - is the standard output")
     ),
+    withKeys: Flag.Boolean("with-keys").pipe(
+      Flag.withDescription("Also write the secret by which blocked people, and consents of erased ones, are found")
+    ),
     force
   },
-  Effect.fnUntraced(function* ({ file, force }) {
+  Effect.fnUntraced(function* ({ file, force, withKeys }) {
     yield* existing
     const rows = yield* onDatabase((setting) =>
-      writeFile(file, force, backup).pipe(Effect.catchTag("DatabaseEmpty", () => nothingIn(setting)))
+      writeFile(file, force, (write) => backup(write, { withKeys })).pipe(
+        Effect.catchTag("DatabaseEmpty", () => nothingIn(setting))
+      )
     )
     yield* tellWritten(file, `Wrote ${file}: ${counted(rows, "row")}.`)
   })

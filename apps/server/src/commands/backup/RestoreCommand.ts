@@ -26,6 +26,11 @@ const failures = (file: string, setting: string) => {
   }
 }
 
+const keyMissing = [
+  "The backup was made without --with-keys: nobody is blocked any more, and consents of erased people are not found.",
+  "Block the people again, or restore a backup that has the keys."
+].join("\n")
+
 /** `leadwell restore`: fills an empty database with a backup. */
 export const restoreCommand = Command.make(
   "restore",
@@ -33,8 +38,11 @@ export const restoreCommand = Command.make(
     file: Argument.String("FILE").pipe(Argument.withDescription("A file that `backup` wrote; - is the standard input"))
   },
   Effect.fnUntraced(function* ({ file }) {
-    const rows = yield* onDatabase((setting) => restore(linesOf(file)).pipe(Effect.catchTags(failures(file, setting))))
+    const { isKeyMissing, rows } = yield* onDatabase((setting) =>
+      restore(linesOf(file)).pipe(Effect.catchTags(failures(file, setting)))
+    )
     yield* Console.log(`Restored ${file}: ${counted(rows, "row")}.`)
+    if (isKeyMissing) yield* Console.error(keyMissing)
   })
 ).pipe(
   Command.withDescription("Fill an empty database with a backup as a whole, or with nothing of it."),
