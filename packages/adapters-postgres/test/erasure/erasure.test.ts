@@ -3,6 +3,7 @@ import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { maxScreenshotPieceBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { erasedAt, erasePersonOf } from "@leadwell/laws/erasure/ErasureRepositoryLaws"
@@ -13,6 +14,7 @@ import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { DateTime, Effect, Fiber, Layer, Result, Schedule, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
+import { createHmac, hash } from "node:crypto"
 import { contactKey } from "../../src/rows/ContactKey.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -33,6 +35,25 @@ const dumped = Effect.gen(function* () {
     ])
   )
   return { count: tables.length, text: rows.flat().join("\n") }
+})
+
+/** Every way in which a store may write a contact, or a hash of it that can be tried out. */
+const spellings = ({ kind, value }: Contact): ReadonlyArray<string> => {
+  const local = value.replace(/^0/, "")
+  const texts = kind === "email" ? [value, value.toUpperCase(), value.replace("@", "%40")] : [value, `31${local}`]
+  const hashed = [...texts, `${kind} ${value}`, `+31${local}`].flatMap((text) =>
+    ["sha256", "sha1", "md5"].map((algorithm) => hash(algorithm, text))
+  )
+  return [...texts, ...hashed, ...texts.map(hex), ...texts.map((text) => Buffer.from(text).toString("base64url"))]
+}
+
+/** Returns a contact as HMAC-SHA-256 under the secret of the database. */
+const keyed = Effect.fnUntraced(function* ({ kind, value }: Contact) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ pad: Uint8Array }>`select inner_pad as pad from leadwell.privacy_key`
+  const secret = row!.pad.slice(0, 32).map((byte) => byte ^ 0x36)
+  assert.isAbove(new Set(secret).size, 10)
+  return createHmac("sha256", secret).update(`${kind} ${value}`).digest("hex")
 })
 
 const hex = (text: string) => Buffer.from(text).toString("hex")
@@ -60,6 +81,39 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
         assert.strictEqual(yield* erasePersonOf(person), 1)
         const after = yield* dumped
         for (const secret of secrets) assert.notInclude(after.text, secret)
+      })
+    )
+
+    it.effect("leaves of a person who is blocked, erased and sends again only keyed hashes", () =>
+      Effect.gen(function* () {
+        const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
+        const { block } = yield* BlockRepository
+        const consent = {
+          text: null,
+          given_at: null,
+          received_at: sampleInstant,
+          source: "none",
+          token_id: null,
+          page_url: null,
+          certificate_url: null,
+          verified: null
+        } as const
+        const send = receiveOf(person, sample, 2, {}, { consent, isDuplicate: () => false })
+        yield* send
+        yield* block(person.contacts, sampleInstant, [])
+        yield* erasePersonOf(person)
+        const again = yield* Effect.all(
+          Array.from({ length: 50 }, () => send),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual([...new Set(again.map(({ stage }) => stage))], ["refused"])
+        const { text } = yield* dumped
+        for (const secret of [person.mark, ...person.contacts.flatMap(spellings)]) assert.notInclude(text, secret)
+        for (const contact of person.contacts) {
+          // The blocked contact, and the records of 51 leads.
+          assert.lengthOf(text.split(yield* keyed(contact)), 53)
+          assert.notInclude(text, keyOf(sample, contact))
+        }
       })
     )
 
