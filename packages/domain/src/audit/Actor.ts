@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
-import type { LeadId } from "../lead/LeadId.ts"
 
 /**
  * What kind of actor did something: an access token, a command of the operating system's user, a person who signs in,
@@ -26,4 +25,4 @@ export const commandActor = (command: string): Actor => ({
 })
 
 /** Returns the actor of what somebody does by a link in a mail to the person of a lead. It holds no personal data. */
-export const linkActor = (lead: LeadId): Actor => ({ kind: "link", id: `lead-${lead}`, name: "link" })
+export const linkActor = (lead: number): Actor => ({ kind: "link", id: `lead-${lead}`, name: "link" })

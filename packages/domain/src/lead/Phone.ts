@@ -54,7 +54,7 @@ export const phoneFromText = (text: string): Phone | undefined => {
 }
 
 /** A telephone number in the form that people write, with blanks or a country code. It is checked before it is read. */
-export const PhoneText = Schema.String.pipe(
+export const PhoneText: Schema.Codec<string, string> = Schema.String.pipe(
   Schema.check(
     Schema.makeFilter((text: string) => phoneFromText(text) !== undefined, {
       fault: { _tag: "NotDigits", digits: 10 },

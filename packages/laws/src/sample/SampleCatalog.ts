@@ -9,7 +9,6 @@ import type { Subcategory, SubcategoryId } from "@leadwell/domain/catalog/Subcat
 import type { Website, WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"
 import type { Region } from "@leadwell/domain/geography/Region"
-import type { Phone } from "@leadwell/domain/lead/Phone"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import { Effect } from "effect"
 import { freshId } from "../Law.ts"
@@ -23,7 +22,7 @@ const business = (id: string, account: AccountId, affiliate: AffiliateId): Busin
   postal_code: "3511AB",
   city: "Utrecht",
   country: "Nederland",
-  phone: "0301234567" as Phone,
+  phone: "0301234567",
   affiliate,
   active: true,
   mail_personal_data: true,
