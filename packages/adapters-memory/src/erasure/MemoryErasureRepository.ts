@@ -23,9 +23,11 @@ const activityOf = (store: Store, { created_at, id }: Lead): Activity => ({
 })
 
 const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
-  "contact" in which
-    ? allContactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
-    : isQuietSince(which.quietSince, activityOf(store, lead))
+  "lead" in which
+    ? lead.id === which.lead
+    : "contact" in which
+      ? allContactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
+      : isQuietSince(which.quietSince, activityOf(store, lead))
 
 /** Deletes the entries of a map that belong to some leads. */
 const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads: ReadonlySet<LeadId>): void => {

@@ -29,6 +29,7 @@ export const layer = Layer.effect(
   ErasureRepository,
   Effect.map(PgClient, (sql) => {
     const named = (which: Erasable) => {
+      if ("lead" in which) return sql`(l.anonymised_at is null and l.id = ${String(which.lead)}::bigint)`
       if ("contact" in which) {
         const { kind, value } = which.contact
         return kind === "email"

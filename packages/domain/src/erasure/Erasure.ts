@@ -55,6 +55,10 @@ export class Erasure extends Context.Service<
       person: Person
     ) => Effect.Effect<ErasedPerson, StorageUnavailable>
     /**
+     * Erases one lead by order of an actor. Returns false when it was erased before, or there is none.
+     */
+    readonly eraseLead: (id: LeadId, by: Actor) => Effect.Effect<boolean, StorageUnavailable>
+    /**
      * Erases every lead without activity for {@link RetentionTime}, and the consent records older than
      * {@link ConsentTime}. For requests decided {@link screenshotTime} ago, removes the screenshots, and the texts
      * about erased leads.
@@ -76,6 +80,9 @@ export class Erasure extends Context.Service<
           const leads = contact === undefined ? 0 : yield* erase({ contact }, yield* DateTime.now, actorOf(operator))
           const resembling = resemblance === null ? [] : yield* repository.resembling(resemblance, mostResembling)
           return { leads, resembling }
+        }),
+        eraseLead: Effect.fn("Erasure.eraseLead")(function* (lead, by) {
+          return (yield* repository.eraseLeads({ lead }, 1, yield* DateTime.now, by)) > 0
         }),
         retain: Effect.fn("Erasure.retain")(function* (now) {
           const quiet = quietSince(retention, now)

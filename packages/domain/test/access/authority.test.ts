@@ -45,8 +45,8 @@ type Unguarded<UseCase> = UseCase extends { readonly key: infer Key; readonly Se
   : never
 
 /**
- * What needs no proof: who has a credential only, a system that is set up by a catalogue file, work that repeats, and
- * being told that what a principal sees has changed.
+ * What needs no proof: who has a credential only, a system that is set up by a catalogue file, work that repeats, being
+ * told that what a principal sees has changed, and the person of a lead, who erases it by a link in a mail.
  * This compiles only while every other method asks for one.
  */
 void ({
@@ -61,6 +61,7 @@ void ({
   "CatalogImport.preview": true,
   "Changes.latest": true,
   "Changes.since": true,
+  "Erasure.eraseLead": true,
   "Erasure.retain": true,
   "LeadDistribution.distribute": true,
   "LeadDistribution.expected": true,

@@ -20,6 +20,7 @@ describe("the housekeeper of leads", () => {
         Layer.provide(
           Layer.succeed(Erasure, {
             erasePerson: () => Effect.succeed({ leads: 0, resembling: [] }),
+            eraseLead: () => Effect.die("not asked for"),
             retain: (now) => Effect.as(ask("retain", now), { leads: 0, screenshots: 0, consents: 0 })
           })
         ),

@@ -1,5 +1,5 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { type Actor, commandActor } from "@leadwell/domain/audit/Actor"
+import { type Actor, commandActor, linkActor } from "@leadwell/domain/audit/Actor"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { blanks } from "@leadwell/domain/erasure/ErasedLead"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
@@ -187,6 +187,18 @@ export const erasureRepositoryLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>
     yield* demandEqual(yield* areErased, [true, true, false], "erased by the address")
     yield* demandEqual(yield* erasePersonOf(person, "phone"), 1, "leads of the number")
     yield* demandEqual(yield* areErased, [true, true, true], "erased by the number")
+  }),
+  law("erases one lead by its number alone, once, and no other one of the person", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const [first, second] = [yield* receiveOf(person, sample, 1), yield* receiveOf(person, sample, 1)]
+    const erasure = yield* ErasureRepository
+    const erase = erasure.eraseLeads({ lead: second.id }, 1, erasedAt, linkActor(second.id))
+    yield* demandEqual([yield* erase, yield* erase], [1, 0], "leads that were erased, and again")
+    const areErased = yield* Effect.forEach([first, second], ({ id }) =>
+      Effect.map(keptOf(id), ({ lead }) => lead.anonymised_at !== null)
+    )
+    yield* demandEqual(areErased, [false, true], "whether each is erased")
+    yield* demandEqual((yield* receiveOf(person, sample, 1)).stage, "duplicate", "stage of a later one")
   }),
   law("takes a new lead of a person who was erased for the first", function* () {
     const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
