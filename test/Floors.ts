@@ -15,7 +15,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["catalogfile", "consent", "event", "idempotency"],
     ["assignment", "delivery", "erasure"],
     ["change", "distribution"],
-    ["absence", "background", "intake", "reclaim"],
+    ["absence", "background", "intake", "person", "reclaim"],
     ["webhook"]
   ],
   "packages/people": [

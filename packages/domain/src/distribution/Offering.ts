@@ -36,6 +36,10 @@ type Offered = Pick<Lead, "country" | "postal_code" | "places" | "created_at">
 export const isOffered = ({ created_at }: Pick<Lead, "created_at">, now: DateTime.Utc): boolean =>
   Duration.isLessThan(DateTime.distance(created_at, now), offeringTime)
 
+/** Returns when the offering time of a lead is over. */
+export const offeringEnd = ({ created_at }: Pick<Lead, "created_at">): DateTime.Utc =>
+  DateTime.addDuration(created_at, offeringTime)
+
 /** Returns the latest receipt of the leads whose offering time is over. */
 export const latestReceiptOver = (now: DateTime.Utc): DateTime.Utc => DateTime.subtractDuration(now, offeringTime)
 

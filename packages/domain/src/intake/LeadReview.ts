@@ -76,16 +76,24 @@ export const approval = (input: unknown, act: Act): Result.Result<ReviewLead, In
         }))
   )
 
+const refused =
+  (remark: string, act: Act): ReviewLead =>
+  (lead) =>
+    Result.map(stageAfter(lead, "refuse"), (stage) =>
+      leadChange(lead, { ...lead, stage, remark }, act.at, [], [leadEntry(act, "lead.refused", lead)])
+    )
+
+const withdrawn =
+  (remark: string, clock: DecisionClock, actor: Actor): ReviewLead =>
+  (lead, holders) =>
+    Result.map(stageAfter(lead, "withdraw"), (stage) => {
+      const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead)]
+      return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
+    })
+
 /** Returns the decision that refuses a held lead. */
 export const refusal = (input: unknown, act: Act): Result.Result<ReviewLead, InvalidInput> =>
-  Result.map(
-    verdict(remarkKeys, readRemark(input)),
-    ({ remark }) =>
-      (lead) =>
-        Result.map(stageAfter(lead, "refuse"), (stage) =>
-          leadChange(lead, { ...lead, stage, remark }, act.at, [], [leadEntry(act, "lead.refused", lead)])
-        )
-  )
+  Result.map(verdict(remarkKeys, readRemark(input)), ({ remark }) => refused(remark, act))
 
 /**
  * Returns the decision that withdraws an open or placed lead. It releases the holders as {@link releaseHolders} says,
@@ -96,12 +104,12 @@ export const withdrawal = (
   clock: DecisionClock,
   actor: Actor
 ): Result.Result<ReviewLead, InvalidInput> =>
-  Result.map(
-    verdict(remarkKeys, readRemark(input)),
-    ({ remark }) =>
-      (lead, holders) =>
-        Result.map(stageAfter(lead, "withdraw"), (stage) => {
-          const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead)]
-          return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
-        })
-  )
+  Result.map(verdict(remarkKeys, readRemark(input)), ({ remark }) => withdrawn(remark, clock, actor))
+
+/** Returns the decision by which its person withdraws a lead, as {@link withdrawal} does. A held lead is refused. */
+export const personalWithdrawal =
+  (remark: string, clock: DecisionClock, actor: Actor): ReviewLead =>
+  (lead, holders) =>
+    lead.stage === "held"
+      ? refused(remark, { actor, at: clock.now })(lead, holders)
+      : withdrawn(remark, clock, actor)(lead, holders)

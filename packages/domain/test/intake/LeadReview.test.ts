@@ -3,7 +3,7 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import { approval, refusal, type ReviewLead, withdrawal } from "@leadwell/domain/intake/LeadReview"
+import { approval, personalWithdrawal, refusal, type ReviewLead, withdrawal } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { DateTime, Duration, Result, Schema } from "effect"
@@ -151,4 +151,20 @@ it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [L
     const refusal = Result.getOrThrow(Result.flip(Result.getOrThrow(decision)(erased, [])))
     assert.deepStrictEqual({ ...refusal }, { ...new LeadErased({ id: lead.id }) })
   }
+})
+
+describe("a withdrawal by the person", () => {
+  const own = personalWithdrawal("Enough.", clock, act.actor)
+
+  it.each(LeadStage.literals)(
+    "of a lead in stage %s refuses it while it is held, and is a withdrawal else",
+    (stage) => {
+      const decision = stage === "held" ? refuse({ remark: "Enough." }) : withdraw({ remark: "Enough." })
+      assert.deepStrictEqual(own({ ...lead, stage }, []), Result.getOrThrow(decision)({ ...lead, stage }, []))
+    }
+  )
+
+  it("of an erased lead is none", () => {
+    assert.isTrue(Result.isFailure(own({ ...lead, anonymised_at: now }, [])))
+  })
 })

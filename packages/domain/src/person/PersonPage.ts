@@ -1,0 +1,117 @@
+import type { DateTime } from "effect"
+import type { BusinessLead } from "../assignment/BusinessLead.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { Business } from "../catalog/Business.ts"
+import type { FormField } from "../catalog/FormField.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
+import type { Website } from "../catalog/Website.ts"
+import { offeringEnd } from "../distribution/Offering.ts"
+import type { FormAnswer } from "../lead/FormAnswers.ts"
+import type { Lead } from "../lead/Lead.ts"
+import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
+import { endOf } from "./MaskedText.ts"
+
+/** The fields of a lead that tell who somebody is, and how to find the person. */
+const identifying = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "street",
+  "street_number",
+  "postal_code",
+  "city"
+] as const satisfies ReadonlyArray<keyof Lead>
+
+/** The fields of a lead that tell who somebody is, each as `endOf` shows it. */
+export type MaskedPerson = Readonly<Record<(typeof identifying)[number], string>>
+
+/** An answer of the form. Of a text that somebody wrote freely, it has the length in characters alone. */
+export interface ShownAnswer {
+  readonly label: string
+  readonly unit: string | null
+  readonly value: string | number | boolean | { readonly length: number }
+}
+
+/** A business that got a lead, as the person of the lead sees it. `has` is false when it was released since. */
+export interface Recipient extends Pick<Business, "city" | "country" | "name" | "phone"> {
+  readonly has: boolean
+  readonly assigned_at: DateTime.Utc
+}
+
+/**
+ * A lead for whoever opens the link in a mail to its person, who may be somebody else. `closes_at` is when no other
+ * business gets it any more, or null when none does.
+ */
+export interface PersonPage {
+  readonly stage: LeadStage
+  readonly language: "nl" | "en"
+  readonly website: string
+  readonly subcategory: string
+  readonly created_at: DateTime.Utc
+  readonly preferred_date: CalendarDate
+  readonly closes_at: DateTime.Utc | null
+  readonly places: number
+  readonly person: MaskedPerson
+  readonly answers: ReadonlyArray<ShownAnswer>
+  /** The length of the description in characters. */
+  readonly description: number
+  readonly recipients: ReadonlyArray<Recipient>
+  readonly mayWithdraw: boolean
+}
+
+const isFree = (field: FormField | undefined, value: FormAnswer["value"]): value is string =>
+  typeof value === "string" && (field === undefined || field.type === "text")
+
+const shownAnswer = (fields: ReadonlyArray<FormField>, { key, value }: FormAnswer): ShownAnswer => {
+  const field = fields.find((one) => one.key === key)
+  return {
+    label: field?.label ?? key,
+    unit: field?.unit ?? null,
+    value: isFree(field, value) ? { length: [...value].length } : value
+  }
+}
+
+/** Returns the language of the mails and pages for people of a website. */
+export const languageOf = ({ language }: Pick<Website, "language">): "nl" | "en" =>
+  /^en\b/iu.test(language) ? "en" : "nl"
+
+/** Returns whether the person may withdraw a lead: before a business gets it, or while one may. */
+export const mayWithdraw = ({ stage }: Pick<Lead, "stage">): boolean =>
+  stage === "held" || changeStage(stage, "withdraw")._tag === "Success"
+
+/** A lead with what is known of its website, its form and the businesses that got it. */
+export interface PagedLead {
+  readonly lead: Lead
+  readonly website: Pick<Website, "language" | "name">
+  readonly subcategory: Pick<Subcategory, "fields" | "name">
+  readonly given: ReadonlyArray<
+    Pick<BusinessLead, "assigned_at" | "reclaim"> & {
+      readonly business: Pick<Business, "city" | "country" | "name" | "phone">
+    }
+  >
+}
+
+/** Returns a lead for whoever opens the link in a mail to its person. */
+export const personPage = ({ given, lead, subcategory, website }: PagedLead): PersonPage => ({
+  stage: lead.stage,
+  language: languageOf(website),
+  website: website.name,
+  subcategory: subcategory.name,
+  created_at: lead.created_at,
+  preferred_date: lead.preferred_date_of_execution,
+  closes_at: lead.stage === "open" || lead.stage === "held" ? offeringEnd(lead) : null,
+  places: lead.places,
+  person: Object.fromEntries(identifying.map((key) => [key, endOf(lead[key])])) as MaskedPerson,
+  answers: lead.answers.map((answer) => shownAnswer(subcategory.fields, answer)),
+  description: [...lead.description].length,
+  recipients: given.map(({ assigned_at, business: { city, country, name, phone }, reclaim }) => ({
+    name,
+    city,
+    country,
+    phone,
+    assigned_at,
+    has: reclaim !== "granted"
+  })),
+  mayWithdraw: mayWithdraw(lead)
+})

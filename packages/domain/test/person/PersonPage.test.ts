@@ -1,0 +1,123 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import type { FormField } from "@leadwell/domain/catalog/FormField"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { languageOf, type PagedLead, personPage } from "@leadwell/domain/person/PersonPage"
+import { DateTime, Schema } from "effect"
+
+const created_at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+
+const field = (key: string, type: FormField["type"], unit: string | null = null) =>
+  ({ key, label: `The ${key}`, type, unit }) as FormField
+
+const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}) =>
+  personPage({
+    lead: {
+      id: 7,
+      stage: "open",
+      places: 3,
+      first_name: "Jane",
+      last_name: "Doe",
+      email: "jane@example.nl",
+      phone: "0612345678",
+      street: "Oudegracht",
+      street_number: "12a",
+      postal_code: "3511AB",
+      city: "Utrecht",
+      description: "",
+      preferred_date_of_execution: "2026-12-01" as CalendarDate,
+      answers: [],
+      created_at,
+      ...changes
+    } as unknown as Lead,
+    website: { name: "Demo", language: "nl" },
+    subcategory: {
+      name: "Heat pumps",
+      fields: [field("kind", "choice"), field("area", "number", "m2"), field("wish", "text")]
+    },
+    given: [],
+    ...more
+  })
+
+/** A text of at least six characters of one code unit, so that a text behind it never becomes a part of its last one. */
+const Long = Schema.String.check(Schema.isPattern(/^[a-z0-9@.]{6,40}$/u))
+const End = Schema.String.check(Schema.isPattern(/^[a-z0-9@.]{2}$/u))
+
+const personal = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "street",
+  "street_number",
+  "postal_code",
+  "city"
+] as const
+
+const business = (name: string) => ({ name, city: "Utrecht", country: "Nederland" as const, phone: "0301234567" })
+
+describe("the page of the person of a lead", () => {
+  it.prop("is the same for two persons whose data end alike", [Long, Long, End], ([one, other, end]) => {
+    for (const key of personal) {
+      assert.deepStrictEqual(pageOf({ [key]: one + end }), pageOf({ [key]: other + end }), key)
+      assert.strictEqual(pageOf({ [key]: one + end }).person[key], end)
+    }
+  })
+
+  it.prop("tells of what was written freely how long it is, and nothing else", [Schema.String], ([text]) => {
+    const { length } = [...text]
+    const blank = "x".repeat(length)
+    const written = (value: string) =>
+      pageOf({ description: value, answers: ["wish", "gone"].map((key) => ({ key, value })) })
+    assert.deepStrictEqual(written(text), written(blank))
+    assert.deepStrictEqual([written(text).description, written(text).answers[0]?.value], [length, { length }])
+  })
+
+  it("shows what was chosen", () => {
+    const answers = [
+      { key: "kind", value: "Air" },
+      { key: "area", value: 120 },
+      { key: "gone", value: true }
+    ]
+    assert.deepStrictEqual(pageOf({ answers }).answers, [
+      { label: "The kind", unit: null, value: "Air" },
+      { label: "The area", unit: "m2", value: 120 },
+      { label: "gone", unit: null, value: true }
+    ])
+  })
+
+  it("names each business that got the lead, and says which of them have it no more", () => {
+    const given = [
+      { business: business("A"), assigned_at: created_at, reclaim: null },
+      { business: business("B"), assigned_at: created_at, reclaim: "granted" as const },
+      { business: business("C"), assigned_at: created_at, reclaim: "rejected" as const }
+    ]
+    assert.deepStrictEqual(
+      pageOf({}, { given }).recipients.map(({ has, name, phone }) => [name, phone, has]),
+      [
+        ["A", "0301234567", true],
+        ["B", "0301234567", false],
+        ["C", "0301234567", true]
+      ]
+    )
+  })
+
+  it.each(LeadStage.literals)("says when a lead in stage %s goes to nobody else, and whether it may end", (stage) => {
+    const isAhead = stage === "open" || stage === "held"
+    const { closes_at, mayWithdraw } = pageOf({ stage })
+    assert.deepStrictEqual(closes_at, isAhead ? DateTime.makeUnsafe("2026-11-24T09:00:00Z") : null)
+    assert.strictEqual(mayWithdraw, isAhead || stage === "placed")
+  })
+
+  it.each([
+    ["nl", "nl"],
+    ["en", "en"],
+    ["en-GB", "en"],
+    ["EN", "en"],
+    ["fr", "nl"],
+    ["english", "nl"]
+  ])("is for a website in %s in %s", (language, expected) => {
+    assert.strictEqual(languageOf({ language }), expected)
+  })
+})
