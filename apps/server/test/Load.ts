@@ -18,8 +18,9 @@ const takers: Readonly<Record<string, string>> = {
 }
 
 /** The demo catalogue, changed so that one business gets every lead for heat pumps, and another those for boilers. */
-const catalogue = {
+const catalogueWith = (website: object) => ({
   ...demo,
+  websites: demo.websites.map((one) => ({ ...one, ...website })),
   tokens: demo.tokens.map((one) => ({ ...one, token: one.account === "operator" ? operator : token })),
   categories: demo.categories.map((category) => ({
     ...category,
@@ -29,31 +30,35 @@ const catalogue = {
     ...business,
     subscriptions: business.id in takers ? [{ subcategory: takers[business.id], regions: ["*"] }] : []
   }))
-}
+})
 
 /**
- * A data folder for servers, and a catalogue file whose token is always the same. Both are removed when the scope
- * closes.
+ * A data folder for servers, and a catalogue file whose token is always the same, with websites as the argument says.
+ * Both are removed when the scope closes.
  */
-export const dataFolder = Effect.acquireRelease(
-  Effect.sync(() => {
-    const folder = mkdtempSync(join(tmpdir(), "leadwell-test-"))
-    // PostgreSQL runs as another user when the tests run as root, and must be able to access this folder.
-    chmodSync(folder, 0o755)
-    const catalog = join(folder, "catalog.json")
-    writeFileSync(catalog, JSON.stringify(catalogue))
-    return { data: join(folder, "data"), catalog }
-  }),
-  ({ catalog }) =>
+export const dataFolderWith = (website: object) =>
+  Effect.acquireRelease(
     Effect.sync(() => {
-      const folder = join(catalog, "..")
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-      return existsSync(folder)
-    }).pipe(
-      // After a server is killed, its PostgreSQL writes for a moment longer. Node then leaves new files in the folder.
-      Effect.repeat({ while: (isLeft) => isLeft, times: 2000, schedule: Schedule.spaced("50 millis") })
-    )
-)
+      const folder = mkdtempSync(join(tmpdir(), "leadwell-test-"))
+      // PostgreSQL runs as another user when the tests run as root, and must be able to access this folder.
+      chmodSync(folder, 0o755)
+      const catalog = join(folder, "catalog.json")
+      writeFileSync(catalog, JSON.stringify(catalogueWith(website)))
+      return { data: join(folder, "data"), catalog }
+    }),
+    ({ catalog }) =>
+      Effect.sync(() => {
+        const folder = join(catalog, "..")
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+        return existsSync(folder)
+      }).pipe(
+        // After a server is killed, its PostgreSQL writes for a moment longer. Node then leaves new files in the folder.
+        Effect.repeat({ while: (isLeft) => isLeft, times: 2000, schedule: Schedule.spaced("50 millis") })
+      )
+  )
+
+/** A data folder for servers, and a catalogue file whose token is always the same. */
+export const dataFolder = dataFolderWith({})
 
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 
@@ -151,6 +156,37 @@ export const listAll = (url: string) =>
       }
       return found
     })
+  )
+
+/** Adds the consent text that {@link agreed} names to the website of new leads. */
+export const addConsentText = (url: string) =>
+  Effect.promise(async () => {
+    const { website_code } = demoLead("2031-01-15")
+    const text = { language: "nl", text: "Bedrijven mogen mij bellen.", purposes: ["call"] }
+    const { status } = await fetch(`${url}/api/websites/${website_code}/consent-texts`, {
+      method: "POST",
+      headers: { ...headers, authorization: `Bearer ${operator}` },
+      body: JSON.stringify(text)
+    })
+    return status
+  })
+
+/** What a lead of a person who consented has besides. */
+export const agreed = { consent: { text_version: 1, language: "nl" } }
+
+/** Returns those of some leads whose consent record is not there. */
+export const withoutConsent = (url: string, leads: Iterable<number>) =>
+  Effect.filter(
+    leads,
+    (lead) =>
+      Effect.promise(async () => {
+        const response = await fetch(`${url}/api/leads/${lead}/consent`, {
+          headers: { authorization: `Bearer ${operator}` }
+        })
+        const { data } = (await response.json()) as { readonly data?: { readonly text: { readonly version: number } } }
+        return data?.text.version !== agreed.consent.text_version
+      }),
+    { concurrency: 16 }
   )
 
 /** Returns the acknowledged leads that a list does not contain with their description. */

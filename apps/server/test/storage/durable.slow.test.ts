@@ -2,7 +2,17 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { dataFolder, listAll, lostLeads, type Outcome, sendUntil } from "../Load.ts"
+import {
+  addConsentText,
+  agreed,
+  dataFolder,
+  dataFolderWith,
+  listAll,
+  lostLeads,
+  type Outcome,
+  sendUntil,
+  withoutConsent
+} from "../Load.ts"
 import { bash, start } from "../RunningServer.ts"
 
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 3)
@@ -30,26 +40,55 @@ const assertKept = (outcome: Outcome, found: ReadonlyArray<{ readonly id: number
   assert.deepStrictEqual(lostLeads(outcome, found), [])
 }
 
+/**
+ * Kills a server under load, as often as there are rounds, and starts it once more. Each lead has `change`, and `begin`
+ * runs at each start.
+ */
+const killedOften = Effect.fnUntraced(function* (
+  folder: Effect.Success<typeof dataFolder>,
+  outcome: Outcome,
+  change: object = {},
+  begin: (url: string) => Effect.Effect<unknown> = () => Effect.void
+) {
+  for (let round = 1; round <= rounds; round++) {
+    const { server, url } = yield* embedded(folder)
+    yield* begin(url)
+    const before = outcome.acknowledged.size
+    let isOver = false
+    const load = yield* Effect.forkChild(sendUntil([url], outcome, `round-${round}`, () => isOver, change))
+    while (outcome.acknowledged.size < before + 200) yield* Effect.sleep("20 millis")
+    yield* server.signal("SIGKILL")
+    yield* server.ended
+    isOver = true
+    yield* Fiber.join(load)
+  }
+  return yield* embedded(folder)
+})
+
 describe("a server on the embedded PostgreSQL", () => {
   it.live("keeps every acknowledged lead exactly once, however often it is killed under load", () =>
     Effect.gen(function* () {
       const folder = yield* dataFolder
       const outcome = empty()
-      for (let round = 1; round <= rounds; round++) {
-        const { server, url } = yield* embedded(folder)
-        const before = outcome.acknowledged.size
-        let isOver = false
-        const load = yield* Effect.forkChild(sendUntil([url], outcome, `round-${round}`, () => isOver))
-        while (outcome.acknowledged.size < before + 200) yield* Effect.sleep("20 millis")
-        yield* server.signal("SIGKILL")
-        yield* server.ended
-        isOver = true
-        yield* Fiber.join(load)
-      }
-      const { url } = yield* embedded(folder)
+      const { url } = yield* killedOften(folder, outcome)
       const found = yield* listAll(url)
       assert.isAtLeast(outcome.acknowledged.size, rounds * 200)
       assertKept(outcome, found)
+    })
+  )
+
+  it.live("keeps exactly one consent record with every lead, however often it is killed under load", () =>
+    Effect.gen(function* () {
+      const folder = yield* dataFolderWith({ consent: "required" })
+      const outcome = empty()
+      const { url } = yield* killedOften(folder, outcome, agreed, addConsentText)
+      const found = yield* listAll(url)
+      assertKept(outcome, found)
+      // A record has its lead as the key, so there is at most one.
+      const ids = new Set([...outcome.acknowledged.keys(), ...found.map(({ id }) => id)])
+      assert.deepStrictEqual(yield* withoutConsent(url, ids), [])
+      const refused = [...outcome.statuses.keys()].filter((status) => ![0, 201, 503].includes(status))
+      assert.deepStrictEqual(refused, [])
     })
   )
 
