@@ -20,7 +20,7 @@ export const floors: Readonly<Record<string, Floors>> = {
   ],
   "packages/people": [
     ["letter", "person"],
-    ["session", "unsubscribe"],
+    ["personlink", "session", "unsubscribe"],
     ["mail", "openid", "passkey", "people"],
     ["notice"],
     ["background"]

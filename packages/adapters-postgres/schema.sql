@@ -376,6 +376,18 @@ create index consent_records_by_email on consent_records (email_key);
 create index consent_records_by_phone on consent_records (phone_key);
 create index consent_records_by_age on consent_records (received_at);
 
+-- Links in mails to the persons of leads, by the hash of their secret. They go with the erasure of the lead.
+create table person_links (
+  hash text collate "C" not null,
+  lead bigint not null,
+  kind text not null,
+  expires_at timestamptz,
+  primary key (hash),
+  foreign key (lead) references leads(id)
+);
+create index person_links_expires_at on person_links (expires_at);
+create index person_links_of_lead on person_links (lead);
+
 -- How many leads of each kind and day each connection added, less those it took away. Triggers write it.
 create table lead_counts (
   grain text not null,

@@ -19,6 +19,7 @@ import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
 import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
 import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
 import * as MemoryBlockRepository from "./person/MemoryBlockRepository.ts"
+import * as MemoryPersonLinkRepository from "./personlink/MemoryPersonLinkRepository.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
 import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
@@ -35,6 +36,7 @@ export const layer = Layer.mergeAll(
   MemorySessionRepository.layer,
   MemorySignInLinkRepository.layer,
   MemoryUnsubscribeLinkRepository.layer,
+  MemoryPersonLinkRepository.layer,
   MemoryPasskeyRepository.layer,
   MemoryPasskeyChallengeRepository.layer,
   MemoryConsentRepository.layer,

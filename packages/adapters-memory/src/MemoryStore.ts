@@ -30,6 +30,7 @@ import type { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge
 import type { InvitationCount } from "@leadwell/people/person/InvitationLimits"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import type { SecretHash } from "@leadwell/people/person/Secret"
+import type { PersonLink } from "@leadwell/people/personlink/PersonLink"
 import type { Session } from "@leadwell/people/session/Session"
 import type { SignInLink } from "@leadwell/people/session/SignInLink"
 import type { UnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLink"
@@ -77,6 +78,7 @@ export class MemoryStore extends Context.Service<
     readonly sessions: Map<SecretHash, Session>
     readonly signInLinks: Map<SecretHash, SignInLink>
     readonly unsubscribeLinks: Map<SecretHash, UnsubscribeLink>
+    readonly personLinks: Map<SecretHash, PersonLink>
     readonly passkeys: Map<CredentialId, Passkey>
     readonly passkeyChallenges: Map<SecretHash, PasskeyChallenge>
     readonly affiliates: Map<AffiliateId, Affiliate>
@@ -122,6 +124,7 @@ export class MemoryStore extends Context.Service<
     sessions: new Map(),
     signInLinks: new Map(),
     unsubscribeLinks: new Map(),
+    personLinks: new Map(),
     passkeys: new Map(),
     passkeyChallenges: new Map(),
     affiliates: new Map(),

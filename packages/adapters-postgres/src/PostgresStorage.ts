@@ -28,6 +28,7 @@ import * as PgPersonRepository from "./people/PgPersonRepository.ts"
 import * as PgSessionRepository from "./people/PgSessionRepository.ts"
 import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
 import * as PgBlockRepository from "./person/PgBlockRepository.ts"
+import * as PgPersonLinkRepository from "./personlink/PgPersonLinkRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
@@ -49,6 +50,7 @@ export const repositories = Layer.mergeAll(
   PgSessionRepository.layer,
   PgSignInLinkRepository.layer,
   PgUnsubscribeLinkRepository.layer,
+  PgPersonLinkRepository.layer,
   PgPasskeyRepository.layer,
   PgPasskeyChallengeRepository.layer,
   PgConsentRepository.layer,

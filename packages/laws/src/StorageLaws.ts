@@ -1,4 +1,5 @@
 import type { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
+import type { PersonLinkRepository } from "@leadwell/people/personlink/PersonLinkRepository"
 import type { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { auditedPeopleLaws } from "./audit/AuditedChangeLaws.ts"
 import { creationLaws } from "./creation/CreationLaws.ts"
@@ -15,6 +16,7 @@ import { pendingMembershipLaws } from "./people/PendingMembershipLaws.ts"
 import { type PersonRepositoryLawPorts, personRepositoryLaws } from "./people/PersonRepositoryLaws.ts"
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
 import { signInLinkRepositoryLaws } from "./people/SignInLinkRepositoryLaws.ts"
+import { personLinkRepositoryLaws } from "./personlink/PersonLinkRepositoryLaws.ts"
 import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./storage/OutgoingBacklogLaws.ts"
 import { personPreconditionLaws } from "./storage/PreconditionLaws.ts"
 import { unsubscribeLinkRepositoryLaws } from "./unsubscribe/UnsubscribeLinkRepositoryLaws.ts"
@@ -25,6 +27,7 @@ export type StoragePorts =
   | PersonRepositoryLawPorts
   | PasskeyChallengeRepository
   | UnsubscribeLinkRepository
+  | PersonLinkRepository
   | MailFanOutLawPorts
   | OutgoingBacklogLawPorts
 
@@ -42,6 +45,7 @@ export const storageLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...endedAccessLaws,
   ...signInLinkRepositoryLaws,
   ...unsubscribeLinkRepositoryLaws,
+  ...personLinkRepositoryLaws,
   ...passkeyRepositoryLaws,
   ...passkeyChallengeRepositoryLaws,
   ...auditedPeopleLaws,

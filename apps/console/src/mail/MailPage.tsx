@@ -42,9 +42,14 @@ export const MailPage = (): ReactNode => {
           id: "person",
           title: common.person,
           isFirstLine: true,
-          show: ({ person_id, person_name }) => (
-            <Link href={hrefTo("/operator/people/$person", { person: person_id })}>{person_name ?? common.person}</Link>
-          )
+          show: ({ person_id, person_name }) =>
+            person_id === null ? (
+              access.mail.leadPerson
+            ) : (
+              <Link href={hrefTo("/operator/people/$person", { person: person_id })}>
+                {person_name ?? common.person}
+              </Link>
+            )
         },
         {
           id: "about",

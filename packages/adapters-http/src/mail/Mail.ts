@@ -1,17 +1,17 @@
 import { MailAttempt } from "@leadwell/people/mail/MailAttempt"
-import { type MailDelivery, MailKind, MailStatus } from "@leadwell/people/mail/MailDelivery"
+import { isLeadMail, type MailDelivery, MailKind, MailStatus } from "@leadwell/people/mail/MailDelivery"
 import { Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 /**
- * A mail to a person, without its address and text. `status` is `unsent` when the server had no mail server, and
+ * A mail to a person, or to the person of a lead, without its address and text. `status` is `unsent` when the server had no mail server, and
  * `skipped` when there was nothing left to say. Many new leads share a mail.
  */
 export const Mail = Schema.Struct({
   id: Schema.String,
   kind: MailKind,
-  person_id: Schema.String,
-  person_name: Schema.NullOr(Schema.String).annotate({ description: "Null when the person was removed." }),
+  person_id: Schema.NullOr(Schema.String).annotate({ description: "Null for a mail to the person of a lead." }),
+  person_name: Schema.NullOr(Schema.String).annotate({ description: "Null, too, when the person was removed." }),
   business_id: Schema.NullOr(Schema.String),
   business_name: Schema.NullOr(Schema.String),
   lead_ids: Schema.Array(Schema.Int),
@@ -25,8 +25,8 @@ export const Mail = Schema.Struct({
 }).annotate({ identifier: "Mail" })
 
 /** What a mail names. */
-export const namedBy = ({ queue, receiver }: MailDelivery) => ({
-  person: { kind: "person", id: receiver },
+export const namedBy = ({ kind, queue, receiver }: MailDelivery) => ({
+  person: { kind: "person", id: isLeadMail(kind) ? null : receiver },
   business: { kind: "business", id: queue }
 })
 
@@ -37,7 +37,7 @@ export const encodeMail = (
 ): typeof Mail.Type => ({
   id: mail.id,
   kind: mail.kind,
-  person_id: mail.receiver,
+  person_id: namedBy(mail).person.id,
   person_name: nameOf(namedBy(mail).person),
   business_id: mail.queue,
   business_name: nameOf(namedBy(mail).business),

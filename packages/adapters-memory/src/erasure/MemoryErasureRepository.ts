@@ -60,6 +60,7 @@ export const layer = Layer.effect(
         for (const lead of leads) erase(store, lead, now, by)
         giveUpContacts(store, leads)
         removeOf(store.completed, ids)
+        removeOf(store.personLinks, ids)
         for (const request of [...store.reclaims.values()].filter(({ lead }) => ids.has(lead))) {
           store.reclaims.set(request.id, { ...request, description: null, remark: null })
           store.screenshots.delete(request.id)

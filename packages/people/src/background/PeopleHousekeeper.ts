@@ -2,6 +2,7 @@ import { hourly } from "@leadwell/domain/background/Hourly"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { DateTime, Effect, Layer } from "effect"
 import { PasskeyChallengeRepository } from "../passkey/PasskeyChallengeRepository.ts"
+import { PersonLinkRepository } from "../personlink/PersonLinkRepository.ts"
 import { idleTime } from "../session/Session.ts"
 import { SessionRepository } from "../session/SessionRepository.ts"
 import { SignInLinkRepository } from "../session/SignInLinkRepository.ts"
@@ -19,12 +20,14 @@ export const layer = Layer.effectDiscard(
     const sessions = yield* SessionRepository
     const links = yield* SignInLinkRepository
     const unsubscribeLinks = yield* UnsubscribeLinkRepository
+    const personLinks = yield* PersonLinkRepository
     const challenges = yield* PasskeyChallengeRepository
     yield* hourly("Sessions", (now) =>
       untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
     )
     yield* hourly("Sign-in links", (now) => untilNothing(links.removeExpired(now, atOnce)))
     yield* hourly("Unsubscribe links", (now) => untilNothing(unsubscribeLinks.removeExpired(now, atOnce)))
+    yield* hourly("Links to persons", (now) => untilNothing(personLinks.removeExpired(now, atOnce)))
     yield* hourly("Challenges of passkeys", (now) => untilNothing(challenges.removeExpired(now, atOnce)))
   })
 )

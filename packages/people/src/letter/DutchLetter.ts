@@ -79,6 +79,17 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         closing: "Dit bericht is voor je veiligheid en kan niet worden uitgezet."
       }
     }
+    case "confirm_request":
+      return {
+        subject: "Bevestig je aanvraag",
+        paragraphs: [
+          "Je vroeg offertes aan op de website hieronder. Bevestig dat jij dat was, dan kunnen bedrijven reageren.",
+          `De link werkt tot ${longTime(content.until, content.zone, "nl-NL")}. Zonder de link wordt je aanvraag niet gebruikt.`
+        ],
+        facts: [["Website", content.website]],
+        link: { label: "Je aanvraag bevestigen", address: content.address },
+        closing: "Heb je niets aangevraagd? Dan hoef je niets te doen."
+      }
     case "new_lead":
       return {
         subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,

@@ -79,6 +79,17 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         closing: "This mail keeps you safe, so it cannot be switched off."
       }
     }
+    case "confirm_request":
+      return {
+        subject: "Confirm your request",
+        paragraphs: [
+          "You asked for quotes on the website below. Confirm that it was you, and businesses can answer your request.",
+          `The link works until ${longTime(content.until, content.zone, "en-GB")}. Without it, your request is not used.`
+        ],
+        facts: [["Website", content.website]],
+        link: { label: "Confirm your request", address: content.address },
+        closing: "Did you not ask for anything? Then you need not do anything."
+      }
     case "new_lead":
       return {
         subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,

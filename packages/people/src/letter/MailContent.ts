@@ -75,6 +75,14 @@ interface Invited {
   readonly again: string
 }
 
+/** The website to which a person sent a lead, the address that confirms the lead, and until when. */
+interface Confirmation {
+  readonly website: string
+  readonly until: DateTime.Utc
+  readonly zone: DateTime.TimeZone
+  readonly address: string
+}
+
 /** What a mail tells, without a language. */
 export type MailContent =
   | ({ readonly kind: "invitation" } & Invited)
@@ -85,5 +93,6 @@ export type MailContent =
   | ({ readonly kind: "cap_reached" } & UsedUp)
   | ({ readonly kind: "pause_ends" } & PauseEnd)
   | ({ readonly kind: "webhook_failing" } & FailingWebhook)
+  | ({ readonly kind: "confirm_request" } & Confirmation)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

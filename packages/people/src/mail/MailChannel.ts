@@ -2,14 +2,16 @@ import { type Channel, type Hearing, ReceiverGone, type Sent } from "@leadwell/d
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { type DateTime, Duration, Effect, Option, Semaphore } from "effect"
 import { Brand } from "../letter/Brand.ts"
+import type { PersonId } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
+import { makeLeadPersonContents } from "./LeadPersonContents.ts"
 import type { MailAttempt } from "./MailAttempt.ts"
 import { makeMailContents } from "./MailContents.ts"
-import { type MailDelivery, mailDeliveries } from "./MailDelivery.ts"
+import { isLeadMail, type MailDelivery, mailDeliveries } from "./MailDelivery.ts"
 import { toldTogether } from "./MailDigest.ts"
 import { Mailer } from "./Mailer.ts"
 import { isOfBusiness, mailedEvents, mailsOf } from "./MailRecipients.ts"
-import { writtenMail } from "./MailWriting.ts"
+import { addresseeOf, writtenMail } from "./MailWriting.ts"
 import { makeUnsubscribeAddresses } from "./PageAddresses.ts"
 
 /** The maximum number of concurrent attempts in this process. Each is to another person. */
@@ -46,20 +48,35 @@ export const makeMailChannel = Effect.gen(function* () {
   const people = yield* PersonRepository
   const mailer = yield* Mailer
   const contentOf = yield* makeMailContents
+  const toldPerson = yield* makeLeadPersonContents
   const unsubscribeAt = yield* makeUnsubscribeAddresses
   const brand = yield* Brand
   const turns = yield* Semaphore.make(attemptsAtOnce)
 
+  /** Reads what claimed mails of a queue tell now, to whom, and which of them have become pointless. */
+  const read = Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>) {
+    const { kind, receiver } = queue[0]!
+    if (isLeadMail(kind)) {
+      const found = yield* toldPerson(queue[0]!, kind)
+      return Option.map(found, (one) => ({ ...one, told: queue.slice(0, 1), unsubscribe: null }))
+    }
+    const id = receiver as PersonId
+    const person = yield* people.get(id)
+    const { content, told } = yield* contentOf(queue, person)
+    if (Option.isNone(content) || told.length === 0) return Option.none()
+    const unsubscribe = yield* unsubscribeAt(told.at(-1)!.kind, id)
+    return Option.some({ content: content.value, addressee: addresseeOf(person), told, unsubscribe })
+  })
+
   /** Writes one message of claimed mails of a queue, and sends it. */
   const send = Effect.fn("MailChannel.send")(function* (queue: ReadonlyArray<MailDelivery>, at: DateTime.Utc) {
     if (!mailer.isOn) return { given: { deliveries: queue, status: "unsent" } } satisfies Sent<MailDelivery>
-    const person = yield* people.get(queue[0]!.receiver)
-    const { content, told } = yield* contentOf(queue, person)
+    const found = yield* read(queue)
+    if (Option.isNone(found)) return { given: { deliveries: queue, status: "skipped" } } satisfies Sent<MailDelivery>
+    const { addressee, content, told, unsubscribe } = found.value
     const given = { deliveries: queue.filter((mail) => !told.includes(mail)), status: "skipped" } as const
-    const last = told.at(-1)
-    if (Option.isNone(content) || last === undefined) return { given }
     // The first mail may become pointless before a message is repeated. The last one keeps its id.
-    const answer = yield* mailer.send(writtenMail(last.id, content.value, person, yield* unsubscribeAt(last), brand))
+    const answer = yield* mailer.send(writtenMail(told.at(-1)!.id, content, addressee, unsubscribe, brand))
     return { given, attempted: { deliveries: told, attempt: { at, ...answer }, end: ends[answer.result] } }
   })
 

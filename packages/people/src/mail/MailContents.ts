@@ -44,6 +44,8 @@ export const makeMailContents = Effect.gen(function* () {
       case "passkey_added":
       case "passkeys_removed":
         return Option.some<MailContent>({ kind, at: mail.created_at, zone, address: profileAddress(origin) })
+      case "confirm_request":
+      case "lead_receipt":
       case "new_lead":
       case "reclaim_decided":
         return nothing

@@ -27,19 +27,25 @@ const oneClick = (address: string) => ({
 const nameFor = ({ memberships, name }: Person): string | null =>
   memberships.length > 0 && isRepeatable(name) ? oneLine(name) : null
 
+/** To whom a mail is written: the address, the language, and the name by which the mail calls the receiver. */
+export interface Addressee extends Pick<Person, "email" | "language"> {
+  readonly called: string | null
+}
+
+/** Returns a person who signs in as the addressee of a mail. */
+export const addresseeOf = (person: Person): Addressee => ({ ...person, called: nameFor(person) })
+
 /**
- * Returns a content as a mail to a person, in the language of the person. `unsubscribe` is the address at which the
- * person switches its kind off, if that is possible.
+ * Returns a content as a mail to an addressee. `unsubscribe` is the address at which the receiver switches its kind off,
+ * if that is possible.
  */
 export const writtenMail = (
   id: DeliveryId,
   content: MailContent,
-  person: Person,
+  { called: name, email, language }: Addressee,
   unsubscribe: string | null,
   brand: Brand
 ): MailMessage => {
-  const { email, language } = person
-  const name = nameFor(person)
   const letter = letters[language](content, name, brand.name)
   return {
     id,

@@ -13,7 +13,7 @@ import { signInPage } from "../session/SignInLinks.ts"
 import type { MailAnswer } from "./MailAttempt.ts"
 import { mailDeliveries, type MailDelivery, type MailQuery } from "./MailDelivery.ts"
 import { Mailer } from "./Mailer.ts"
-import { writtenMail } from "./MailWriting.ts"
+import { addresseeOf, writtenMail } from "./MailWriting.ts"
 import { SiteOrigin } from "./PageAddresses.ts"
 
 /** How long an operator waits for the answer to a test mail. */
@@ -54,7 +54,13 @@ export class Mails extends Context.Service<
           const person = yield* Effect.catchTag(found, "PersonNotFound", () => Effect.succeedNone)
           if (Option.isNone(person)) return Option.none()
           const id = (yield* random.uuidV7()) as DeliveryId
-          const mail = writtenMail(id, { kind: "test", address: signInPage(origin) }, person.value, null, brand)
+          const mail = writtenMail(
+            id,
+            { kind: "test", address: signInPage(origin) },
+            addresseeOf(person.value),
+            null,
+            brand
+          )
           const sent = mailer.value.send(mail)
           return Option.some(
             yield* Effect.timeoutOrElse(sent, { duration: testMailTime, orElse: () => Effect.succeed(unanswered) })

@@ -2,14 +2,14 @@ import type { EndingPause } from "@leadwell/domain/absence/EndingPauses"
 import type { MarketCap } from "@leadwell/domain/absence/UsedUpCaps"
 import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
-import { uuidBits } from "@leadwell/domain/input/Uuid"
+import { uuidBits, uuidV7 } from "@leadwell/domain/input/Uuid"
 import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import { DateTime, Hash } from "effect"
 import type { InvitationId } from "../person/PendingMembership.ts"
 import type { PersonId } from "../person/Person.ts"
 import type { SecurityNotice } from "../person/SecurityNotice.ts"
-import { type MailDelivery, MailKind } from "./MailDelivery.ts"
+import { LeadMailKind, leadReceiver, type MailDelivery, MailKind } from "./MailDelivery.ts"
 
 const noTopic = {
   number: null,
@@ -132,5 +132,23 @@ export const mailOfPause = (
   ...noTopic,
   queue: business,
   subcategory,
+  ...dueAtOnce(now)
+})
+
+/** Returns the mail to the person of a lead about an event of it, due at once. */
+export const mailOfLead = (
+  kind: LeadMailKind,
+  { event: { at, lead }, number }: Pick<AccountedEvent, "event" | "number">,
+  now: DateTime.Utc
+): MailDelivery => ({
+  id: uuidV7(
+    DateTime.toEpochMillis(at),
+    (BigInt(1 + LeadMailKind.literals.indexOf(kind)) << 64n) | BigInt(lead)
+  ) as DeliveryId,
+  kind,
+  receiver: leadReceiver(lead),
+  ...noTopic,
+  number,
+  leads: [lead],
   ...dueAtOnce(now)
 })

@@ -2,6 +2,7 @@ import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context, Effect, Redacted } from "effect"
+import type { PersonId } from "../person/Person.ts"
 import { pageAddress } from "../session/SignInLinks.ts"
 import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
 import { type MailDelivery, switchOf } from "./MailDelivery.ts"
@@ -33,6 +34,9 @@ export const profileAddress = (origin: string): string => pageAddress(origin, "/
 /** Returns the address to which a mail program posts to switch a kind of mail off. */
 const unsubscribeAddress = (origin: string, secret: string): string => `${origin}/api/unsubscribe/${secret}`
 
+/** Returns the address at which the person of a lead confirms it. */
+export const confirmAddress = (origin: string, secret: string): string => `${origin}/api/confirm/${secret}`
+
 /** Returns the address of the reclaim requests that wait for a decision. */
 export const reclaimsAddress = (origin: string): string => pageAddress(origin, "/operator/reclaims")
 
@@ -43,7 +47,7 @@ export const reclaimsAddress = (origin: string): string => pageAddress(origin, "
 export const makeUnsubscribeAddresses = Effect.gen(function* () {
   const issue = yield* makeUnsubscribeLinkIssuer
   const origin = yield* SiteOrigin
-  return Effect.fnUntraced(function* ({ kind, receiver }: MailDelivery) {
+  return Effect.fnUntraced(function* (kind: MailDelivery["kind"], receiver: PersonId) {
     const switched = switchOf(kind)
     return switched && unsubscribeAddress(origin, Redacted.value(yield* issue(receiver, switched)))
   })

@@ -10,9 +10,9 @@ export const SecretHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u
 export type SecretHash = typeof SecretHash.Type
 
 /** The prefix of a secret, which tells a reader what it opens. */
-export type SecretPrefix = "lws_" | "lwl_" | "lwu_" | "lwo_"
+export type SecretPrefix = "lws_" | "lwl_" | "lwu_" | "lwo_" | "lwc_" | "lwp_"
 
-const isSecret = Schema.is(Schema.String.check(Schema.isPattern(/^lw[sluo]_[A-Za-z0-9_-]{43}$/u)))
+const isSecret = Schema.is(Schema.String.check(Schema.isPattern(/^lw[sluocp]_[A-Za-z0-9_-]{43}$/u)))
 
 /** Returns whether a text has the form of a secret with this prefix. A text of another form costs no query. */
 export const isSecretText = (prefix: SecretPrefix, text: string): boolean => text.startsWith(prefix) && isSecret(text)

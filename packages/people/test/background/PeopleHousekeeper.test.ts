@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as PeopleHousekeeper from "@leadwell/people/background/PeopleHousekeeper"
 import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
+import { PersonLinkRepository } from "@leadwell/people/personlink/PersonLinkRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
@@ -43,6 +44,13 @@ describe("the housekeeper of people", () => {
           })
         ),
         Layer.provide(
+          Layer.succeed(PersonLinkRepository, {
+            insert: () => Effect.die("not asked for"),
+            find: () => Effect.die("not asked for"),
+            removeExpired: (until) => Effect.as(ask("person links", until), 0)
+          })
+        ),
+        Layer.provide(
           Layer.succeed(PasskeyChallengeRepository, {
             insert: () => Effect.die("not asked for"),
             take: () => Effect.die("not asked for"),
@@ -56,6 +64,7 @@ describe("the housekeeper of people", () => {
         "sessions 2026-11-21T00:10:00.000Z",
         "links 2026-11-21T12:10:00.000Z",
         "unsubscribe 2026-11-21T12:10:00.000Z",
+        "person links 2026-11-21T12:10:00.000Z",
         "challenges 2026-11-21T12:10:00.000Z"
       ])
     }).pipe(Effect.scoped)

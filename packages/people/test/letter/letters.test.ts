@@ -74,6 +74,7 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: 503, failure: null } },
   { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: null, failure: "timeout" } },
   { kind: "webhook_failing", ...webhook, isGone: true, failure: { status: 410, failure: null } },
+  { kind: "confirm_request", website: "Warm Wonen", until: change.at, zone: change.zone, address },
   { kind: "passkey_added", ...change },
   { kind: "passkeys_removed", ...change },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import { samplePerson } from "@leadwell/laws/sample/SamplePerson"
 import type { MailContent } from "@leadwell/people/letter/MailContent"
-import { writtenMail } from "@leadwell/people/mail/MailWriting"
+import { addresseeOf, writtenMail } from "@leadwell/people/mail/MailWriting"
 import { Effect, Schema } from "effect"
 import { layerWebCrypto as randomLayer } from "effect/crypto/SecureRandom"
 
@@ -10,7 +10,7 @@ const content: MailContent = { kind: "sign_in_link", address: "https://leads.exa
 
 const written = (change: Parameters<typeof samplePerson>[0]) =>
   Effect.map(samplePerson({ language: "en", ...change }), (person) =>
-    writtenMail("1" as DeliveryId, content, person, null, { name: "Lots & Leads", color: "#123456" })
+    writtenMail("1" as DeliveryId, content, addresseeOf(person), null, { name: "Lots & Leads", color: "#123456" })
   ).pipe(Effect.provide(randomLayer))
 
 const Mark = Schema.Literals([":", "/", "@", "\uff1a", "\uff0f", "\uff20"])

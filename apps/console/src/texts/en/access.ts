@@ -45,8 +45,11 @@ export const access = {
       reclaims_waiting: "Reclaims waiting",
       cap_reached: "Cap used up",
       webhook_failing: "Webhook fails",
-      pause_ends: "Pause ends"
+      pause_ends: "Pause ends",
+      confirm_request: "Request to confirm a lead",
+      lead_receipt: "Receipt for the person of a lead"
     },
+    leadPerson: "Person of the lead",
     statuses: {
       pending: "Pending",
       sent: "Sent",

@@ -46,8 +46,11 @@ export const access: typeof english = {
       reclaims_waiting: "Wachtende reclamaties",
       cap_reached: "Limiet bereikt",
       webhook_failing: "Webhook werkt niet",
-      pause_ends: "Pauze eindigt"
+      pause_ends: "Pauze eindigt",
+      confirm_request: "Verzoek om een lead te bevestigen",
+      lead_receipt: "Ontvangstbericht voor de persoon van een lead"
     },
+    leadPerson: "Persoon van de lead",
     statuses: {
       pending: "Onderweg",
       sent: "Verstuurd",

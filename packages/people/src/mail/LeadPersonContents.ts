@@ -1,0 +1,62 @@
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import type { Website } from "@leadwell/domain/catalog/Website"
+import { languageOf } from "@leadwell/domain/consent/ConsentRequest"
+import { isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { Lead } from "@leadwell/domain/lead/Lead"
+import { DateTime, Effect, Option, Redacted } from "effect"
+import { oneLine } from "../letter/Letter.ts"
+import type { MailContent } from "../letter/MailContent.ts"
+import { makePersonLinkIssuer } from "../personlink/PersonLinkSecrets.ts"
+import type { LeadMailKind, MailDelivery } from "./MailDelivery.ts"
+import type { Addressee } from "./MailWriting.ts"
+import { confirmAddress, SiteOrigin } from "./PageAddresses.ts"
+
+/** What a mail tells the person of a lead, and to which address. */
+export interface ToldPerson {
+  readonly content: MailContent
+  readonly addressee: Addressee
+}
+
+const nothing = Option.none<MailContent>()
+
+/** How long a lead waits for its person. */
+const confirmTime = { hours: 24 }
+
+/**
+ * Returns a function that reads what a mail tells the person of a lead now, or nothing when the lead is erased, or has
+ * nothing left to say. The address is that of the lead, and the language that of its website. The mail does not call
+ * its receiver by name, because anybody may have typed the address.
+ */
+export const makeLeadPersonContents = Effect.gen(function* () {
+  const leads = yield* LeadRepository
+  const { websites } = yield* CatalogParts
+  const issue = yield* makePersonLinkIssuer
+  const origin = yield* SiteOrigin
+  const zone = yield* BusinessTimeZone
+
+  const contentOf = Effect.fnUntraced(function* (kind: LeadMailKind, lead: Lead, website: Website) {
+    switch (kind) {
+      case "confirm_request": {
+        const until = DateTime.addDuration(lead.created_at, confirmTime)
+        if (DateTime.isLessThanOrEqualTo(until, yield* DateTime.now)) return nothing
+        const address = confirmAddress(origin, Redacted.value(yield* issue(lead.id, "confirm", until)))
+        return Option.some<MailContent>({ kind, website: oneLine(website.name), until, zone, address })
+      }
+      case "lead_receipt":
+        return nothing
+    }
+  })
+
+  return Effect.fn("LeadPersonContents.read")(function* ({ leads: [id] }: MailDelivery, kind: LeadMailKind) {
+    if (id === undefined) return Option.none<ToldPerson>()
+    const found = yield* Effect.catchTag(Effect.asSome(leads.get(id)), "LeadNotFound", () => Effect.succeedNone)
+    if (Option.isNone(found) || isErased(found.value.lead)) return Option.none<ToldPerson>()
+    const { lead } = found.value
+    const website = yield* websites.find(lead.website_code)
+    if (Option.isNone(website)) return Option.none<ToldPerson>()
+    const addressee = { email: lead.email, language: languageOf(website.value), called: null }
+    return Option.map(yield* contentOf(kind, lead, website.value), (content): ToldPerson => ({ content, addressee }))
+  })
+})
