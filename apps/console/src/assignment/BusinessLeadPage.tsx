@@ -5,6 +5,7 @@ import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
+import { Agreement, AgreementSection } from "../consent/Agreement.tsx"
 import { CopyButton } from "../form/Secret.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { hrefTo, mailTo } from "../router/Link.tsx"
@@ -58,16 +59,7 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
   const { business, common, operator } = useTexts()
   const { day, time } = useFormat()
   const shown = useAnswersShown()
-  const {
-    assigned_at,
-    consent,
-    created_at,
-    description,
-    extra_info,
-    preferred_date_of_execution,
-    subcategory,
-    website
-  } = lead
+  const { assigned_at, created_at, description, extra_info, preferred_date_of_execution, subcategory, website } = lead
   return (
     <Section title={operator.lead.work}>
       <Details
@@ -78,16 +70,6 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
           [common.preferredDate, day(preferred_date_of_execution)],
           ...shown(lead.subcategory_form_data, subcategory.fields),
           [common.received, <Past at={assigned_at} />],
-          [
-            business.lead.consent,
-            consent && (
-              <>
-                {consent.text}
-                <br />
-                {business.lead.consented} {time(consent.given_at ?? created_at)}
-              </>
-            )
-          ],
           [
             business.lead.website,
             <>
@@ -123,6 +105,11 @@ export const BusinessLeadPage = (): ReactNode => {
               <Person lead={data} of={business} />
               <LeadOutcome lead={data} business={business} />
               <Work lead={data} />
+              {data.consent && (
+                <AgreementSection>
+                  <Agreement agreed={{ ...data.consent, at: data.consent.given_at ?? data.created_at }} />
+                </AgreementSection>
+              )}
             </div>
             <ReclaimWindow lead={data} business={business} />
           </div>

@@ -4,6 +4,7 @@ import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
+import { LeadConsent } from "../consent/LeadConsent.tsx"
 import { Explanation } from "../distribution/Exclusions.tsx"
 import type { Href } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
@@ -100,6 +101,7 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
               )}
               {isDossier(data) ? <LeadPerson lead={data} /> : <p className="notice">{operator.lead.hidden}</p>}
               <LeadProgress lead={data} />
+              <LeadConsent key={lead} lead={lead} />
             </div>
             <div>
               {data.stage === "held" && <ExpectedHolders lead={data} />}

@@ -5,6 +5,7 @@ import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
+import { LeadConsent } from "../consent/LeadConsent.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
@@ -29,29 +30,32 @@ export const SentLeadPage = (): ReactNode => {
         {({ data }) => {
           const { duplicateOf, remark } = senderPartOf(data)
           return (
-            <Section
-              title={texts.progress}
-              actions={<Badge tone={toneOf(data.stage)}>{common.stages[data.stage]}</Badge>}
-            >
-              <p>{texts.means[data.stage]}</p>
-              <Details
-                items={[
-                  [affiliate.leads.why, remark && <strong>{remark}</strong>],
-                  [
-                    operator.lead.duplicateOf,
-                    duplicateOf && (
-                      <Link href={hrefTo("/affiliate/leads/$lead", { lead: duplicateOf })}>
-                        {common.lead(duplicateOf)}
-                      </Link>
-                    )
-                  ],
-                  [texts.places, common.of(number(data.places_taken), number(data.places))],
-                  [common.subcategory, nameOf(subcategories, data.subcategory_id)],
-                  [common.website, nameOf(websites, data.website_code)],
-                  [affiliate.leads.sent, time(data.created_at)]
-                ]}
-              />
-            </Section>
+            <>
+              <Section
+                title={texts.progress}
+                actions={<Badge tone={toneOf(data.stage)}>{common.stages[data.stage]}</Badge>}
+              >
+                <p>{texts.means[data.stage]}</p>
+                <Details
+                  items={[
+                    [affiliate.leads.why, remark && <strong>{remark}</strong>],
+                    [
+                      operator.lead.duplicateOf,
+                      duplicateOf && (
+                        <Link href={hrefTo("/affiliate/leads/$lead", { lead: duplicateOf })}>
+                          {common.lead(duplicateOf)}
+                        </Link>
+                      )
+                    ],
+                    [texts.places, common.of(number(data.places_taken), number(data.places))],
+                    [common.subcategory, nameOf(subcategories, data.subcategory_id)],
+                    [common.website, nameOf(websites, data.website_code)],
+                    [affiliate.leads.sent, time(data.created_at)]
+                  ]}
+                />
+              </Section>
+              <LeadConsent lead={lead} />
+            </>
           )
         }}
       </Answered>

@@ -68,3 +68,55 @@ describeInBrowser("the consent texts of a website", () => {
     })
   )
 })
+
+describeInBrowser("what a person agreed to", () => {
+  it.live("is read once somebody opens it on the page of the lead, in full, and each look is audited", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* callFrom(desk, "POST", texts, { language: "en", text: "You may call me.", purposes: ["call"] })
+      const looks = Effect.map(
+        callFrom(desk, "GET", "/api/audit?action=lead.viewed&per_page=1"),
+        ({ body }): number => body.meta.total
+      )
+      const open = Effect.fnUntraced(function* (lead: string, text: string) {
+        yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
+        yield* shows(desk, "What the person agreed to")
+        yield* shows(desk, "Why the others do not")
+        const before = yield* looks
+        yield* promise(() => desk.locator("summary", { hasText: "Show" }).focus())
+        yield* key(desk, "Enter")
+        yield* shows(desk, text)
+        assert.deepStrictEqual(yield* violations(desk), [])
+        return (yield* looks) - before
+      })
+      const unkept = yield* send()
+      yield* callFrom(desk, "PATCH", `/api/websites/${code}`, { consent: "recorded" })
+      const silent = yield* send()
+      const consent = { text_version: 1, language: "en", page_url: "https://warmte.example/form?from=mail" }
+      const agreed = yield* send(code, { consent })
+      assert.strictEqual(yield* open(unkept, "Nothing is kept of what the person agreed to."), 0)
+      assert.strictEqual(yield* open(silent, "The website did not tell what the person agreed to."), 1)
+      assert.strictEqual(yield* open(agreed, "You may call me."), 1)
+      yield* shows(desk, "1, English")
+      yield* shows(desk, "https://warmte.example/form")
+    })
+  )
+
+  it.live("is shown to the business that got the lead, and to the sender of the lead", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, origin, send } = yield* startMarket(chromium)
+      yield* callFrom(desk, "POST", texts, { language: "en", text: "You may call me.", purposes: ["call"] })
+      yield* callFrom(desk, "PATCH", `/api/websites/${code}`, { consent: "required" })
+      const lead = yield* send(code, { consent: { text_version: 1, language: "en" } })
+      const page = yield* device(chromium, yield* invite("Noor", {}))
+      yield* press(page, "Sign in", "Leads")
+      for (const path of [`/business/domstad-warmte/leads/${lead}`, `/affiliate/leads/${lead}`]) {
+        yield* promise(() => page.goto(origin + path))
+        yield* promise(() => page.locator("summary", { hasText: "Show" }).click())
+        yield* shows(page, "You may call me.")
+        assert.deepStrictEqual(yield* violations(page), [])
+      }
+    })
+  )
+})

@@ -31,8 +31,6 @@ export const business = {
     erased: "This person was erased. Nothing is kept that tells who it was.",
     copyAddress: "Copy the address",
     contact: "Save as a contact",
-    consent: "Agreed to",
-    consented: "Agreed on",
     extraInfo: "Note about this lead",
     website: "Asked at",
     keeping: "Keep or reclaim",

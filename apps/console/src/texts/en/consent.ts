@@ -10,7 +10,7 @@ export const consent = {
   version: (version: string, language: string) => `Version ${version}, ${language}`,
   text: "Text",
   textHint: "Word for word as the website shows it. The same text with the same purposes keeps its version.",
-  purposes: "What people agree to",
+  purposes: "Purposes",
   purposeNames: {
     share_with_businesses: "Sharing the request with businesses",
     call: "Calls",
@@ -19,5 +19,14 @@ export const consent = {
   },
   choosePurpose: "Choose at least one.",
   added: "Added",
+  agreement: "What the person agreed to",
+  show: "Show",
+  versionOf: "Version",
+  agreedOn: "Agreed on",
+  page: "On the page",
+  certificate: "Certificate",
+  verified: { email: "E-mail address verified", phone: "Phone number verified" },
+  silent: "The website did not tell what the person agreed to.",
+  notKept: "Nothing is kept of what the person agreed to.",
   has: (version: string, language: string) => `The text is version ${version} (${language}).`
 }

@@ -32,8 +32,6 @@ export const business: typeof english = {
     erased: "Deze persoon is gewist. Er is niets bewaard waaruit blijkt wie het was.",
     copyAddress: "Adres kopiëren",
     contact: "Contact opslaan",
-    consent: "Toestemming",
-    consented: "Akkoord op",
     extraInfo: "Notitie bij deze lead",
     website: "Aangevraagd via",
     keeping: "Houden of reclameren",

@@ -12,7 +12,7 @@ export const consent: typeof english = {
   version: (version, language) => `Versie ${version}, ${language}`,
   text: "Tekst",
   textHint: "Woord voor woord zoals op de website. Dezelfde tekst met dezelfde doelen houdt zijn versie.",
-  purposes: "Waarvoor",
+  purposes: "Doelen",
   purposeNames: {
     share_with_businesses: "De aanvraag delen met bedrijven",
     call: "Bellen",
@@ -21,5 +21,14 @@ export const consent: typeof english = {
   },
   choosePurpose: "Kies er minstens een.",
   added: "Toegevoegd",
+  agreement: "Waarmee de persoon akkoord ging",
+  show: "Tonen",
+  versionOf: "Versie",
+  agreedOn: "Akkoord op",
+  page: "Op de pagina",
+  certificate: "Certificaat",
+  verified: { email: "E-mailadres gecontroleerd", phone: "Telefoonnummer gecontroleerd" },
+  silent: "De website gaf niet door waarmee de persoon akkoord ging.",
+  notKept: "Er is niet bewaard waarmee de persoon akkoord ging.",
   has: (version, language) => `De tekst is versie ${version} (${language}).`
 }
