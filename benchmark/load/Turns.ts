@@ -34,12 +34,13 @@ export interface Turn {
 
 /**
  * Posts as many leads as they take to several servers that stand side by side, one after the other in short turns, so
- * that a machine that becomes slower favours none. Returns the turns of each server.
+ * that a machine that becomes slower favours none. Returns the turns of each server. `leadFor` makes the nth lead of a server.
  */
 export const inTurns = async (
   servers: ReadonlyArray<RunningProgram>,
   postgres: DurablePostgres,
-  { connections, rounds, seconds, settle, warm }: TurnOptions
+  { connections, rounds, seconds, settle, warm }: TurnOptions,
+  leadFor: (server: RunningProgram, n: number) => object = (_, n) => sampleLead(n)
 ): Promise<ReadonlyArray<ReadonlyArray<Turn>>> => {
   let numbered = 1_000_000
   const turn = async (server: RunningProgram, warmSeconds: number): Promise<Turn> => {
@@ -50,7 +51,7 @@ export const inTurns = async (
       connections,
       warmSeconds,
       seconds,
-      request: (n) => post(sampleLead(first + n)),
+      request: (n) => post(leadFor(server, first + n)),
       mark: (moment) => {
         const sign = moment === "start" ? -1 : 1
         taken.server += sign * processorMillis(server.pid)
