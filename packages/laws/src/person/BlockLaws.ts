@@ -14,6 +14,9 @@ import { sampleInstant } from "../sample/SampleLead.ts"
 /** The ports that the laws of {@link BlockRepository} require. */
 export type BlockLawPorts = BlockRepository | LeadRepository | AuditRepository | ErasureRepositoryLawPorts
 
+/** No lead repeats an earlier one. */
+const alwaysFirst = { isDuplicate: () => false }
+
 const earlier = DateTime.subtract(sampleInstant, { hours: 1 })
 
 const blockedAt = ({ contacts }: Pick<SamplePerson, "contacts">) =>
@@ -75,7 +78,7 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         const unchanged = yield* LeadRepository.use((leads) => leads.get(before.id))
         yield* demandEqual(unchanged, { lead: before, places_taken: 1 }, "the lead before the block")
         yield* unblock(contacts, [])
-        const after = yield* receiveOf(person, sample, 1, {}, { isDuplicate: () => false })
+        const after = yield* receiveOf(person, sample, 1, {}, alwaysFirst)
         yield* demandEqual([after.stage, after.email], ["open", before.email], "the lead after the block")
       }
     })
@@ -86,8 +89,7 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
       const sample = yield* appliedSample(1)
       const [person, other] = [yield* samplePerson, yield* samplePerson]
       const { block } = yield* BlockRepository
-      const isDuplicate = () => false
-      const arrive = (one: SamplePerson) => receiveOf(one, sample, 1, {}, { isDuplicate })
+      const arrive = (one: SamplePerson) => receiveOf(one, sample, 1, {}, alwaysFirst)
       const many = (one: SamplePerson) => Array.from({ length: rivals }, () => arrive(one))
       const concurrency = "unbounded"
       const during = yield* Effect.all(
