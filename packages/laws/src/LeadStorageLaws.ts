@@ -49,6 +49,7 @@ import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRe
 import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
+import { rectificationLaws } from "./intake/RectificationLaws.ts"
 import type { Law } from "./Law.ts"
 import { blockLaws } from "./person/BlockLaws.ts"
 import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
@@ -100,6 +101,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
+  ...rectificationLaws,
   ...consentTextLaws,
   ...consentRecordLaws,
   ...blockLaws,

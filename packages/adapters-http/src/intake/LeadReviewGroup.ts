@@ -1,5 +1,6 @@
 import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
-import { Schema } from "effect"
+import { personKeys } from "@leadwell/domain/intake/Rectification"
+import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { DecisionQuery, DecisionQueryDecoding } from "../access/DecisionQuery.ts"
@@ -7,6 +8,7 @@ import { PathDecoding } from "../request/Decoding.ts"
 import { LeadIdText } from "../request/LeadIdText.ts"
 import { decisionAnswer } from "../response/DecisionEffect.ts"
 import { bodyRefusals, NotFound } from "../response/Refusals.ts"
+import { LeadBody } from "./LeadBody.ts"
 import { LeadDossier, SentLead } from "./LeadDossier.ts"
 
 const contract = {
@@ -19,6 +21,10 @@ const contract = {
 const approval = Schema.Struct({
   extra_info: Schema.optionalKey(approvalKeys.extra_info.schema),
   only_held: Schema.optionalKey(approvalKeys.only_held.schema)
+})
+const rectification = Schema.Struct({
+  ...Struct.map(Struct.pick(LeadBody.fields, Struct.keys(personKeys)), Schema.optionalKey),
+  remark: remarkKeys.remark.schema
 })
 const remark = Schema.Struct({ remark: remarkKeys.remark.schema })
 
@@ -52,6 +58,19 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(
         OpenApi.Description,
         "A lead that is open or placed, for its customer; `remark` says why. No further business gets it. A business that may still reclaim it, or waits for the decision of its request, is released: its status is `reclaimed`, its caps get one back, and its request is granted with the same remark. The other businesses keep the lead. This is final."
+      ),
+    HttpApiEndpoint.patch("rectify", "/api/leads/:lead/person", {
+      params: contract.params,
+      payload: rectification,
+      success: Schema.Struct({ data: LeadDossier }),
+      error: contract.error
+    })
+      .middleware(PathDecoding)
+      .middleware(authorization("operator"))
+      .annotate(OpenApi.Summary, "Correct the person of a lead")
+      .annotate(
+        OpenApi.Description,
+        "Replaces some of the values that tell who the person is and where, by the rules of a new lead; `remark` says why, and is not stored; alone it is 422. Every business that has the lead or had it is told. The four digits of the postal code may change only while no business has it. The lead is not handed to anybody, and stays in its stage."
       )
   )
   .annotate(OpenApi.Title, "Review of leads")

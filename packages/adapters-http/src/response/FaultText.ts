@@ -37,6 +37,12 @@ const rules = {
     "postal_code_start",
     (_, name) => `The ${name} field must be the first 2 to 6 characters of a postal code.`
   ],
+  NotWhileHeld: [
+    "not_while_held",
+    (_, name) =>
+      `The digits of the ${name} may change only while no business has the lead. Withdraw the lead and let the person send another.`
+  ],
+  Alone: ["alone", (_, name) => `The ${name} field must come with something that is corrected.`],
   NotEmail: ["email", (_, name) => `The ${name} field must be a valid email address.`],
   NotIdentifier: [
     "identifier",

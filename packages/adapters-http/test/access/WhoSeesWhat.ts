@@ -44,6 +44,7 @@ export const whoSeesWhat = {
   "post /api/leads/{lead}/approve": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "post /api/leads/{lead}/refuse": "leads:review | 401 | 403 | 403 | 403 | 403 | 403 | 403 | all | all",
   "post /api/leads/{lead}/withdraw": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "patch /api/leads/{lead}/person": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/businesses": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
   "get /api/businesses/{business}":
     "leads:read | 401 | 403 | 403 | own, else 403 | own, else 403 | own, else 403 | own, else 403 | 403 | all",

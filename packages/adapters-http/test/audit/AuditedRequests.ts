@@ -132,6 +132,10 @@ export const auditedRequests = {
   "post /api/leads/{lead}/approve": review("approve", "lead.approved", "reviewed", {}),
   "post /api/leads/{lead}/refuse": review("refuse", "lead.refused", "reviewed", { remark: "No." }),
   "post /api/leads/{lead}/withdraw": review("withdraw", "lead.withdrawn", "demo", { remark: "No." }),
+  "patch /api/leads/{lead}/person": review("person", "lead.rectified", "demo", {
+    phone: "0612312399",
+    remark: "Typo."
+  }),
   "post /api/reclaims/{reclaim}/grant": reclaimDecision("grant", "reclaim.granted"),
   "post /api/reclaims/{reclaim}/reject": reclaimDecision("reject", "reclaim.rejected"),
   "put /api/businesses/{business}/subscriptions": Effect.map(

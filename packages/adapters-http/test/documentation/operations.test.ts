@@ -98,6 +98,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "post /api/leads/{lead}/approve": "200 400 401 403 404 408 413 415 422 429 500 503",
   "post /api/leads/{lead}/refuse": "200 400 401 403 404 408 413 415 422 429 500 503",
   "post /api/leads/{lead}/withdraw": "200 400 401 403 404 408 413 415 422 429 500 503",
+  "patch /api/leads/{lead}/person": "200 400 401 403 404 408 413 415 422 429 500 503",
   "post /api/mail/test": "200 401 403 429 500 503",
   "post /api/search": "200 400 401 403 408 413 415 422 429 500 503",
   "post /api/passkeys": "201 400 401 403 408 413 415 422 429 500 503",

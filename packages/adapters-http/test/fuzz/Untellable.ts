@@ -7,6 +7,7 @@ const texts: ReadonlyArray<RegExp> = [
   /must be in the future/,
   /^The lead is (?:in stage|erased)/,
   /^The business was released from this lead/,
+  /^The digits of the postal code may change only/,
   /^The reclaim request is already/,
   /^This lead is reclaimed or has a reclaim request/,
   /^The time in which this lead could be reclaimed is over/,
@@ -47,6 +48,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
     /This field is not asked for|query field must have at least one entry/,
     /has at least one key, of those of its list/
   ],
+  [/must come with something that is corrected/, /alone it is 422/],
   [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]
 ]
 

@@ -10,7 +10,7 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { leadsOfPerson } from "../lead/MemoryContacts.ts"
+import { leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -24,6 +24,7 @@ const write = (store: Store, before: Lead, { audit, events, lead, releases }: Le
   storeReleases(store, lead, releases)
   append(store, lead.id, events)
   appendAudit(store, audit)
+  if (before.email !== lead.email || before.phone !== lead.phone) moveContacts(store, before, lead)
   if (before.stage === lead.stage) return
   noteStage(store, lead, true)
 }

@@ -54,7 +54,19 @@ export const keepContacts = (store: Store, { id }: Lead, contacts: ReadonlyArray
   for (const key of contacts.map(contactKey)) store.contacts.set(key, [...(store.contacts.get(key) ?? []), id])
 }
 
-/** Removes leads from their contacts, because they are erased. */
+/** Moves a lead from the contacts that it had to those that it has now. */
+export const moveContacts = (store: Store, before: Lead, after: Lead): void => {
+  giveUpContacts(store, [before])
+  keepContacts(store, after, contactsOf(after))
+  for (const key of contactsOf(after).map(contactKey)) {
+    store.contacts.set(
+      key,
+      store.contacts.get(key)!.toSorted((a, b) => a - b)
+    )
+  }
+}
+
+/** Removes leads from their contacts, because they are erased or have others. */
 export const giveUpContacts = (store: Store, leads: ReadonlyArray<Lead>): void => {
   for (const lead of leads) {
     for (const key of contactsOf(lead).map(contactKey)) {

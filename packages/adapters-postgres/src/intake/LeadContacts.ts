@@ -58,6 +58,23 @@ const take = (sql: PgClient, lead: Lead) => sql`
     where c.lead_id < excluded.lead_id`
 
 /**
+ * Moves a lead from the contacts that it had to those that it has now, if it counts as an earlier lead. The row of the
+ * lead MUST be written already.
+ */
+export const moveContacts = Effect.fnUntraced(function* (sql: PgClient, before: Lead, after: Lead) {
+  if (!isEarlierLead(after.stage)) return
+  // Arrivals lock contacts in the order of the keys. Old and new ones must be locked in one order, too, or both could
+  // deadlock; a new contact has no row to lock yet.
+  yield* sql`
+    insert into leadwell.lead_contacts as c (key, lead_id, at)
+    select distinct on (x.key) x.key, x.lead_id, ${DateTime.toDateUtc(after.created_at)}::timestamptz
+    from ${asked(sql, [before, after])} order by x.key
+    on conflict (key) do update set lead_id = c.lead_id`
+  yield* giveUpContacts(sql, [before])
+  yield* take(sql, after)
+})
+
+/**
  * Updates the contacts of a lead whose stage has changed. A lead that counts becomes the latest under its contacts
  * unless a later lead is. A lead that does not count gives them up.
  */

@@ -10,6 +10,7 @@ import {
 } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
@@ -25,7 +26,7 @@ import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { keysOfLeads } from "./LeadConditions.ts"
-import { noteContacts } from "./LeadContacts.ts"
+import { moveContacts, noteContacts } from "./LeadContacts.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
@@ -84,10 +85,14 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
   const write = Effect.fnUntraced(function* (before: Lead, { audit, events, lead: after, releases }: LeadChange) {
     yield* sql`
       update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
-        offered_at = case when stage = ${after.stage} then offered_at end
+        offered_at = case when stage = ${after.stage} then offered_at end, postal_code = ${after.postal_code},
+        city = ${after.city}, street = ${after.street}, street_number = ${after.street_number},
+        gender = ${after.gender}, first_name = ${after.first_name}, last_name = ${after.last_name},
+        email = ${after.email}, comparable_email = ${comparableEmail(after.email)}, phone = ${after.phone}
       where id = ${BigInt(after.id)}`
     yield* writeReleases(sql, after, releases)
     if (before.stage !== after.stage) yield* noteContacts(sql, after)
+    if (before.email !== after.email || before.phone !== after.phone) yield* moveContacts(sql, before, after)
     if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
     yield* appendAudit(sql, audit)
   })

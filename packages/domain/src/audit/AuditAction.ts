@@ -6,6 +6,7 @@ export const subjectKinds = {
   "lead.approved": "lead",
   "lead.refused": "lead",
   "lead.withdrawn": "lead",
+  "lead.rectified": "lead",
   "lead.anonymised": "lead",
   "screenshot.viewed": "reclaim",
   "reclaim.granted": "reclaim",

@@ -21,6 +21,7 @@ export type Rule =
   | { readonly _tag: "NotDigits"; readonly digits: number }
   | { readonly _tag: "NotPostalCode" }
   | { readonly _tag: "NotPostalCodeStart" }
+  | { readonly _tag: "NotWhileHeld" }
   | { readonly _tag: "NotEmail" }
   | { readonly _tag: "NotIdentifier" }
   | { readonly _tag: "NotToken" }
@@ -46,6 +47,7 @@ export type Rule =
   | { readonly _tag: "Unexpected" }
   | { readonly _tag: "Repeated" }
   | { readonly _tag: "NotPermitted" }
+  | { readonly _tag: "Alone" }
   | { readonly _tag: "NotAllowedWith"; readonly key: string; readonly value: string }
   | { readonly _tag: "NotTogether"; readonly key: string }
   | { readonly _tag: "NotFile" }

@@ -89,7 +89,9 @@ export class LeadRepository extends Context.Service<
      * - MUST write nothing when `change` fails (`leadReviewLaws`).
      * - MUST make a lead due when `change` opens it (`dueLeadLaws`).
      * - MUST store the releases as `ReclaimRepository.decide` does (`releaseLaws`).
-     * - You may rely on: `change` alters no field but `stage`, `extra_info` and `remark`.
+     * - MUST find the lead under its new contacts, and no longer under those that `change` replaced, as a duplicate
+     *   and to erase it (`rectificationLaws`).
+     * - You may rely on: `change` alters no field but `stage`, `extra_info`, `remark` and those of `personKeys`.
      */
     readonly modify: <E>(
       id: LeadId,

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
-import type { Principal } from "../access/Principal.ts"
+import { actorOf, type Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -28,6 +28,7 @@ import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
+import { rectifications } from "./Rectification.ts"
 
 /** A lead that a search found, as a lead of a business, or as one that was sent or is reviewed. */
 export interface FoundLead extends Pick<Lead, "id" | "created_at"> {
@@ -122,6 +123,15 @@ export class Leads extends Context.Service<
      */
     readonly withdraw: Review<"operator">
     /**
+     * Corrects who the person of a lead is, and where: `input` holds some of `rectificationKeys`, and the
+     * `remark`. Every business that has the lead or had it is told. The lead is not offered.
+     */
+    readonly rectify: (
+      operator: Granted<"operator">,
+      id: LeadId,
+      input: unknown
+    ) => Effect.Effect<LeadDossier, InvalidInput | LeadErased | LeadNotFound | StorageUnavailable>
+    /**
      * Returns a lead with the reasons of the latest decision. For an open lead that nobody takes at present, these are
      * the reasons of now. A lead that was stored without an offer has none until the next sweep. A reader who is no
      * reviewer gets the outcomes of the businesses in reach alone; without one, the lead is `LeadNotFound`.
@@ -138,7 +148,7 @@ export class Leads extends Context.Service<
       const leads = yield* LeadRepository
       const { businesses } = yield* CatalogParts
       const zone = yield* BusinessTimeZone
-      const { dossier, sent } = yield* leadDossiers
+      const { complete, dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
       const listed = yield* makeListedLeads
       const look = yield* looks
@@ -158,6 +168,7 @@ export class Leads extends Context.Service<
         return [...owned.map(({ business }) => foundLead(lead, business)), ...(isSent ? [foundLead(lead, null)] : [])]
       })
       const review = yield* leadReviews
+      const rectify = yield* rectifications
 
       /** Returns a lead to a reviewer, or to the account that sent it. */
       const visible = Effect.fnUntraced(function* (reader: Principal, id: LeadId) {
@@ -220,6 +231,23 @@ export class Leads extends Context.Service<
         withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
           review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)
         ),
+        rectify: Effect.fn("Leads.rectify")(function* (operator, id, input) {
+          const before = yield* dossier(id)
+          const { events, lead, places_taken } = yield* rectify(actorOf(operator), id, input)
+          // A correction that changes nothing has no entry, but its answer shows the person all the same.
+          if (events.length === 0)
+            yield* look(operator, "lead.viewed", [{ id: String(id), lead: id, account: lead.account }])
+          const after = {
+            ...before,
+            lead,
+            places_taken,
+            history: [...before.history, ...events.map((event) => ({ ...event, lead: id }))]
+          }
+          // No read after the decision may make its answer fail.
+          return yield* Effect.catchTag(complete({ lead, places_taken }), "StorageUnavailable", () =>
+            Effect.succeed(after)
+          )
+        }),
         explain: Effect.fn("Leads.explain")((reader, id) => explained(reader, id))
       }
     })

@@ -9,6 +9,7 @@ export const audit = {
     "lead.approved": "Approved a lead",
     "lead.refused": "Refused a lead",
     "lead.withdrawn": "Withdrew a lead",
+    "lead.rectified": "Corrected a person",
     "lead.anonymised": "Erased a person",
     "screenshot.viewed": "Looked at a picture",
     "reclaim.granted": "Granted a reclaim",

@@ -22,6 +22,9 @@ const words: FaultWords = {
     digits: ({ digits }) => plural(digits, "Type one digit.", "Type # digits."),
     postal_code: "This is no valid postal code.",
     postal_code_start: "Type the first 2 to 6 characters of a postal code.",
+    not_while_held:
+      "The digits may change only while no business has the lead. Withdraw the lead and let the person send another.",
+    alone: "Correct something, too.",
     email: "This is no valid e-mail address.",
     identifier: "Use 1 to 64 letters, digits, underscores or hyphens.",
     token: "This is no valid token.",

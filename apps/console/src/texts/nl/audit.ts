@@ -11,6 +11,7 @@ export const audit: typeof english = {
     "lead.approved": "Lead goedgekeurd",
     "lead.refused": "Lead geweigerd",
     "lead.withdrawn": "Lead ingetrokken",
+    "lead.rectified": "Persoon verbeterd",
     "lead.anonymised": "Persoon gewist",
     "screenshot.viewed": "Afbeelding bekeken",
     "reclaim.granted": "Reclamatie toegekend",

@@ -22,6 +22,9 @@ const words: FaultWords = {
     digits: ({ digits }) => plural(digits, "Vul één cijfer in.", "Vul # cijfers in."),
     postal_code: "Dit is geen geldige postcode.",
     postal_code_start: "Vul de eerste 2 tot 6 tekens van een postcode in.",
+    not_while_held:
+      "De cijfers kunnen alleen veranderen zolang geen bedrijf de lead heeft. Trek de lead in en laat de persoon een nieuwe sturen.",
+    alone: "Verbeter ook iets.",
     email: "Dit is geen geldig e-mailadres.",
     identifier: "Gebruik 1 tot 64 letters, cijfers, lage streepjes of koppeltekens.",
     token: "Dit is geen geldig token.",

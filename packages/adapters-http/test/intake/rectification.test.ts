@@ -1,0 +1,120 @@
+import { assert, layer } from "@effect/vitest"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import type { Email } from "@leadwell/domain/lead/Email"
+import { Effect } from "effect"
+import { leadBody, tokens } from "../TestCatalog.ts"
+import { operator } from "../TestOperator.ts"
+import { newRequest } from "../TestReclaims.ts"
+import * as TestServer from "../TestServer.ts"
+import { patchJson, postJson, send } from "../TestServer.ts"
+
+const create = (change: object = {}) =>
+  Effect.map(postJson("/api/leads", tokens.website, { ...leadBody, ...change }), ({ body }) => Number(body.id))
+
+const rectify = (lead: number, body: unknown, token = tokens.operator) =>
+  patchJson(`/api/leads/${lead}/person`, token, body)
+
+const shown = (path: string, token = tokens.operator) => Effect.map(send(path, { token }), ({ body }) => body.data)
+
+const eventsOf = (lead: number) =>
+  Effect.map(send(`/api/events?after=0&lead=${lead}`, { token: tokens.operator }), ({ body }) =>
+    body.data.map((one: Record<string, unknown>) => [
+      one["type"],
+      (one["data"] as { business_id: unknown }).business_id
+    ])
+  )
+
+const audited = (lead: number) =>
+  Effect.map(shown(`/api/audit?lead=${lead}&per_page=100`), (entries): ReadonlyArray<string> =>
+    entries.map(({ action }: { action: string }) => action)
+  )
+
+const remark = "The person called."
+
+layer(TestServer.layer)("the correction of a person", (it) => {
+  it.effect("is shown to the operator and to each business, which are told of it", () =>
+    Effect.gen(function* () {
+      const lead = yield* create()
+      const path = `/api/businesses/first/leads/${lead}`
+      const before = yield* shown(path, tokens.all)
+      const told = (yield* eventsOf(lead)).length
+      const given = { first_name: " Zoé ", phone: "0687654321", postal_code: "3511 zz", gender: "OTHER", remark }
+      const { body, status } = yield* rectify(lead, given)
+      assert.strictEqual(status, 200)
+      const after = { first_name: "Zoé", phone: "0687654321", postal_code: "3511ZZ", gender: "other" }
+      assert.deepInclude(body.data, { id: lead, stage: "placed" })
+      assert.deepInclude({ ...body.data.person, ...body.data.address }, { ...after, last_name: "Jansen" })
+      assert.deepStrictEqual(body.data, yield* shown(`/api/leads/${lead}`))
+      assert.deepStrictEqual(yield* shown(path, tokens.all), { ...before, ...after })
+      assert.sameDeepMembers((yield* eventsOf(lead)).slice(told), [
+        ["lead.rectified", null],
+        ...["first", "second", "third"].map((business) => ["business_lead.rectified", business])
+      ])
+      const entries = yield* audited(lead)
+      assert.include(entries, "lead.rectified")
+      const again = yield* rectify(lead, given)
+      assert.deepStrictEqual([again.status, again.body], [200, body])
+      assert.lengthOf(yield* eventsOf(lead), told + 4)
+      assert.deepStrictEqual(yield* audited(lead), ["lead.viewed", ...entries])
+    })
+  )
+
+  it.effect("is refused with the key of each fault, as a new lead is", () =>
+    Effect.gen(function* () {
+      const lead = yield* create()
+      const before = yield* shown(`/api/leads/${lead}`)
+      const wrong = yield* rectify(lead, { phone: "06", email: "x", description: "Another.", remark: "" })
+      assert.strictEqual(wrong.status, 422)
+      assert.deepStrictEqual(wrong.body.errors, {
+        description: ["This field is not asked for."],
+        email: ["The email field must be a valid email address."],
+        phone: ["The phone field must be 10 digits."],
+        remark: ["The remark field is required."]
+      })
+      const alone = yield* rectify(lead, { remark })
+      assert.deepStrictEqual(
+        [alone.status, alone.body.errors],
+        [422, { remark: ["The remark field must come with something that is corrected."] }]
+      )
+      assert.strictEqual((yield* rectify(987_654, { city: "Ede", remark })).status, 404)
+      assert.deepStrictEqual(yield* shown(`/api/leads/${lead}`), before)
+    })
+  )
+
+  it.effect("moves a lead to another area only while no business has it", () =>
+    Effect.gen(function* () {
+      const move = { postal_code: "9711AB", city: "Groningen", remark }
+      const { body, status } = yield* rectify(yield* create(), move)
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(body.errors, {
+        postal_code: [
+          "The digits of the postal code may change only while no business has the lead. Withdraw the lead and let the person send another."
+        ]
+      })
+      const held = yield* create({ website_code: "reviewed" })
+      const moved = (yield* rectify(held, move)).body.data
+      assert.deepStrictEqual([moved.stage, moved.address.city], ["held", "Groningen"])
+    })
+  )
+
+  it.effect("is told to a business that was released, too", () =>
+    Effect.gen(function* () {
+      const { id, lead } = yield* newRequest("other")
+      yield* postJson(`/api/reclaims/${id}/grant`, tokens.operator, {})
+      yield* rectify(lead, { city: "Ede", remark })
+      assert.deepInclude(yield* eventsOf(lead), ["business_lead.rectified", "first"])
+    })
+  )
+
+  it.effect("is refused for an erased lead, as a review is", () =>
+    Effect.gen(function* () {
+      const lead = yield* create({ email: "gone@example.nl" })
+      yield* Erasure.use((erasure) => erasure.erasePerson(operator, { email: "gone@example.nl" as Email }))
+      const { body, status } = yield* rectify(lead, { city: "Ede", remark })
+      assert.strictEqual(status, 422)
+      assert.deepStrictEqual(body.errors, {
+        stage: ["The lead is erased; nothing can be decided about it any more."]
+      })
+    })
+  )
+})

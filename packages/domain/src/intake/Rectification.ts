@@ -1,0 +1,99 @@
+import { DateTime, Effect, Result } from "effect"
+import type { Actor } from "../audit/Actor.ts"
+import { type Act, leadEntry } from "../audit/AuditEntry.ts"
+import type { LeadHolder } from "../distribution/Release.ts"
+import { isErased, LeadErased } from "../erasure/ErasedLead.ts"
+import { holderEvents, leadEvent } from "../event/LeadEvents.ts"
+import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../geography/PostalCode.ts"
+import { type Fault, faultAt } from "../input/Fault.ts"
+import { exactReader, optional, type Reading, verdict } from "../input/InputObject.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Lead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { isPhoneOf } from "../lead/Phone.ts"
+import { LeadRepository } from "./LeadRepository.ts"
+import { leadRequestKeys as requested } from "./LeadRequest.ts"
+import { type LeadChange, remarkKeys } from "./LeadReview.ts"
+
+/** The keys of a lead that tell who its person is and where, each with the rule of a lead request. */
+export const personKeys = {
+  postal_code: optional(requested.postal_code.schema, requested.postal_code.form),
+  city: optional(requested.city.schema),
+  street: optional(requested.street.schema),
+  street_number: optional(requested.street_number.schema),
+  gender: optional(requested.gender.schema),
+  first_name: optional(requested.first_name.schema),
+  last_name: optional(requested.last_name.schema),
+  email: optional(requested.email.schema, requested.email.form),
+  phone: optional(requested.phone.schema, requested.phone.form)
+}
+
+/** The keys of a rectification: what is corrected, and the `remark`, which is the reason. */
+export const rectificationKeys = { ...personKeys, ...remarkKeys }
+
+const read = exactReader(rectificationKeys)
+
+/** A rectification of a lead. It fails when a value breaks a rule, or when the lead is erased. */
+export type RectifyLead = (
+  lead: Lead,
+  holders: ReadonlyArray<Pick<LeadHolder, "business" | "reclaim">>
+) => Result.Result<LeadChange, InvalidInput | LeadErased>
+
+const faultsOfPlace = (
+  { phone, postal_code: code }: Reading<typeof rectificationKeys>["values"],
+  lead: Lead,
+  isHeld: boolean,
+  rule: PostalCodeRule
+): ReadonlyArray<Fault> => {
+  const faults: Array<Fault> = []
+  if (code !== undefined && !isPostalCodeOf(code, lead.country, rule)) {
+    faults.push(faultAt("postal_code", { _tag: "NotPostalCode" }))
+  } else if (code !== undefined && isHeld && digitsOf(code) !== digitsOf(lead.postal_code)) {
+    faults.push(faultAt("postal_code", { _tag: "NotWhileHeld" }))
+  }
+  if (phone !== undefined && !isPhoneOf(phone, lead.country, rule)) {
+    faults.push(faultAt("phone", { _tag: "NotDigits", digits: 10 }))
+  }
+  return faults
+}
+
+/**
+ * Returns the decision that corrects who the person of a lead is, and where. The digits of the postal code decide which
+ * businesses may get the lead, so they stay while a business has it. Every business that has the lead or had it is told.
+ * What the lead says already changes nothing.
+ */
+export const rectification = (input: unknown, act: Act, rule: PostalCodeRule): RectifyLead => {
+  const reading = read(input)
+  const isAlone = Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length === 0
+  const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
+  return (lead, holders) => {
+    if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
+    const isHeld = holders.some(({ reclaim }) => reclaim !== "granted")
+    const further = [...alone, ...faultsOfPlace(reading.values, lead, isHeld, rule)]
+    return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
+      const after: Lead = { ...lead, ...values }
+      const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])
+      if (isSame) return { lead, releases: [], events: [], audit: [] }
+      const told = holderEvents(
+        "business_lead.rectified",
+        act.at,
+        holders.map(({ business }) => business)
+      )
+      return {
+        lead: after,
+        releases: [],
+        events: [leadEvent("lead.rectified", act.at), ...told],
+        audit: [leadEntry(act, "lead.rectified", lead)]
+      }
+    })
+  }
+}
+
+/** Makes the function that corrects the person of a lead, for any actor that the caller has checked. */
+export const rectifications = Effect.gen(function* () {
+  const { modify } = yield* LeadRepository
+  const rule = yield* PostalCodes
+  return Effect.fnUntraced(function* (actor: Actor, id: LeadId, input: unknown) {
+    return yield* modify(id, rectification(input, { actor, at: yield* DateTime.now }, rule))
+  })
+})
