@@ -15,8 +15,8 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["catalogfile", "consent", "event", "idempotency"],
     ["assignment", "delivery", "erasure"],
     ["change", "distribution"],
-    ["absence", "background", "intake", "person", "reclaim"],
-    ["webhook"]
+    ["absence", "background", "intake", "reclaim"],
+    ["person", "webhook"]
   ],
   "packages/people": [
     ["letter", "person"],

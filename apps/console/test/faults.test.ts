@@ -15,6 +15,7 @@ type Samples = { readonly [T in Limited<Rule>]: Omit<Extract<Rule, { readonly _t
 /** A rule of each kind that has limits. Its text has to tell them. */
 const samples: Samples = {
   RequiredWhen: { key: "status", values: ["71", "72"] },
+  RequiredWithout: { key: "phone" },
   NotDigits: { digits: 73 },
   TooLong: { max: 74 },
   TooSmall: { min: 75 },

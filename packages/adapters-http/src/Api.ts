@@ -26,6 +26,7 @@ import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
 import { PersonPasskeysGroup } from "./passkey/PersonPasskeysGroup.ts"
 import { PeopleGroup } from "./people/PeopleGroup.ts"
 import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
+import { PersonsGroup } from "./person/PersonsGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
@@ -65,6 +66,7 @@ export class Api extends contractOf(
   ChangesGroup,
   SearchGroup,
   TodayGroup,
+  PersonsGroup,
   AuditGroup,
   TokensGroup,
   WebhooksGroup,

@@ -120,6 +120,16 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
       }
     }
   ],
+  "persons.search": [
+    { summary: "By an address", value: { email: boiler.email } },
+    { summary: "By a number as people write it", value: { phone: "06-11 22 33 44" } }
+  ],
+  "persons.export": [{ summary: "By an address", value: { email: boiler.email } }],
+  "persons.erase": [{ summary: "By an address", value: { email: "nobody@example.nl", reason: "request" } }],
+  "persons.block": [
+    { summary: "By an address and a number", value: { email: "nobody@example.nl", phone: "0699999998" } }
+  ],
+  "persons.unblock": [{ summary: "By an address", value: { email: "nobody@example.nl" } }],
   "people.change": [{ summary: "Another language", value: { language: "en" } }],
   "signIn.useLink": [
     { summary: "What follows # in a link", value: { link: `lwl_${"0123456789".repeat(5).slice(0, 43)}` } }

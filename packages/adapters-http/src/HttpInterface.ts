@@ -32,6 +32,7 @@ import * as PersonPasskeysHandlers from "./passkey/PersonPasskeysHandlers.ts"
 import * as CurrentSessionHandler from "./people/CurrentSessionHandler.ts"
 import * as PeopleHandlers from "./people/PeopleHandlers.ts"
 import * as SessionHandlers from "./people/SessionHandlers.ts"
+import * as PersonsHandlers from "./person/PersonsHandlers.ts"
 import * as BusinessReclaimsHandlers from "./reclaim/BusinessReclaimsHandlers.ts"
 import * as ReclaimReviewHandlers from "./reclaim/ReclaimReviewHandlers.ts"
 import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
@@ -68,6 +69,7 @@ const handlers = Layer.mergeAll(
   ChangesHandlers.layer,
   SearchHandlers.layer,
   TodayHandlers.layer,
+  PersonsHandlers.layer,
   AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,

@@ -36,7 +36,15 @@ export const server = TestServer.layerOn(
   Layer.provide(watched, MemoryStorage.layer) as typeof MemoryStorage.layer
 ).pipe(
   Layer.provide(
-    MemoryRequestBudget.layer({ requests: 100, reclaims: 100, mails: 100, failures: 2, challenges: 2, downloads: 2 })
+    MemoryRequestBudget.layer({
+      requests: 100,
+      reclaims: 100,
+      mails: 100,
+      persons: 100,
+      failures: 2,
+      challenges: 2,
+      downloads: 2
+    })
   ),
   Layer.provide(Layer.succeed(TrustedProxies, [Option.getOrThrow(readProxy("127.0.0.1"))])),
   Layer.provideMerge(Layer.sync(TokenLookups, () => ({ underWay: 0, most: 0, wait: Effect.void }))),

@@ -37,12 +37,13 @@ export const makeRequestBuckets = (limit: number, capacity = 100_000): RequestBu
 }
 
 /** {@link RequestBudget} of this process alone. It stores at most 100 000 senders of each kind, each for a minute. */
-export const layer = ({ challenges, downloads, failures, mails, reclaims, requests }: RequestLimits) =>
+export const layer = ({ challenges, downloads, failures, mails, persons, reclaims, requests }: RequestLimits) =>
   Layer.sync(RequestBudget, () => {
     const buckets = {
       requests: makeRequestBuckets(requests),
       reclaims: makeRequestBuckets(reclaims),
       mails: makeRequestBuckets(mails),
+      persons: makeRequestBuckets(persons),
       failures: makeRequestBuckets(failures),
       challenges: makeRequestBuckets(challenges),
       downloads: makeRequestBuckets(downloads)

@@ -28,6 +28,7 @@ import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Leads } from "./intake/Leads.ts"
+import { Persons } from "./person/Persons.ts"
 import { ReclaimRepository } from "./reclaim/ReclaimRepository.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
 import { Reclaims } from "./reclaim/Reclaims.ts"
@@ -90,6 +91,8 @@ export const concepts = {
   events: [Events],
   /** Erases the personal data of leads, by person or by age. */
   erasure: [Erasure],
+  /** Finds, exports, erases, blocks and unblocks the person of leads. */
+  persons: [Persons],
   /** Shows who did what, to which thing, and when. */
   audit: [AuditTrail]
 } as const
@@ -100,7 +103,10 @@ export const layerWithoutCrypto = Layer.mergeAll(
   CatalogImport.layer,
   Changes.layer,
   ...Object.values(concepts).flatMap((useCases) => useCases.map(({ layer }) => layer))
-).pipe(Layer.provideMerge(Layer.merge(Authentication.layer, LeadDistribution.layer)), Layer.provide(writers))
+).pipe(
+  Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
+  Layer.provide(writers)
+)
 
 /** Every use case of leads, with Web Crypto. The layer requires the ports of a store and a `ScreenshotReader`. */
 export const layer = Layer.provide(layerWithoutCrypto, [webDigest, webRandom])

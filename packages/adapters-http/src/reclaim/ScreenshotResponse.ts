@@ -14,6 +14,10 @@ export const ScreenshotBody = HttpApiSchema.StreamUint8Array({
   contentType: Object.values(kinds).map(({ contentType }) => contentType)
 })
 
+/** Returns the name of the file of a screenshot. */
+export const screenshotName = (id: ReclaimId, format: StoredScreenshot["format"]): string =>
+  `reclaim-${id}.${kinds[format].extension}`
+
 /**
  * Streams a screenshot as a file to save. Its headers keep browsers from executing the bytes as a page of this host,
  * and its length lets a client detect a truncated download.
@@ -23,7 +27,7 @@ export const screenshotResponse = (id: ReclaimId, { content, format, size }: Sto
     contentType: kinds[format].contentType,
     contentLength: size,
     headers: {
-      "content-disposition": `attachment; filename="reclaim-${id}.${kinds[format].extension}"`,
+      "content-disposition": `attachment; filename="${screenshotName(id, format)}"`,
       "content-security-policy": "default-src 'none'; sandbox"
     }
   })

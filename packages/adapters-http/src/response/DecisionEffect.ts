@@ -3,7 +3,7 @@ import type { BusinessEffect } from "@leadwell/domain/distribution/DecisionEffec
 import { Schema } from "effect"
 
 /** What a decision does to the lead of one business: the status that it gets, and whether a cap gets one back. */
-const DecisionEffect = Schema.Struct({
+export const DecisionEffect = Schema.Struct({
   business_id: Schema.String,
   status: BusinessLeadStatus,
   cap_given_back: Schema.Boolean

@@ -15,6 +15,10 @@ const rules = {
     "required_when",
     ({ key, values }, name) => `The ${name} field is required when the ${nameOf(key)} is ${values.join(" or ")}.`
   ],
+  RequiredWithout: [
+    "required_without",
+    ({ key }, name) => `The ${name} field is required when there is no ${nameOf(key)}.`
+  ],
   NotText: ["text", (_, name) => `The ${name} field must be a string.`],
   NotNumber: ["number", (_, name) => `The ${name} field must be a number.`],
   NotInteger: ["integer", (_, name) => `The ${name} field must be an integer.`],

@@ -98,6 +98,18 @@ const itemChange = (kind: string, id: string) =>
 
 const catalogueFile = { accounts: [{ id: "acme", name: "Acme" }] }
 
+/** A request about a person of whom nothing is stored. */
+const aboutPerson = (act: string, action: string, more: object = {}, reason = "") => {
+  const path = `/api/persons/${act}`
+  return Effect.succeed<AuditedRequest>({
+    path,
+    body: { email: "nobody@example.nl", ...more },
+    action,
+    subject: `unknown${reason}`,
+    refused: { path, body: { email: "nobody" } }
+  })
+}
+
 /** A request for each endpoint that changes something as an operator, by its operation in the document. */
 export const auditedRequests = {
   "put /api/catalogue": Effect.succeed<AuditedRequest>({
@@ -200,6 +212,11 @@ export const auditedRequests = {
     const passkey = yield* register(fromOwnPage(cookie))
     return personRequest(id, `/passkeys/${passkey.id}`, "person.passkey_removed")
   }),
+  "post /api/persons/search": aboutPerson("search", "person.searched"),
+  "post /api/persons/export": aboutPerson("export", "person.exported"),
+  "post /api/persons/erase": aboutPerson("erase", "person.erased", { reason: "objection" }, "/objection"),
+  "post /api/persons/block": aboutPerson("block", "person.blocked"),
+  "post /api/persons/unblock": aboutPerson("unblock", "person.unblocked"),
   "post /api/webhooks": Effect.succeed<AuditedRequest>({
     path: "/api/webhooks",
     body: hook,

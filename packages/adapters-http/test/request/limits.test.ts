@@ -10,6 +10,10 @@ import { postJson, send } from "../TestServer.ts"
 
 const reclaim = "/api/businesses/first/leads/1/reclaim"
 
+/** Sends a request about a person as an operator. */
+const about = (act: string, more: object = {}) =>
+  Effect.map(postJson(`/api/persons/${act}`, tokens.operator, { email: "a@b.example", ...more }), told)
+
 describe("limits", () => {
   it.effect("let a token send its requests of a minute at once, and then one at a time", () =>
     Effect.gen(function* () {
@@ -60,7 +64,9 @@ describe("limits", () => {
         }
       }
     }).pipe(
-      Effect.provide(serverWith({ requests: 1, reclaims: 1, mails: 1, failures: 1, challenges: 1, downloads: 1 }))
+      Effect.provide(
+        serverWith({ requests: 1, reclaims: 1, mails: 1, persons: 1, failures: 1, challenges: 1, downloads: 1 })
+      )
     )
   )
 
@@ -100,17 +106,32 @@ describe("limits", () => {
     }).pipe(Effect.provide(serverWith({ ...limitsWith(9), mails: 3 })))
   )
 
-  it.effect("are 60 reclaims and mails, 30 failed authentications, and 60 challenges and downloads a minute", () =>
-    Effect.sync(() =>
-      assert.deepStrictEqual(limitsWith(7), {
-        requests: 7,
-        reclaims: 60,
-        mails: 60,
-        failures: 30,
-        challenges: 60,
-        downloads: 60
-      })
-    )
+  it.effect("count requests about a person together apart too", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* about("search"), [200, "5", "4", null, null])
+      assert.deepStrictEqual(yield* about("export"), [200, "5", "3", null, null])
+      assert.deepStrictEqual(yield* about("erase", { reason: "request" }), [200, "5", "2", null, null])
+      assert.deepStrictEqual(yield* about("block"), [200, "5", "1", null, null])
+      assert.deepStrictEqual(yield* about("unblock"), [200, "5", "0", null, null])
+      assert.deepStrictEqual(yield* about("search"), [429, "5", "0", "12", "12"])
+      assert.strictEqual((yield* send("/api/leads", { token: tokens.operator })).status, 200)
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(9), persons: 5 })))
+  )
+
+  it.effect(
+    "are 60 reclaims, mails and persons, 30 failed authentications, and 60 challenges and downloads a minute",
+    () =>
+      Effect.sync(() =>
+        assert.deepStrictEqual(limitsWith(7), {
+          requests: 7,
+          reclaims: 60,
+          mails: 60,
+          persons: 60,
+          failures: 30,
+          challenges: 60,
+          downloads: 60
+        })
+      )
   )
 
   it.effect("are told nowhere when there are none", () =>

@@ -1,8 +1,9 @@
 import { Context, type Effect, type Option } from "effect"
 
 /**
- * The requests that one sender may make in a minute. `requests`, `reclaims` and `mails` count for a token or a person
- * who signed in; a reclaim counts as a request too, and so does an invitation or a link, which sends a mail. `failures`
+ * The requests that one sender may make in a minute. `requests`, `reclaims`, `mails` and `persons` count for a token or
+ * a person who signed in; the last three count as requests too. Invitations and links send a mail. `persons` are
+ * requests about the person of leads, so that nobody tries out addresses and numbers. `failures`
  * counts for an address: requests without a valid token, refused sign-ins, and requests for a link. `challenges` counts
  * for an address that begins to sign in with a passkey or an OpenID provider. `downloads` counts for one that fetches a
  * large file of the documentation.
@@ -11,6 +12,7 @@ export interface RequestLimits {
   readonly requests: number
   readonly reclaims: number
   readonly mails: number
+  readonly persons: number
   readonly failures: number
   readonly challenges: number
   readonly downloads: number
@@ -21,6 +23,7 @@ export const limitsWith = (requests: number): RequestLimits => ({
   requests,
   reclaims: 60,
   mails: 60,
+  persons: 60,
   failures: 30,
   challenges: 60,
   downloads: 60

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-/** The kind of thing that each action is done to. */
+/**
+ * The kind of thing that each action is done to. A `lead_person` is the person of a lead, named by the number of one
+ * lead, or `unknown`. Behind the number, `person.erased` has the reason, such as `4711/objection`.
+ */
 export const subjectKinds = {
   "lead.viewed": "lead",
   "lead.approved": "lead",
@@ -28,6 +31,11 @@ export const subjectKinds = {
   "person.identity_added": "person",
   "person.passkey_added": "person",
   "person.passkey_removed": "person",
+  "person.searched": "lead_person",
+  "person.exported": "lead_person",
+  "person.erased": "lead_person",
+  "person.blocked": "lead_person",
+  "person.unblocked": "lead_person",
   "webhook.created": "webhook",
   "webhook.rotated": "webhook",
   "webhook.tested": "webhook",

@@ -22,16 +22,22 @@ export interface ProvenConsent extends ShownConsent {
   readonly text: ConsentText
 }
 
-/** Makes the function that returns the record of a lead with its text. */
-export const shownConsents = Effect.gen(function* () {
-  const repository = yield* ConsentRepository
-  return Effect.fnUntraced(function* (id: LeadId) {
-    const found = yield* repository.recordOf(id)
-    if (Option.isNone(found)) return Option.none<ShownConsent>()
-    const record = found.value
+/** Makes the function that returns a record with its text. */
+export const recordsWithText = Effect.map(ConsentRepository, (repository) =>
+  Effect.fnUntraced(function* (record: ConsentRecord) {
     // A text that a record names is never removed.
     const text = record.text === null ? null : Option.getOrThrow(yield* repository.text(record.text))
-    return Option.some<ShownConsent>({ record, text })
+    return { record, text } satisfies ShownConsent
+  })
+)
+
+/** Makes the function that returns the record of a lead with its text. */
+export const shownConsents = Effect.gen(function* () {
+  const { recordOf } = yield* ConsentRepository
+  const withText = yield* recordsWithText
+  return Effect.fnUntraced(function* (id: LeadId) {
+    const found = yield* recordOf(id)
+    return Option.isNone(found) ? Option.none<ShownConsent>() : Option.some<ShownConsent>(yield* withText(found.value))
   })
 })
 

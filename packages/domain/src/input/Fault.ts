@@ -4,6 +4,7 @@ import type { SchemaAST, SchemaIssue } from "effect"
 export type Rule =
   | { readonly _tag: "Required" }
   | { readonly _tag: "RequiredWhen"; readonly key: string; readonly values: ReadonlyArray<string> }
+  | { readonly _tag: "RequiredWithout"; readonly key: string }
   | { readonly _tag: "NotText" }
   | { readonly _tag: "NotNumber" }
   | { readonly _tag: "NotInteger" }

@@ -31,6 +31,11 @@ export const audit = {
     "person.identity_added": "Linked a sign-in account",
     "person.passkey_added": "Added a passkey",
     "person.passkey_removed": "Removed a passkey",
+    "person.searched": "Searched for a person",
+    "person.exported": "Exported a person",
+    "person.erased": "Erased all leads of a person",
+    "person.blocked": "Blocked a person",
+    "person.unblocked": "Unblocked a person",
     "webhook.created": "Added a webhook",
     "webhook.enabled": "Switched a webhook on again",
     "webhook.rotated": "Changed the secret of a webhook",
@@ -54,6 +59,7 @@ export const audit = {
     catalogue: "Catalogue",
     token: "Token",
     person: "Person",
+    lead_person: "Person of lead",
     webhook: "Webhook",
     delivery: "Delivery"
   }

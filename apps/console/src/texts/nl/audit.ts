@@ -33,6 +33,11 @@ export const audit: typeof english = {
     "person.identity_added": "Inlogaccount gekoppeld",
     "person.passkey_added": "Passkey toegevoegd",
     "person.passkey_removed": "Passkey verwijderd",
+    "person.searched": "Persoon gezocht",
+    "person.exported": "Persoon geëxporteerd",
+    "person.erased": "Alle leads van een persoon gewist",
+    "person.blocked": "Persoon geblokkeerd",
+    "person.unblocked": "Persoon gedeblokkeerd",
     "webhook.created": "Webhook toegevoegd",
     "webhook.enabled": "Webhook weer aangezet",
     "webhook.rotated": "Geheim van een webhook vernieuwd",
@@ -56,6 +61,7 @@ export const audit: typeof english = {
     catalogue: "Catalogus",
     token: "Token",
     person: "Persoon",
+    lead_person: "Persoon van lead",
     webhook: "Webhook",
     delivery: "Levering"
   }

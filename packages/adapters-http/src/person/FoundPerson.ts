@@ -1,0 +1,78 @@
+import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
+import type { PersonLead as DomainPersonLead } from "@leadwell/domain/person/PersonLeads"
+import { erasureKeys, personKeys } from "@leadwell/domain/person/PersonRequest"
+import type { FoundPerson as DomainFoundPerson } from "@leadwell/domain/person/Persons"
+import { Schema } from "effect"
+import { Consent, encodeConsent } from "../consent/Consent.ts"
+import { DecisionEffect, encodeEffects } from "../response/DecisionEffect.ts"
+import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
+
+const contacts = {
+  email: Schema.optionalKey(personKeys.email.schema),
+  phone: Schema.optionalKey(personKeys.phone.schema)
+}
+
+/** The body of a request about a person. */
+export const PersonBody = Schema.Struct(contacts)
+
+/** The body of a request to erase a person. */
+export const ErasureBody = Schema.Struct({ ...contacts, reason: erasureKeys.reason.schema })
+
+/** A lead of a person, without any value of the person. */
+const PersonLead = Schema.Struct({
+  id: Schema.Int,
+  stage: LeadStage,
+  website_code: Schema.String,
+  created_at: Timestamp
+}).annotate({ identifier: "PersonLead" })
+
+const encodeLead = ({ created_at, ...lead }: DomainPersonLead): typeof PersonLead.Type => ({
+  ...lead,
+  created_at: timestamp(created_at)
+})
+
+/** What is known of a person. */
+export const FoundPerson = Schema.Struct({
+  leads: Schema.Array(PersonLead),
+  more: Schema.Boolean,
+  consents: Schema.Array(Schema.Struct({ lead_id: Schema.Int, ...Consent.fields })),
+  blocked_at: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "FoundPerson" })
+
+/** Encodes what is known of a person. */
+export const encodeFoundPerson = ({
+  blocked_at,
+  consents,
+  leads,
+  more
+}: DomainFoundPerson): typeof FoundPerson.Type => ({
+  leads: leads.map(encodeLead),
+  more,
+  consents: consents.map((shown) => ({ lead_id: shown.record.lead, ...encodeConsent(shown) })),
+  blocked_at: timestampOrNull(blocked_at)
+})
+
+/** Since when a person is blocked. */
+export const PersonBlock = Schema.Struct({ blocked_at: Schema.NullOr(Timestamp) }).annotate({
+  identifier: "PersonBlock"
+})
+
+/** The answer of an erasure: the leads, and beside them what it does to the leads of businesses. */
+export const ErasureAnswer = Schema.Struct({
+  data: Schema.Struct({
+    erased: Schema.Int,
+    leads: Schema.Array(PersonLead),
+    more: Schema.Boolean,
+    resembling: Schema.Array(Schema.Int)
+  }).annotate({ identifier: "PersonErasure" }),
+  effects: Schema.Array(
+    Schema.Struct({ lead_id: Schema.Int, ...DecisionEffect.fields }).annotate({ identifier: "ErasureEffect" })
+  )
+})
+
+/** Encodes what an erasure does. */
+export const encodeErasure = ({ effects, leads, ...rest }: PersonErasure): typeof ErasureAnswer.Type => ({
+  data: { ...rest, leads: leads.map(encodeLead) },
+  effects: effects.flatMap((one) => encodeEffects([one]).map((effect) => ({ lead_id: one.lead, ...effect })))
+})

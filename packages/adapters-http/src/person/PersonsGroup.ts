@@ -1,0 +1,68 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { authorization } from "../access/Authorization.ts"
+import { DecisionQuery } from "../access/DecisionQuery.ts"
+import { BodyFirstDecoding } from "../request/Decoding.ts"
+import { OwnBudget } from "../request/OwnBudget.ts"
+import { bodyRefusals } from "../response/Refusals.ts"
+import { ErasureAnswer, ErasureBody, FoundPerson, PersonBlock, PersonBody } from "./FoundPerson.ts"
+import { PersonExport } from "./PersonExport.ts"
+
+const block = { payload: PersonBody, success: Schema.Struct({ data: PersonBlock }), error: bodyRefusals } as const
+
+/** Endpoints for what the person of a lead may ask for. */
+export const PersonsGroup = HttpApiGroup.make("persons")
+  .add(
+    HttpApiEndpoint.post("search", "/api/persons/search", {
+      payload: PersonBody,
+      success: Schema.Struct({ data: FoundPerson }),
+      error: bodyRefusals
+    })
+      .annotate(OwnBudget, "persons")
+      .annotate(OpenApi.Summary, "Find a person")
+      .annotate(
+        OpenApi.Description,
+        "The latest 100 leads and consent records of the person; `more` tells whether there are others. An erased lead is found by its consent record. `blocked_at` tells since when the person is blocked."
+      ),
+    HttpApiEndpoint.post("export", "/api/persons/export", {
+      payload: PersonBody,
+      success: Schema.Struct({ data: PersonExport }),
+      error: bodyRefusals
+    })
+      .annotate(OwnBudget, "persons")
+      .annotate(OpenApi.Summary, "Export a person")
+      .annotate(
+        OpenApi.Description,
+        "All that is stored of the person, for the person: each lead with its website, the consent, every business that has it or had it, what became of it there, and what happened. `register` tells what for and how long. Screenshots are named only, because others may be on them. Of somebody unknown, the lists are empty."
+      ),
+    HttpApiEndpoint.post("erase", "/api/persons/erase", {
+      query: DecisionQuery,
+      payload: ErasureBody,
+      success: ErasureAnswer,
+      error: bodyRefusals
+    })
+      .middleware(BodyFirstDecoding)
+      .annotate(OwnBudget, "persons")
+      .annotate(OpenApi.Summary, "Erase a person")
+      .annotate(
+        OpenApi.Description,
+        "Erases every lead of the person for good, and tells the businesses that got them. It releases none of them: `effects` has the status that each lead keeps. `erased` counts the leads, and `leads` has the latest 100. `resembling` are leads with a similar address, or with a number that is nobody's, which stay. With `dry_run=true` nothing is changed."
+      ),
+    HttpApiEndpoint.post("block", "/api/persons/block", block)
+      .annotate(OwnBudget, "persons")
+      .annotate(OpenApi.Summary, "Block a person")
+      .annotate(
+        OpenApi.Description,
+        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. The leads that are there stay."
+      ),
+    HttpApiEndpoint.post("unblock", "/api/persons/unblock", block)
+      .annotate(OwnBudget, "persons")
+      .annotate(OpenApi.Summary, "Unblock a person")
+      .annotate(OpenApi.Description, "Later leads of the person are taken again. `blocked_at` is null.")
+  )
+  .middleware(authorization("operator"))
+  .annotate(OpenApi.Title, "Persons")
+  .annotate(
+    OpenApi.Description,
+    "What the person of a lead may ask an operator for. The body has an `email`, a `phone` as people write it, or both: then leads with either are the person's. Each request is audited, and there are 60 of them a minute."
+  )

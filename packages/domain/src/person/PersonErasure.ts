@@ -1,0 +1,91 @@
+import { DateTime, Effect } from "effect"
+import type { Granted } from "../access/Grant.ts"
+import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
+import { statusAt } from "../assignment/BusinessLeadStatus.ts"
+import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
+import type { BusinessEffect } from "../distribution/DecisionEffects.ts"
+import { eraseLead } from "../erasure/ErasedLead.ts"
+import { Erasure, mostResembling } from "../erasure/Erasure.ts"
+import { ErasureRepository } from "../erasure/ErasureRepository.ts"
+import { resemblanceOf } from "../erasure/Resemblance.ts"
+import type { Lead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
+import { type AskedPerson, contactsOfPerson, erasable } from "./PersonRequest.ts"
+
+/** What an erasure does to a lead of one business. */
+export interface ErasureEffect extends BusinessEffect {
+  readonly lead: LeadId
+}
+
+/**
+ * What an erasure does: to how many leads, to the latest 100 of them as they are afterwards, and to the businesses that
+ * got these. `resembling` are leads that it leaves, because they may be somebody else's.
+ */
+export interface PersonErasure {
+  readonly erased: number
+  readonly leads: ReadonlyArray<PersonLead>
+  readonly more: boolean
+  readonly resembling: ReadonlyArray<LeadId>
+  readonly effects: ReadonlyArray<ErasureEffect>
+}
+
+/** Returns an erasure with the leads that it leaves, but not those that it erases by the other contact. */
+const leaving = (erasure: PersonErasure, resembling: ReadonlyArray<LeadId>): PersonErasure => {
+  const own = new Set(erasure.leads.map(({ id }) => id))
+  return {
+    ...erasure,
+    resembling: [...new Set(resembling)].filter((id) => !own.has(id)).slice(0, mostResembling)
+  }
+}
+
+/** Makes the functions that tell what an erasure of a person does, and that carry it out. */
+export const personErasures = Effect.gen(function* () {
+  const businessLeads = yield* BusinessLeadRepository
+  const erasures = yield* ErasureRepository
+  const { erasePerson } = yield* Erasure
+  const { stored } = yield* personLeads
+  const window = yield* ReclaimWindow
+
+  /** Returns what an erasure does to each business that got a lead: nothing but that it knows of the erasure. */
+  const effectsOn = Effect.fnUntraced(function* ({ id: lead }: Lead, now: DateTime.Utc) {
+    return (yield* businessLeads.ofLead(lead)).map((one): ErasureEffect => ({
+      lead,
+      business: one.business,
+      status: statusAt(one, window, now),
+      isCapGivenBack: false
+    }))
+  })
+
+  return {
+    /** Returns what an erasure would do. The leads that resemble the person are left out: to find them takes long. */
+    expectedErasure: Effect.fnUntraced(function* (person: AskedPerson) {
+      const { leads, total } = yield* stored(contactsOfPerson(person))
+      const now = yield* DateTime.now
+      const effects = (yield* Effect.forEach(leads, (lead) => effectsOn(lead, now))).flat()
+      const after = leads.map((lead) => personLead(eraseLead(lead, [], now, null).lead))
+      return { erased: total, leads: after, more: total > mostLeads, resembling: [], effects } satisfies PersonErasure
+    }),
+    /** Adds the leads that resemble the person to an erasure that is not carried out. */
+    withResembling: Effect.fnUntraced(function* (expected: PersonErasure, person: AskedPerson) {
+      const resembling = yield* Effect.forEach(erasable(person), (one) => {
+        const form = resemblanceOf(one)
+        return form === null ? Effect.succeed([]) : erasures.resembling(form, mostResembling)
+      })
+      return leaving(expected, resembling.flat())
+    }),
+    /** Carries an erasure out, and returns what it did. */
+    carriedOut: Effect.fnUntraced(function* (
+      operator: Granted<"operator">,
+      expected: PersonErasure,
+      person: AskedPerson
+    ) {
+      const done = yield* Effect.forEach(erasable(person), (one) => erasePerson(operator, one))
+      const erased = done.reduce((sum, { leads }) => sum + leads, 0)
+      return leaving(
+        { ...expected, erased },
+        done.flatMap(({ resembling }) => resembling)
+      )
+    })
+  }
+})

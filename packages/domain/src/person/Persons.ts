@@ -1,0 +1,130 @@
+import { Context, type DateTime, Effect, Layer, Option, type Stream } from "effect"
+import type { Granted } from "../access/Grant.ts"
+import { actBy } from "../access/Principal.ts"
+import type { AuditAction } from "../audit/AuditAction.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
+import { AuditRepository } from "../audit/AuditRepository.ts"
+import { recordsWithText, type ShownConsent } from "../consent/ShownConsents.ts"
+import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
+import type { InvalidInput } from "../input/InvalidInput.ts"
+import type { Contact } from "../lead/Duplicate.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { BlockRepository } from "./BlockRepository.ts"
+import { type PersonErasure, personErasures } from "./PersonErasure.ts"
+import { type ExportedLead, personExports } from "./PersonExport.ts"
+import { type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
+import { contactsOfPerson, decodeBlock, decodeErasure, decodePerson, type ErasureReason } from "./PersonRequest.ts"
+import { type KeptFor, register } from "./Register.ts"
+
+/** What is known of a person: at most 100 leads and consent records, the latest first, and whether there are more. */
+export interface FoundPerson {
+  readonly leads: ReadonlyArray<PersonLead>
+  readonly more: boolean
+  readonly consents: ReadonlyArray<ShownConsent>
+  readonly blocked_at: DateTime.Utc | null
+}
+
+/** All that is stored of a person. The leads are read while they are written. */
+export interface ExportedPerson {
+  readonly leads: Stream.Stream<ExportedLead, StorageUnavailable>
+  readonly blocked_at: DateTime.Utc | null
+  readonly register: ReadonlyArray<KeptFor>
+}
+
+type Refusal = InvalidInput | StorageUnavailable
+
+/**
+ * Answers what the person of a lead may ask for, by an e-mail address, a telephone number or both. Leads with either
+ * are the person's. Each call is audited, by the number of the latest lead, before it answers.
+ */
+export class Persons extends Context.Service<
+  Persons,
+  {
+    /** Finds the leads of a person, the erased ones by their consent records. `input` holds `email` or `phone`. */
+    readonly search: (operator: Granted<"operator">, input: unknown) => Effect.Effect<FoundPerson, Refusal>
+    /** Returns all that is stored of a person. `input` is that of a search. Each lead that is shown is a look at it. */
+    readonly export: (operator: Granted<"operator">, input: unknown) => Effect.Effect<ExportedPerson, Refusal>
+    /**
+     * Erases every lead of a person, and releases no business. `input` also holds the `reason`. A dry run is audited as
+     * a search, and changes nothing.
+     */
+    readonly erase: (
+      operator: Granted<"operator">,
+      input: unknown,
+      options?: DecisionOptions
+    ) => Effect.Effect<PersonErasure, Refusal>
+    /** Blocks a person, so that later leads are refused and erased on arrival. Returns since when. */
+    readonly block: (operator: Granted<"operator">, input: unknown) => Effect.Effect<DateTime.Utc, Refusal>
+    /** Lets later leads of a person in again. */
+    readonly unblock: (operator: Granted<"operator">, input: unknown) => Effect.Effect<void, Refusal>
+  }
+>()("@leadwell/domain/person/Persons") {
+  static readonly layer = Layer.effect(
+    Persons,
+    Effect.gen(function* () {
+      const audit = yield* AuditRepository
+      const blocks = yield* BlockRepository
+      const { found } = yield* personLeads
+      const exported = yield* personExports
+      const { carriedOut, expectedErasure, withResembling } = yield* personErasures
+      const kept = yield* register
+      const withText = yield* recordsWithText
+
+      /** Returns the entry about a person, who is known by a lead. No account reads it: it may be about others too. */
+      const entry = Effect.fnUntraced(function* (
+        operator: Granted<"operator">,
+        action: AuditAction,
+        lead: PersonLead | undefined,
+        reason?: ErasureReason
+      ) {
+        const subject = [lead?.id ?? "unknown", ...(reason === undefined ? [] : [reason])].join("/")
+        return auditEntry(yield* actBy(operator), action, subject, [], lead?.id ?? null)
+      })
+
+      const noted = (...about: Parameters<typeof entry>) =>
+        Effect.flatMap(entry(...about), (one) => audit.append([one]))
+
+      const blockedAt = (contacts: ReadonlyArray<Contact>) =>
+        contacts.length === 0 ? Effect.succeed(null) : Effect.map(blocks.blockedAt(contacts), Option.getOrNull)
+
+      return {
+        search: Effect.fn("Persons.search")(function* (operator, input) {
+          const contacts = contactsOfPerson(yield* Effect.fromResult(decodePerson(input)))
+          const { leads, more, records } = yield* found(contacts)
+          yield* noted(operator, "person.searched", leads[0])
+          return {
+            leads: leads.map(personLead),
+            more,
+            consents: yield* Effect.forEach(records, withText),
+            blocked_at: yield* blockedAt(contacts)
+          }
+        }),
+        export: Effect.fn("Persons.export")(function* (operator, input) {
+          const contacts = contactsOfPerson(yield* Effect.fromResult(decodePerson(input)))
+          const { leads } = yield* found(contacts)
+          yield* noted(operator, "person.exported", leads[0])
+          return { leads: exported(operator, contacts), blocked_at: yield* blockedAt(contacts), register: kept }
+        }),
+        erase: Effect.fn("Persons.erase")(function* (operator, input, { isDryRun } = { isDryRun: false }) {
+          const { person, reason } = yield* Effect.fromResult(decodeErasure(input))
+          const expected = yield* expectedErasure(person)
+          yield* isDryRun
+            ? noted(operator, "person.searched", expected.leads[0])
+            : noted(operator, "person.erased", expected.leads[0], reason)
+          return yield* isDryRun ? withResembling(expected, person) : carriedOut(operator, expected, person)
+        }),
+        block: Effect.fn("Persons.block")(function* (operator, input) {
+          const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))
+          const { leads } = yield* found(contacts)
+          const one = yield* entry(operator, "person.blocked", leads[0])
+          return yield* blocks.block(contacts, one.at, [one])
+        }),
+        unblock: Effect.fn("Persons.unblock")(function* (operator, input) {
+          const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))
+          const { leads } = yield* found(contacts)
+          yield* blocks.unblock(contacts, [yield* entry(operator, "person.unblocked", leads[0])])
+        })
+      }
+    })
+  )
+}
