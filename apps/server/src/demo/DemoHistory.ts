@@ -3,6 +3,8 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
@@ -16,7 +18,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { Settings } from "../settings/Settings.ts"
-import { choicesOf, drawnLead } from "./DemoLead.ts"
+import { choicesOf, demoConsent, drawnLead } from "./DemoLead.ts"
 import type { Demo } from "./DemoMarket.ts"
 
 /** A picture that a business sends with a reclaim of the demo. */
@@ -59,6 +61,7 @@ export const daysAgo = Effect.fnUntraced(function* <A, E, R>(days: number, part:
  */
 export const makeHistory = Effect.fnUntraced(function* (demo: Demo, [operator, reviewer]: readonly [Person, Person]) {
   const [businesses, distribution, intake] = [yield* Businesses, yield* LeadDistribution, yield* LeadIntake]
+  const texts = yield* ConsentTexts
   const [leads, reclaims, review] = [yield* Leads, yield* Reclaims, yield* ReclaimReview]
   const hasBelgianCodes = (yield* Settings).belgianPostalCodes === "on"
   const screenshot = new Uint8Array(yield* Effect.promise(() => readFile(screenshotFile)))
@@ -136,6 +139,9 @@ export const makeHistory = Effect.fnUntraced(function* (demo: Demo, [operator, r
     yield* distribution.sweep
   })
 
+  const sites = demo.catalog.websites.filter(({ consent }) => consent !== undefined)
+  const addTexts = Effect.forEach(sites, ({ code }) => texts.add(asOperator, WebsiteCode.make(code), demoConsent))
+  yield* daysAgo(demo.days, addTexts)
   for (let number = 1; number <= demo.leads; number++) {
     yield* daysAgo(demo.days * (1 - number / (demo.leads + 1)) ** 1.4, step(number))
   }

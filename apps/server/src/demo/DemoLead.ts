@@ -26,6 +26,13 @@ export const demoLead = (day: string) => ({
   }
 })
 
+/** What people agree to on the websites of the demo. */
+export const demoConsent = {
+  language: "nl",
+  text: "Ik wil offertes. De website mag mijn gegevens aan ten hoogste vier bedrijven geven, en zij mogen mij bellen en mailen.",
+  purposes: ["call", "email", "share_with_businesses"]
+}
+
 const firstNames = ["Sanne", "Daan", "Fatima", "Joris", "Lotte", "Mehmet", "Anneke", "Bram", "Ingrid", "Wout"]
 const lastNames = ["de Vries", "Bakker", "El Amrani", "van Dijk", "Peeters", "Yilmaz", "Smit", "Claes", "Mulder"]
 const streets = ["Voorbeeldstraat", "Lindelaan", "Molenweg", "Stationsplein", "Kerkpad"]
@@ -89,6 +96,7 @@ export const drawnLead = ({ catalog }: Demo, number: number, now: DateTime.Utc, 
       phone: `0600${String(number * 97).padStart(6, "0")}`,
       accept_terms: true,
       subscribe_to_newsletter: below(10) < 3,
+      ...(website.consent === undefined ? {} : { consent: { text_version: 1, page_url: `${website.url}/offertes` } }),
       fields: Object.fromEntries(
         fields.filter(({ required = true }) => required).map((field) => [field.key, answerTo(choices, field)])
       )

@@ -8,8 +8,10 @@ interface DemoCatalog {
   readonly websites: ReadonlyArray<{
     readonly code: string
     readonly account: string
+    readonly url: string
     readonly country?: string
     readonly review?: boolean
+    readonly consent?: string
   }>
   readonly categories: ReadonlyArray<{
     readonly subcategories: ReadonlyArray<{ readonly id: string; readonly fields: ReadonlyArray<DemoField> }>

@@ -37,11 +37,10 @@ const bodyOf = ({ requestBody }: Operation, number: number) => {
 const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /**
- * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the demo
- * keeps no consent.
+ * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the example
+ * of a lead tells nothing of consent.
  */
 const forms: Readonly<Record<string, number>> = {
-  "consent.ofLead": 404,
   "consent.ofBusinessLead": 404,
   "signIn.useLink": 422,
   "passkeySignIn.signIn": 422,
