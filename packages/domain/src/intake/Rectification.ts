@@ -58,9 +58,9 @@ const faultsOfPlace = (
 }
 
 /**
- * Returns the decision that corrects who the person of a lead is, and where. The digits of the postal code decide which
- * businesses may get the lead, so they stay while a business has it. Every business that has the lead or had it is told.
- * What the lead says already changes nothing.
+ * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
+ * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it. What
+ * the lead says already changes nothing.
  */
 export const rectification = (input: unknown, act: Act, rule: PostalCodeRule): RectifyLead => {
   const reading = read(input)

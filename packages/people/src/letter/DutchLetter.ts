@@ -177,6 +177,29 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         closing: stop(content)
       }
     }
+    case "destroy_copy":
+      return {
+        subject: `Vernietig je kopieën van lead ${content.lead}`,
+        paragraphs: [
+          `De persoon achter lead ${content.lead}, die ${content.business} heeft gekregen, is gewist bij ${product}.`,
+          "Wis de persoon ook uit je eigen bestanden: mails, lijsten, afdrukken en andere systemen. Wat je volgens de " +
+            "wet moet bewaren, zoals een factuur, mag blijven."
+        ],
+        facts: [],
+        link: { label: "Lead openen", address: content.address },
+        closing: "De wet vraagt ons dit te melden. Daarom kun je dit bericht niet uitzetten."
+      }
+    case "lead_rectified":
+      return {
+        subject: `Lead ${content.lead} is verbeterd`,
+        paragraphs: [
+          `Bij lead ${content.lead}, die ${content.business} heeft gekregen, zijn gegevens van de persoon verbeterd.`,
+          "Verbeter ook je eigen bestanden. Bij de lead staan de gegevens zoals ze nu zijn."
+        ],
+        facts: [],
+        link: { label: "Lead openen", address: content.address },
+        closing: "De wet vraagt ons dit te melden. Daarom kun je dit bericht niet uitzetten."
+      }
     case "reclaims_waiting":
       return {
         subject: `Reclamaties die wachten: ${content.count}`,

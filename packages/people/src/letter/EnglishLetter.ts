@@ -173,6 +173,29 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         closing: stop(content)
       }
     }
+    case "destroy_copy":
+      return {
+        subject: `Destroy your copies of lead ${content.lead}`,
+        paragraphs: [
+          `The person of lead ${content.lead}, which ${content.business} got, is erased from ${product}.`,
+          "Erase the person from your own files, too: mails, lists, printouts and other systems. You may keep what the " +
+            "law makes you keep, such as an invoice."
+        ],
+        facts: [],
+        link: { label: "Open the lead", address: content.address },
+        closing: "The law asks us to tell you, so this mail cannot be switched off."
+      }
+    case "lead_rectified":
+      return {
+        subject: `Lead ${content.lead} is corrected`,
+        paragraphs: [
+          `The data of the person of lead ${content.lead}, which ${content.business} got, are corrected.`,
+          "Correct your own files, too. The page of the lead shows the data as they are now."
+        ],
+        facts: [],
+        link: { label: "Open the lead", address: content.address },
+        closing: "The law asks us to tell you, so this mail cannot be switched off."
+      }
     case "reclaims_waiting":
       return {
         subject: `Reclaims that wait: ${content.count}`,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { CapName } from "@leadwell/domain/distribution/CapUse"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { DeliveryAttempt } from "@leadwell/domain/webhook/DeliveryAttempt"
 import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import type { DateTime } from "effect"
@@ -83,6 +84,13 @@ interface Confirmation {
   readonly address: string
 }
 
+/** A business that may have a copy of a lead, with the number and the address of the lead, and nothing of its person. */
+interface HolderNotice {
+  readonly business: string
+  readonly lead: LeadId
+  readonly address: string
+}
+
 /** What a mail tells, without a language. */
 export type MailContent =
   | ({ readonly kind: "invitation" } & Invited)
@@ -94,5 +102,6 @@ export type MailContent =
   | ({ readonly kind: "pause_ends" } & PauseEnd)
   | ({ readonly kind: "webhook_failing" } & FailingWebhook)
   | ({ readonly kind: "confirm_request" } & Confirmation)
+  | ({ readonly kind: "destroy_copy" | "lead_rectified" } & HolderNotice)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -8,7 +8,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Option } from "effect"
 import type { LeadContact, LeadLocality, MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../person/Person.ts"
-import type { MailDelivery } from "./MailDelivery.ts"
+import { isHolderNotice, type MailDelivery } from "./MailDelivery.ts"
 import { hearsOf } from "./MailRecipients.ts"
 import { leadAddress, leadsAddress, profileAddress, SiteOrigin } from "./PageAddresses.ts"
 
@@ -94,11 +94,23 @@ export const makeLeadContents = Effect.gen(function* () {
     return { found, others }
   })
 
+  /** Returns what a mail tells a business of its copy of a lead, erased or released or not. It shows no person. */
+  const noticeOf = Effect.fnUntraced(function* (mail: MailDelivery, business: Business) {
+    const [lead] = mail.leads
+    const { kind } = mail
+    if (lead === undefined || !isHolderNotice(kind)) return nothingTold
+    const found = yield* leads.find([{ business: business.id, lead }])
+    if (found.length === 0) return nothingTold
+    const address = leadAddress(origin, business.id, lead)
+    return { content: Option.some<MailContent>({ kind, business: business.name, lead, address }), told: [mail] }
+  })
+
   return Effect.fnUntraced(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
     const owner = queue[0]?.queue ?? null
     if (owner === null) return nothingTold
     const business = yield* businesses.find(owner)
     if (Option.isNone(business) || !hearsOf(person, business.value)) return nothingTold
+    if (isHolderNotice(queue[0]!.kind)) return yield* noticeOf(queue[0]!, business.value)
     const all = queue.flatMap((mail) => mail.leads.map((lead): MailedLead => ({ mail, lead })))
     const { found, others } = yield* firstOf(all, business.value)
     const [first] = found

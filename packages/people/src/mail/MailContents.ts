@@ -7,7 +7,7 @@ import { makeLinkIssuer, signInAddress } from "../session/SignInLinks.ts"
 import { makeCapContent } from "./CapContent.ts"
 import { makeInvitationContent } from "./InvitationContent.ts"
 import { makeLeadContents, nothingTold } from "./LeadContents.ts"
-import { type MailDelivery, switchOf } from "./MailDelivery.ts"
+import type { MailDelivery } from "./MailDelivery.ts"
 import { decidesReclaims, wants } from "./MailRecipients.ts"
 import { profileAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
 import { makePauseContent } from "./PauseContent.ts"
@@ -48,6 +48,8 @@ export const makeMailContents = Effect.gen(function* () {
       case "lead_receipt":
       case "new_lead":
       case "reclaim_decided":
+      case "destroy_copy":
+      case "lead_rectified":
         return nothing
       case "cap_reached":
         return yield* contentOfCap(mail, person)
@@ -67,8 +69,7 @@ export const makeMailContents = Effect.gen(function* () {
   return Effect.fn("MailContents.read")(function* (queue: ReadonlyArray<MailDelivery>, person: Person) {
     const [first] = queue
     if (first === undefined) return nothingTold
-    const switched = switchOf(first.kind)
-    if (switched !== null && !wants(person, switched)) return nothingTold
+    if (!wants(person, first.kind)) return nothingTold
     if (first.leads.length > 0) return yield* contentOfLeads(queue, person)
     const content = yield* contentOf(first, person)
     return Option.isNone(content) ? nothingTold : { content, told: [first] }

@@ -23,13 +23,23 @@ export type LeadMailKind = typeof LeadMailKind.Type
 /** Returns whether a mail of this kind goes to the person of a lead, and not to a person who signs in. */
 export const isLeadMail: (kind: MailKind) => kind is LeadMailKind = Schema.is(LeadMailKind)
 
+/** What a mail to a business is about that has a lead or had it, and may have a copy of its person. */
+export const HolderNoticeKind = Schema.Literals(["destroy_copy", "lead_rectified"])
+
+/** What a mail to a business is about that has a lead or had it, and may have a copy of its person. */
+export type HolderNoticeKind = typeof HolderNoticeKind.Type
+
+/** Returns whether a mail of this kind tells a business of its copy. The law demands it, so nobody switches it off. */
+export const isHolderNotice: (kind: MailKind) => kind is HolderNoticeKind = Schema.is(HolderNoticeKind)
+
 /** What a mail is about. */
 export const MailKind = Schema.Literals([
   ...LinkMailKind.literals,
   ...Notification.literals,
   ...SecurityNoticeKind.literals,
   "pause_ends",
-  ...LeadMailKind.literals
+  ...LeadMailKind.literals,
+  ...HolderNoticeKind.literals
 ])
 
 /** What a mail is about. */

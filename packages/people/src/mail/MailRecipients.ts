@@ -5,24 +5,28 @@ import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { type DateTime, Effect } from "effect"
 import type { Membership, Role } from "../person/Membership.ts"
-import type { Notification } from "../person/Notification.ts"
 import type { Person, PersonId } from "../person/Person.ts"
 import type { PersonRepository } from "../person/PersonRepository.ts"
-import type { MailDelivery } from "./MailDelivery.ts"
+import { type MailDelivery, type MailKind, switchOf } from "./MailDelivery.ts"
 import { digestsOf } from "./MailDigest.ts"
 import { mailOfEvent } from "./NewMails.ts"
 
-const notifications: Partial<Record<DomainEventType, Notification>> = {
+const kinds: Partial<Record<DomainEventType, MailKind>> = {
   "business_lead.assigned": "new_lead",
   "reclaim.granted": "reclaim_decided",
-  "reclaim.rejected": "reclaim_decided"
+  "reclaim.rejected": "reclaim_decided",
+  "business_lead.erased": "destroy_copy",
+  "business_lead.rectified": "lead_rectified"
 }
 
 /** The types of the events that people hear of by mail. */
-export const mailedEvents = Object.keys(notifications) as ReadonlyArray<DomainEventType>
+export const mailedEvents = Object.keys(kinds) as ReadonlyArray<DomainEventType>
 
-/** Returns whether a person wants mails of a kind. */
-export const wants = ({ muted }: Pick<Person, "muted">, kind: Notification): boolean => !muted.includes(kind)
+/** Returns whether a person gets mails of a kind: those that the person did not switch off. */
+export const wants = ({ muted }: Pick<Person, "muted">, kind: MailKind): boolean => {
+  const switched = switchOf(kind)
+  return switched === null || !muted.includes(switched)
+}
 
 /** Returns whether a membership covers a business: it is of the account, and has no scope or one that names it. */
 const covers =
@@ -64,7 +68,7 @@ const mailsOfEvent = (
   people: ReadonlyArray<Person>,
   now: DateTime.Utc
 ): ReadonlyArray<MailDelivery> => {
-  const kind = notifications[one.event.type]
+  const kind = kinds[one.event.type]
   const [account, id] = [one.accounts.business, one.event.business]
   if (kind === undefined || account === null || id === null) return []
   return people

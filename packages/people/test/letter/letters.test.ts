@@ -1,5 +1,6 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { dutchLetter } from "@leadwell/people/letter/DutchLetter"
 import { englishLetter } from "@leadwell/people/letter/EnglishLetter"
 import { htmlPage, plainText } from "@leadwell/people/letter/Letter"
@@ -75,6 +76,8 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: null, failure: "timeout" } },
   { kind: "webhook_failing", ...webhook, isGone: true, failure: { status: 410, failure: null } },
   { kind: "confirm_request", website: "Warm Wonen", until: change.at, zone: change.zone, address },
+  { kind: "destroy_copy", business: business.business, lead: LeadId.make(7), address },
+  { kind: "lead_rectified", business: business.business, lead: LeadId.make(7), address },
   { kind: "passkey_added", ...change },
   { kind: "passkeys_removed", ...change },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },

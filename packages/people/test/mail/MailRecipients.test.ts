@@ -50,6 +50,8 @@ describe("the people of a business", () => {
       assert.deepStrictEqual(told("business_lead.assigned", "acme", "a"), ["new_lead"])
       assert.deepStrictEqual(told("reclaim.rejected", "acme", "a"), ["reclaim_decided"])
       assert.deepStrictEqual(told("business_lead.released", "acme", "a"), [])
+      assert.deepStrictEqual(told("business_lead.erased", "acme", "a"), ["destroy_copy"])
+      assert.deepStrictEqual(told("business_lead.rectified", "acme", "a"), ["lead_rectified"])
       for (const [account, business] of ownerless) {
         assert.deepStrictEqual(told("business_lead.assigned", account, business), [], `${account} ${business}`)
       }

@@ -1,5 +1,6 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
@@ -20,7 +21,7 @@ import type { Membership } from "@leadwell/people/person/Membership"
 import type { Person } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { LinkRequests } from "@leadwell/people/session/LinkRequests"
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import { receive } from "../../../domain/test/UseCases.ts"
 import { useCases as allUseCases } from "../PeopleWorld.ts"
 
@@ -84,6 +85,10 @@ export const reclaimed = Effect.fnUntraced(function* (lead: LeadId) {
   yield* ReclaimRepository.use(({ insert }) => insert(request, sampleScreenshot, filing(request)))
   return request.id
 })
+
+/** Erases a lead as if its retention time were over, so that nobody is told. */
+export const expired = (lead: LeadId) =>
+  Effect.andThen(DateTime.now, (now) => ErasureRepository.use(({ eraseLeads }) => eraseLeads({ lead }, 1, now, null)))
 
 /** Queues all mails, and sends all that are due. */
 export const dispatched = MailDispatch.use(({ attempt, fanOut, finished }) =>

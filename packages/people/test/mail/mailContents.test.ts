@@ -1,8 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
-import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import type { Email } from "@leadwell/domain/lead/Email"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
 import { samplePending } from "@leadwell/laws/sample/SamplePerson"
@@ -14,7 +12,7 @@ import { SignIn } from "@leadwell/people/session/SignIn"
 import { Effect, flow, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, leadRequest, operator, receive } from "../../../domain/test/UseCases.ts"
-import { dispatched, mails, person, personal, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
+import { dispatched, expired, mails, person, personal, PostOffice, reclaimed, useCases } from "./WatchedMails.ts"
 
 const provided = Effect.provide(useCases)
 
@@ -110,7 +108,7 @@ describe("a mail about a new lead", () => {
       yield* person("Late")
       const { lead } = yield* receive()
       yield* fanOut
-      yield* Erasure.use(({ erasePerson }) => erasePerson(operator, { email: lead.email as Email }))
+      yield* expired(lead.id)
       yield* dispatched
       const statuses = (yield* mails).map(({ status }) => status)
       assert.deepStrictEqual(statuses, ["skipped", "skipped", "skipped"])

@@ -1,13 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
-import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import type { Email } from "@leadwell/domain/lead/Email"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, operator, receive } from "../../../domain/test/UseCases.ts"
-import { dispatched, mails, person, personal, PostOffice, useCases } from "./WatchedMails.ts"
+import { dispatched, expired, mails, person, personal, PostOffice, useCases } from "./WatchedMails.ts"
 
 const provided = Effect.provide(useCases)
 
@@ -66,9 +64,7 @@ describe("a mail about many new leads", () => {
         Effect.map(receive({ email: `jane${n}@example.nl` }), ({ lead }) => lead)
       )
       yield* MailDispatch.use(({ fanOut }) => fanOut)
-      yield* Effect.forEach(leads.slice(1, 20), ({ email }) =>
-        Erasure.use(({ erasePerson }) => erasePerson(operator, { email: email as Email }))
-      )
+      yield* Effect.forEach(leads.slice(1, 20), ({ id }) => expired(id))
       yield* dispatched
       const { sent } = yield* PostOffice
       assert.strictEqual(sent.length, 1)
@@ -96,9 +92,7 @@ describe("a mail about many new leads", () => {
         )
       )
       yield* dispatched
-      yield* Effect.forEach(leads.slice(0, 4), ({ email: of }) =>
-        Erasure.use(({ erasePerson }) => erasePerson(operator, { email: of as Email }))
-      )
+      yield* Effect.forEach(leads.slice(0, 4), ({ id }) => expired(id))
       answers.delete(email)
       yield* TestClock.adjust("1 minute")
       yield* dispatched

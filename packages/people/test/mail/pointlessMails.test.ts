@@ -31,6 +31,8 @@ const event = (lead: number, business: string) =>
 const makers: ReadonlyArray<readonly [string, (person: Person) => MailDelivery]> = [
   ["a lead that is not stored", ({ id }) => mailOfEvent("new_lead", id, event(99, "a"), now)],
   ["a decision on a lead that is not stored", ({ id }) => mailOfEvent("reclaim_decided", id, event(99, "a"), now)],
+  ["a copy of a lead that the business never got", ({ id }) => mailOfEvent("destroy_copy", id, event(99, "a"), now)],
+  ["a corrected lead, but none", ({ id }) => mailOfPeriod("lead_rectified", id, "minute", now)],
   ["a lead of a business that is not stored", ({ id }) => mailOfEvent("new_lead", id, event(1, "gone"), now)],
   ["new leads, but none of them", ({ id }) => mailOfPeriod("new_lead", id, "minute", now)],
   ["a decision, but on no lead", ({ id }) => mailOfPeriod("reclaim_decided", id, "minute", now)],

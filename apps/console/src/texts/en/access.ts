@@ -47,7 +47,9 @@ export const access = {
       webhook_failing: "Webhook fails",
       pause_ends: "Pause ends",
       confirm_request: "Request to confirm a lead",
-      lead_receipt: "Receipt for the person of a lead"
+      lead_receipt: "Receipt for the person of a lead",
+      destroy_copy: "Copies to destroy",
+      lead_rectified: "Lead corrected"
     },
     leadPerson: "Person of the lead",
     statuses: {

@@ -48,7 +48,9 @@ export const access: typeof english = {
       webhook_failing: "Webhook werkt niet",
       pause_ends: "Pauze eindigt",
       confirm_request: "Verzoek om een lead te bevestigen",
-      lead_receipt: "Ontvangstbericht voor de persoon van een lead"
+      lead_receipt: "Ontvangstbericht voor de persoon van een lead",
+      destroy_copy: "Kopieën vernietigen",
+      lead_rectified: "Lead verbeterd"
     },
     leadPerson: "Persoon van de lead",
     statuses: {
