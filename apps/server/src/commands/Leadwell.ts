@@ -10,10 +10,11 @@ import { importCommand } from "./catalog/ImportCommand.ts"
 import { removeDemoCommand } from "./catalog/RemoveDemoCommand.ts"
 import { CommandFailed } from "./CommandFailed.ts"
 import { configCommand } from "./ConfigCommand.ts"
-import { erasePersonCommand } from "./ErasePersonCommand.ts"
+import { consentCommand } from "./consent/ConsentCommand.ts"
 import { migrateCommand } from "./MigrateCommand.ts"
 import * as OneLineErrors from "./OneLineErrors.ts"
 import { openApiCommand } from "./OpenApiCommand.ts"
+import { erasePersonCommand } from "./person/LeadPersonCommands.ts"
 import { personCommand } from "./person/PersonCommand.ts"
 import { serveCommand } from "./ServeCommand.ts"
 import * as SettingsFileFlag from "./SettingsFileFlag.ts"
@@ -33,6 +34,7 @@ const leadwell = Command.make("leadwell").pipe(
     webhookCommand,
     personCommand,
     erasePersonCommand,
+    consentCommand,
     removeDemoCommand,
     backupCommand,
     restoreCommand,

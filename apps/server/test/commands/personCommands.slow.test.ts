@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { operator } from "../Load.ts"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { demoLead } from "../../src/demo/DemoLead.ts"
+import { dataFolder, operator } from "../Load.ts"
 import { database, listening } from "../OwnDatabase.ts"
 import { leadwell, output, outputJson } from "../RunningCommand.ts"
 
@@ -119,6 +122,50 @@ describe("person", () => {
         assert.deepStrictEqual(yield* refused("link", email), [1, nobody])
         assert.deepStrictEqual(yield* refused("end-sessions", email), [1, nobody])
       }
+    })
+  )
+})
+
+describe("the person of a lead", () => {
+  it.live("is exported, blocked, erased and let in again, and no contact is printed or refused with its value", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* database
+      const url = yield* listening(environment)
+      const headers = { authorization: `Bearer ${operator}`, "content-type": "application/json" }
+      const post = (path: string, body: object) =>
+        Effect.promise(async () => {
+          const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) })
+          return { status: response.status, body: (await response.json()) as { readonly id: number } }
+        })
+      const lead = { ...demoLead("2031-01-15"), email: "ada@lovelace.example", phone: "0687654321" }
+      const { id } = (yield* post("/api/leads", lead)).body
+      const person = ["--email", "ADA@lovelace.example"]
+      const file = join((yield* dataFolder).data, "..", "person.json")
+      const wrote = yield* output(["person", "export", "--phone", "+31 6 87654321", file], environment)
+      assert.strictEqual(wrote, `Wrote ${file}.\n`)
+      const exported = JSON.parse(readFileSync(file, "utf8"))
+      assert.deepStrictEqual(
+        exported.data.leads.map((one: { readonly id: number; readonly person: object }) => [one.id, one.person]),
+        [[Number(id), { ...exported.data.leads[0].person, email: lead.email, phone: lead.phone }]]
+      )
+      assert.isAbove(exported.data.leads[0].recipients.length, 0)
+
+      assert.match(yield* output(["person", "block", ...person], environment), /^Blocked since \S+Z\. [^@]+\n$/)
+      assert.strictEqual(
+        yield* output(["person", "erase", "--yes", ...person], environment),
+        "Erased the person from 1 lead.\n"
+      )
+      assert.strictEqual((yield* post("/api/leads", lead)).status, 200)
+      assert.strictEqual(
+        yield* output(["person", "unblock", ...person], environment),
+        "Later leads of the person are taken again.\n"
+      )
+      assert.strictEqual((yield* post("/api/leads", lead)).status, 201)
+
+      const refused = yield* leadwell(["person", "block", "--phone", "0612345678"], environment)
+      assert.deepStrictEqual([refused.code, refused.stderr], [1, "The selected phone is invalid.\n"])
+      const none = yield* leadwell(["consent", "export", "--lead", String(id)], environment)
+      assert.deepStrictEqual([none.code, none.stderr], [1, "Nothing is recorded of the consent of its person.\n"])
     })
   )
 })

@@ -16,6 +16,11 @@ const auditedCommands = [
   "person invite",
   "person link",
   "person end-sessions",
+  "person export",
+  "person erase",
+  "person block",
+  "person unblock",
+  "consent export",
   "remove-demo"
 ]
 
@@ -50,8 +55,8 @@ describe("the audit trail", () => {
   it.live("is decided for every command", () =>
     Effect.gen(function* () {
       const top = yield* subcommandsOf()
-      const below = yield* Effect.forEach(["token", "webhook", "person"], (name) => subcommandsOf(name))
-      const all = [...top.filter((name) => !["token", "webhook", "person"].includes(name)), ...below.flat()]
+      const below = yield* Effect.forEach(["token", "webhook", "person", "consent"], (name) => subcommandsOf(name))
+      const all = [...top.filter((name) => !["token", "webhook", "person", "consent"].includes(name)), ...below.flat()]
       assert.deepStrictEqual(all.toSorted(), [...auditedCommands, ...otherCommands].toSorted())
     })
   )
@@ -81,7 +86,9 @@ describe("the audit trail", () => {
           entry.subject["id"]
         ]),
         [
+          ["command", "leadwell erase-person", "person.erased", "lead_person", "unknown/request"],
           ["command", "leadwell erase-person", "lead.anonymised", "lead", posted.id],
+          ["command", "leadwell erase-person", "person.erased", "lead_person", `${posted.id}/request`],
           ["command", "leadwell import", "catalogue.imported", "catalogue", digest],
           ["command", "leadwell token create", "token.created", "token", id],
           ["server", "server", "catalogue.imported", "catalogue", digest]

@@ -104,6 +104,25 @@ export const markedRequests = Effect.fnUntraced(function* (url: string) {
   fine.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/withdraw`, { remark: marked.remark }, asOperator))
   refused.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/approve`, { extra_info: marked.note }, asOperator))
 
+  const persons = `${url}/api/persons`
+  const contacts = { email: marked.email, phone: marked.phone }
+  for (const [act, more] of [
+    ["search"],
+    ["export"],
+    ["erase", { reason: "objection" }],
+    ["block"],
+    ["unblock"]
+  ] as const) {
+    // Only an export shows its person.
+    const answer = yield* sendJson(`${persons}/${act}`, { ...contacts, ...more }, asOperator)
+    if (act !== "export") forgets(answer.text, act)
+    fine.push(answer)
+    refused.push(
+      yield* sendJson(`${persons}/${act}`, { ...contacts, ...more, remark: marked.remark }, asOperator),
+      yield* sendJson(`${persons}/${act}?q=${marked.query}`, { email: marked.path, phone: marked.header }, asOperator)
+    )
+  }
+
   const request = { account: "warmtewijs", name: marked.name, abilities: ["leads:read"] }
   const made = yield* sendJson(`${url}/api/tokens`, request, asOperator)
   const { id, token } = JSON.parse(made.text).data

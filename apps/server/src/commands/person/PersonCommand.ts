@@ -24,6 +24,7 @@ import { json, printJson } from "../JsonFlag.ts"
 import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
 import { textTable } from "../TextTable.ts"
 import { accessText, endingText } from "./AccessText.ts"
+import { leadPersonCommands } from "./LeadPersonCommands.ts"
 import { email, namedPerson, unknown } from "./NamedPerson.ts"
 
 const storage = People.layer.pipe(
@@ -133,13 +134,16 @@ const endSessions = Command.make(
   Command.withDescription("End all sessions of a person, in every browser, and the links that are out. Asks first.")
 )
 
-/** `leadwell person`: manages the people who sign in. Its subcommands open the store; its help does not. */
+/** `leadwell person`: manages the people who sign in, and answers what the person of a lead may ask for. Its subcommands open the store; its help does not. */
 export const personCommand = Command.make("person").pipe(
-  Command.withDescription("Invite and list people, help them sign in, and end their sessions."),
+  Command.withDescription(
+    "Invite and list people who sign in, help them, and end their sessions. Export, erase and block the person of leads."
+  ),
   Command.withSubcommands([
     Command.provide(invite, storage),
     Command.provide(link, storage),
     Command.provide(list, storage),
-    Command.provide(endSessions, storage)
+    Command.provide(endSessions, storage),
+    ...leadPersonCommands
   ])
 )

@@ -1,0 +1,125 @@
+import { encodeErasure } from "@leadwell/adapters-http/person/FoundPerson"
+import { piecesOfExport } from "@leadwell/adapters-http/person/PersonExport"
+import { mostResembling } from "@leadwell/domain/erasure/Erasure"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
+import { ErasureReason } from "@leadwell/domain/person/PersonRequest"
+import { Persons } from "@leadwell/domain/person/Persons"
+import { Console, DateTime, Effect, Stream } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { orFailed } from "../CommandFailed.ts"
+import { commandOperator } from "../CommandOperator.ts"
+import { confirmationFlags, confirmed } from "../Confirmation.ts"
+import { counted } from "../Counted.ts"
+import { json, printJson } from "../JsonFlag.ts"
+import { force, outputFile, tellWritten, writeText, writing } from "../OutputFile.ts"
+import { asked, inputOf, personFlags, storage } from "./AskedPerson.ts"
+
+const exportPerson = Command.make(
+  "export",
+  {
+    ...personFlags,
+    file: Argument.String("FILE").pipe(
+      Argument.withDescription("Where to write what is stored, in JSON; - is the standard output")
+    ),
+    force
+  },
+  Effect.fnUntraced(function* ({ email, file, force, phone }) {
+    yield* writing(file, () => outputFile(file, force))
+    const input = inputOf({ email, phone })
+    const found = yield* asked(Persons.use((persons) => persons.export(commandOperator("person export"), input)))
+    const pieces = yield* orFailed(Stream.runCollect(piecesOfExport(found)))
+    yield* writeText(file, pieces.join(""), force)
+    yield* tellWritten(file, `Wrote ${file}.`)
+  })
+).pipe(Command.withDescription("Write all that is stored of the person of leads as a file."))
+
+/** Returns what to do with leads that resemble the person. It names no address, because others read a terminal too. */
+const resemblingText = (leads: ReadonlyArray<LeadId>): string => {
+  const first =
+    leads.length === mostResembling ? `The first ${mostResembling} leads that` : counted(leads.length, "lead")
+  const only = leads.length === 1 ? "has" : "have"
+  return [
+    `${first} ${only} an address or a number that is like the given one, and stay: ${leads.join(", ")}.`,
+    "Look at each lead. If it is the person's, erase it by the e-mail address that it has."
+  ].join("\n")
+}
+
+/** Shows from which leads an erasure takes the person, and which it leaves although they resemble the person. */
+const show = Effect.fnUntraced(function* (erasure: PersonErasure, done: boolean, isJson: boolean) {
+  const { effects, data } = encodeErasure(erasure)
+  if (isJson) return yield* printJson({ ...data, effects })
+  const { erased, leads, resembling } = erasure
+  const more = erased > leads.length ? `, and ${erased - leads.length} more` : ""
+  const named = leads.length === 0 ? "" : `: ${leads.map(({ id }) => id).join(", ")}${more}`
+  yield* Console.log(
+    done ? `Erased the person from ${counted(erased, "lead")}.` : `The person is in ${counted(erased, "lead")}${named}.`
+  )
+  if (resembling.length > 0) yield* Console.log(resemblingText(resembling))
+})
+
+/** Makes the command that erases every lead of a person, under a name. */
+const eraseCommand = (name: string, command: string) =>
+  Command.make(
+    name,
+    {
+      ...personFlags,
+      reason: Flag.Literals("reason", ErasureReason.literals).pipe(
+        Flag.withDescription("Why the person is erased, for the audit trail"),
+        Flag.withDefault("request")
+      ),
+      ...confirmationFlags,
+      json
+    },
+    Effect.fnUntraced(function* ({ dryRun, email, json, phone, reason, yes }) {
+      const erase = (isDryRun: boolean) =>
+        asked(
+          Persons.use((persons) =>
+            persons.erase(commandOperator(command), inputOf({ email, phone }, { reason }), { isDryRun })
+          )
+        )
+      const showing = Effect.flatMap(erase(true), (erasure) => show(erasure, false, json))
+      if (!(yield* confirmed(showing, "Erase the person from these leads for good?", { dryRun, yes, json }))) return
+      yield* show(yield* erase(false), true, json)
+    })
+  ).pipe(
+    Command.withDescription(
+      "Erase a person from every lead, for good, after it shows which. What was counted and decided stays."
+    )
+  )
+
+const block = Command.make(
+  "block",
+  { ...personFlags, json },
+  Effect.fnUntraced(function* ({ email, json, phone }) {
+    const at = yield* asked(
+      Persons.use((persons) => persons.block(commandOperator("person block"), inputOf({ email, phone })))
+    )
+    const blocked_at = DateTime.formatIso(at)
+    if (json) return yield* printJson({ blocked_at })
+    yield* Console.log(`Blocked since ${blocked_at}. Leads that are there stay: \`leadwell person erase\` erases them.`)
+  })
+).pipe(Command.withDescription("Refuse and erase later leads of a person on arrival."))
+
+const unblock = Command.make(
+  "unblock",
+  { ...personFlags, json },
+  Effect.fnUntraced(function* ({ email, json, phone }) {
+    yield* asked(
+      Persons.use((persons) => persons.unblock(commandOperator("person unblock"), inputOf({ email, phone })))
+    )
+    if (json) return yield* printJson({ blocked_at: null })
+    yield* Console.log("Later leads of the person are taken again.")
+  })
+).pipe(Command.withDescription("Take later leads of a person again."))
+
+/** `leadwell erase-person`: another name of `leadwell person erase`. */
+export const erasePersonCommand = Command.provide(eraseCommand("erase-person", "erase-person"), storage)
+
+/** The subcommands of `leadwell person` about the person of leads. */
+export const leadPersonCommands = [
+  Command.provide(exportPerson, storage),
+  Command.provide(eraseCommand("erase", "person erase"), storage),
+  Command.provide(block, storage),
+  Command.provide(unblock, storage)
+] as const
