@@ -34,7 +34,8 @@ export interface Turn {
 
 /**
  * Posts as many leads as they take to several servers that stand side by side, one after the other in short turns, so
- * that a machine that becomes slower favours none. Returns the turns of each server. `leadFor` makes the nth lead of a server.
+ * that a machine that becomes slower favours none. Returns the turns of each server. `leadFor` makes the nth lead of a
+ * server.
  */
 export const inTurns = async (
   servers: ReadonlyArray<RunningProgram>,

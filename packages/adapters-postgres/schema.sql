@@ -570,13 +570,13 @@ create table outbox (
 );
 create index outbox_of_lead on outbox (lead);
 
--- How many events of each type, and of each business, a block of the outbox has. A block is counted once, when full.
+-- How many events of each type, and of each business, a stretch of the outbox has. A stretch is counted once, when full.
 create table event_counts (
-  block bigint not null,
+  stretch bigint not null,
   total bigint not null,
   types jsonb not null,
   businesses jsonb not null,
-  primary key (block)
+  primary key (stretch)
 );
 
 -- The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.

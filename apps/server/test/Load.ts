@@ -52,7 +52,8 @@ export const dataFolderWith = (website: object) =>
         rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
         return existsSync(folder)
       }).pipe(
-        // After a server is killed, its PostgreSQL writes for a moment longer. Node then leaves new files in the folder.
+        // After a server is killed, its PostgreSQL writes for a moment longer. Node then leaves new files in the
+        // folder.
         Effect.repeat({ while: (isLeft) => isLeft, times: 2000, schedule: Schedule.spaced("50 millis") })
       )
   )

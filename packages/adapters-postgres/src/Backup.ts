@@ -26,7 +26,8 @@ export const backup = Effect.fn("Backup.backup")(function* <E, R>(
 const isUnfit = (error: unknown): boolean => isSqlError(error) && /^(?:22|23)/.test(stateOf(error))
 
 /**
- * Makes the tables in an empty database and fills them with the lines of a backup, in one transaction. If it fails, the database stays empty.
+ * Makes the tables in an empty database and fills them with the lines of a backup, in one transaction. If it fails, the
+ * database stays empty.
  */
 export const restore = Effect.fn("Backup.restore")(function* <E, R>(lines: Stream.Stream<string, E, R>) {
   const sql = yield* SqlClient.SqlClient

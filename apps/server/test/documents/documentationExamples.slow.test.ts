@@ -37,8 +37,8 @@ const bodyOf = ({ requestBody }: Operation, number: number) => {
 const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /**
- * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the example
- * of a lead tells nothing of consent.
+ * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the
+ * example of a lead tells nothing of consent.
  */
 const forms: Readonly<Record<string, number>> = {
   "consent.ofBusinessLead": 404,

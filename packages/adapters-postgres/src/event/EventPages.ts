@@ -4,7 +4,7 @@ import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Effect } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { isOneOf } from "../sql/Conditions.ts"
-import { countOf, numbersOfBlock } from "./EventCounts.ts"
+import { countOf, numbersOfStretch } from "./EventCounts.ts"
 import { numbersOfRow, rowMayHave } from "./Outbox.ts"
 
 /** Returns the condition of the events that a filter selects. */
@@ -20,16 +20,16 @@ export const conditionOf = (sql: PgClient, { business, lead, type }: EventFilter
 const beyond = (sql: PgClient) => sql`9223372036854775807::bigint`
 
 /**
- * The blocks that have selected events, as common table expressions. `edge` is the number behind the last block with
- * counts. `counted` has the blocks up to the edge, with their first number, the next one and their total.
+ * The stretches that have selected events, as common table expressions. `edge` is the number behind the last stretch
+ * with counts. `counted` has the stretches up to the edge, with their first number, the next one and their total.
  */
-const countedBlocks = Effect.fnUntraced(function* (sql: PgClient, filter: EventFilter) {
-  const size = sql`${BigInt(yield* numbersOfBlock)}::bigint`
+const countedStretches = Effect.fnUntraced(function* (sql: PgClient, filter: EventFilter) {
+  const size = sql`${BigInt(yield* numbersOfStretch)}::bigint`
   return sql`
-    edge as materialized (select coalesce(max(block) + 1, 0) * ${size} as number from leadwell.event_counts),
+    edge as materialized (select coalesce(max(stretch) + 1, 0) * ${size} as number from leadwell.event_counts),
     counted as materialized (
       select * from (
-        select block * ${size} as first, (block + 1) * ${size} as until, ${countOf(sql, filter)} as total
+        select stretch * ${size} as first, (stretch + 1) * ${size} as until, ${countOf(sql, filter)} as total
         from leadwell.event_counts
       ) c where total > 0
     )`
@@ -44,14 +44,14 @@ const eventsOf = (sql: PgClient, part: Fragment, filter: EventFilter) => sql`
   ) and ${conditionOf(sql, filter)}`
 
 /**
- * One page of the selected events and their total, from one snapshot. The blocks before the page are skipped by their
- * counts. The events behind the last block with counts are counted each time.
+ * One page of the selected events and their total, from one snapshot. The stretches before the page are skipped by
+ * their counts. The events behind the last stretch with counts are counted each time.
  */
 export const pageOfEvents = Effect.fnUntraced(function* (sql: PgClient, filter: EventFilter, request: PageRequest) {
   const { per_page } = request
   const offset = sql`${BigInt(request.page - 1) * BigInt(per_page)}::numeric`
   return yield* sql`
-    with ${yield* countedBlocks(sql, filter)},
+    with ${yield* countedStretches(sql, filter)},
     parts as materialized (
       select * from counted
       union all
@@ -73,7 +73,7 @@ export const pageOfEvents = Effect.fnUntraced(function* (sql: PgClient, filter: 
     order by p.number`.unprepared
 })
 
-/** The selected events after a number. Blocks without any are skipped by their counts. */
+/** The selected events after a number. Stretches without any are skipped by their counts. */
 export const eventsAfter = Effect.fnUntraced(function* (
   sql: PgClient,
   filter: EventFilter,
@@ -87,7 +87,7 @@ export const eventsAfter = Effect.fnUntraced(function* (
       where ${isAfter} and ${conditionOf(sql, filter)} order by number limit ${limit}`.unprepared
   }
   return yield* sql`
-    with ${yield* countedBlocks(sql, filter)},
+    with ${yield* countedStretches(sql, filter)},
     parts as (
       select first, until, case when first <= ${BigInt(after)} then 0 else total end as total from counted
       where until > ${BigInt(after)}
@@ -106,10 +106,10 @@ export const eventsAfter = Effect.fnUntraced(function* (
 
 /** Returns the first number that no row has between a number and another, as rows of one column `number`. */
 export const firstGap = Effect.fnUntraced(function* (sql: PgClient, start: number, end: number) {
-  const size = sql`${BigInt(yield* numbersOfBlock)}::bigint`
+  const size = sql`${BigInt(yield* numbersOfStretch)}::bigint`
   return yield* sql`
     with bounds as (
-      select greatest(${BigInt(start)}, (select coalesce(max(block) + 1, 0) * ${size} from leadwell.event_counts)) as start
+      select greatest(${BigInt(start)}, (select coalesce(max(stretch) + 1, 0) * ${size} from leadwell.event_counts)) as start
     )
     select previous + ${numbersOfRow} as number from (
       select number, lag(number, 1, start - ${numbersOfRow}) over (order by number) as previous

@@ -7,7 +7,7 @@ import { Effect, Layer, Option, Schema } from "effect"
 import { pageOfRows, readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { countNextBlock } from "./EventCounts.ts"
+import { countNextStretch } from "./EventCounts.ts"
 import { conditionOf, eventsAfter, firstGap, pageOfEvents } from "./EventPages.ts"
 import { lastNumberOfRow, numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
@@ -87,7 +87,7 @@ export const layer = Layer.effect(
         }
         return yield* pageOfRows(yield* orUnavailable(pageOfEvents(sql, filter, request)), numbered, request)
       }),
-      countAhead: orUnavailable(countNextBlock(sql)).pipe(Effect.withSpan("PgEventRepository.countAhead")),
+      countAhead: orUnavailable(countNextStretch(sql)).pipe(Effect.withSpan("PgEventRepository.countAhead")),
       ofLead: Effect.fn("PgEventRepository.ofLead")(function* (lead) {
         const found = yield* orUnavailable(sql`
           select number, type, at, lead, business, reclaim from leadwell.events

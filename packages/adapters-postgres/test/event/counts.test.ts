@@ -12,7 +12,7 @@ import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { removeLeads } from "../../src/catalogfile/RemoveLeads.ts"
-import { RowsOfBlock } from "../../src/event/EventCounts.ts"
+import { RowsOfStretch } from "../../src/event/EventCounts.ts"
 import { appendEvents } from "../../src/event/Outbox.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 
@@ -38,11 +38,11 @@ const allEvents = Effect.gen(function* () {
 
 const counted = EventRepository.use(({ countAhead }) => untilNothing(countAhead))
 
-const blocks = Effect.gen(function* () {
+const stretches = Effect.gen(function* () {
   const sql = yield* PgClient
   const [row] =
-    yield* sql`select count(*)::int as blocks, coalesce(sum(total), 0)::int as total from leadwell.event_counts`
-  return row as { readonly blocks: number; readonly total: number }
+    yield* sql`select count(*)::int as stretches, coalesce(sum(total), 0)::int as total from leadwell.event_counts`
+  return row as { readonly stretches: number; readonly total: number }
 })
 
 /** Demands that filters without a lead select the same by counts and without. */
@@ -76,15 +76,15 @@ const held = Effect.fnUntraced(function* (event: ReturnType<typeof told>) {
 })
 
 layer(store, { excludeTestServices: true })("counts of events", (it) => {
-  const inSmallBlocks = Effect.provideService(RowsOfBlock, 3)
+  const inSmallStretches = Effect.provideService(RowsOfStretch, 3)
 
-  it.effect.each(eventFilterLaws)("$sentence, in small blocks", ({ check }) => inSmallBlocks(check))
+  it.effect.each(eventFilterLaws)("$sentence, in small stretches", ({ check }) => inSmallStretches(check))
 
-  it.effect("are those of all full blocks, and give the lists of all accounts", () =>
-    inSmallBlocks(
+  it.effect("are those of all full stretches, and give the lists of all accounts", () =>
+    inSmallStretches(
       Effect.gen(function* () {
         yield* counted
-        const { blocks: before, total } = yield* blocks
+        const { stretches: before, total } = yield* stretches
         assert.isAbove(before, 10)
         const all = yield* allEvents
         const edge = before * 3 * 64
@@ -95,12 +95,12 @@ layer(store, { excludeTestServices: true })("counts of events", (it) => {
     )
   )
 
-  it.effect("wait for a writer that began before the end of a block", () =>
-    inSmallBlocks(
+  it.effect("wait for a writer that began before the end of a stretch", () =>
+    inSmallStretches(
       Effect.gen(function* () {
         const sql = yield* PgClient
         yield* counted
-        const before = yield* blocks
+        const before = yield* stretches
         const writer = yield* held(told(4711, "lead.closed"))
         yield* Effect.repeat(appendEvents(sql, [told(4712, "lead.refused")]), { times: 7 })
         const counting = yield* Effect.forkChild(counted)
@@ -108,14 +108,14 @@ layer(store, { excludeTestServices: true })("counts of events", (it) => {
         yield* writer.commit
         yield* Fiber.join(counting)
         yield* counted
-        assert.isAbove((yield* blocks).blocks, before.blocks)
+        assert.isAbove((yield* stretches).stretches, before.stretches)
         yield* demandLists
       })
     )
   )
 
   it.effect("leave no event out of a filtered list that is followed while events are written", () =>
-    inSmallBlocks(
+    inSmallStretches(
       Effect.gen(function* () {
         const sql = yield* PgClient
         const { after } = yield* EventRepository
@@ -138,17 +138,17 @@ layer(store, { excludeTestServices: true })("counts of events", (it) => {
   )
 
   it.effect("are made again after the removal of leads", () =>
-    inSmallBlocks(
+    inSmallStretches(
       Effect.gen(function* () {
         const sql = yield* PgClient
         yield* counted
-        const before = yield* blocks
+        const before = yield* stretches
         const [row] = yield* sql`select website_code as code from leadwell.leads order by id limit 1`
         yield* sql.withTransaction(removeLeads(sql, [String(row!["code"])]))
         yield* demandLists
         yield* counted
-        const after = yield* blocks
-        assert.strictEqual(after.blocks, before.blocks)
+        const after = yield* stretches
+        assert.strictEqual(after.stretches, before.stretches)
         assert.isBelow(after.total, before.total)
         yield* demandLists
       })

@@ -5,8 +5,8 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /**
  * Keeps the contacts of people who want no lead of theirs to be given to businesses. Contacts are those that
- * `contactsOf` in `lead/Duplicate.ts` returns. A store that writes to a disk MUST keep them under a keyed hash alone, so
- * that its tables do not tell whom it blocks.
+ * `contactsOf` in `lead/Duplicate.ts` returns. A store that writes to a disk MUST keep them under a keyed hash alone,
+ * so that its tables do not tell whom it blocks.
  */
 export class BlockRepository extends Context.Service<
   BlockRepository,
