@@ -28,7 +28,7 @@ const programs =
 
 /** Values for the variables that documents leave to the reader. */
 const variables = Object.fromEntries(
-  ["BACKUP", "COPY", "DATABASE_URL", "FILE", "ID", "KEY", "LEAD", "OPERATOR_TOKEN", "TOKEN"].map((name) => [
+  ["BACKUP", "COPY", "DATABASE_URL", "FILE", "ID", "KEY", "LEAD", "OPERATOR_TOKEN", "PERSON", "TOKEN"].map((name) => [
     name,
     `a ${name}`
   ])
@@ -44,7 +44,12 @@ describe("the documents", () => {
       assert.isAbove(lines.length, 9)
       const [{ id }] = yield* outputJson(["token", "list"], environment)
       for (const line of lines) {
-        const files = { FILE: catalog, COPY: `${data}-copy.json`, BACKUP: `${data}.backup` }
+        const files = {
+          FILE: catalog,
+          COPY: `${data}-copy.json`,
+          PERSON: `${data}-person.json`,
+          BACKUP: `${data}.backup`
+        }
         const { code, stderr } = yield* bash(line, { ...environment, ...files, ID: id })
         // Lines of npm itself, such as update notices, are ignored.
         const said = stderr.split("\n").filter((one) => one !== "" && !one.startsWith("npm "))

@@ -28,7 +28,8 @@ export const backupCommand = Command.make(
       Argument.withDescription("Where to write the backup, compressed; - is the standard output")
     ),
     withKeys: Flag.Boolean("with-keys").pipe(
-      Flag.withDescription("Also write the secret by which blocked people, and consents of erased ones, are found")
+      Flag.withDescription("Also write the secret by which blocked people, and consents of erased ones, are found"),
+      Flag.withDefault(false)
     ),
     force
   },

@@ -134,7 +134,10 @@ const endSessions = Command.make(
   Command.withDescription("End all sessions of a person, in every browser, and the links that are out. Asks first.")
 )
 
-/** `leadwell person`: manages the people who sign in, and answers what the person of a lead may ask for. Its subcommands open the store; its help does not. */
+/**
+ * `leadwell person`: manages the people who sign in, and answers what the person of a lead may ask for. Its subcommands
+ * open the store; its help does not.
+ */
 export const personCommand = Command.make("person").pipe(
   Command.withDescription(
     "Invite and list people who sign in, help them, and end their sessions. Export, erase and block the person of leads."
