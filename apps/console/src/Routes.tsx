@@ -79,6 +79,7 @@ const operator = [
   page("/operator/webhooks", () => import("./webhook/Webhooks.tsx"), "WebhooksPage", ["webhooks"]),
   page("/operator/webhooks/$webhook", () => import("./webhook/WebhookPage.tsx"), "WebhookPage", ["page"]),
   page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", listed.mail),
+  page("/operator/privacy", () => import("./privacy/PrivacyPage.tsx"), "PrivacyPage"),
   page("/operator/settings", () => import("./setting/SettingsPage.tsx"), "SettingsPage"),
   page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", listed.audit)
 ] as const

@@ -5,6 +5,7 @@ import { request, requestTagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { isChangedMeanwhile, Refusal } from "../api/Refusal.ts"
 import { Button } from "../components/Button.tsx"
+import { download } from "../components/Download.ts"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
@@ -32,14 +33,6 @@ const catalogueIn = (text: string): CatalogueBody | undefined => {
   } catch {
     return undefined
   }
-}
-
-/** Saves a text as a file on the device. */
-const download = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }))
-  const link = Object.assign(document.createElement("a"), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** The catalogue as a file: to keep, and to apply after one has seen what it would change. */

@@ -58,6 +58,7 @@ const ofOperator = (texts: Texts): ReadonlyArray<NavigationGroup> => {
         { href: hrefTo("/operator/tokens"), title: pages.tokens },
         { href: hrefTo("/operator/webhooks"), title: pages.webhooks },
         { href: hrefTo("/operator/mail"), title: pages.mail },
+        { href: hrefTo("/operator/privacy"), title: pages.privacy },
         { href: hrefTo("/operator/audit"), title: pages.audit },
         { href: hrefTo("/operator/settings"), title: pages.settings }
       ]

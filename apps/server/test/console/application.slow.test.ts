@@ -63,6 +63,7 @@ describeInBrowser("the web application", () => {
         "/operator/webhooks",
         `/operator/webhooks/${webhook.body.data.id}`,
         "/operator/mail",
+        "/operator/privacy",
         "/operator/caps",
         "/operator/audit",
         "/operator/settings",

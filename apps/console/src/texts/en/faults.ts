@@ -6,7 +6,7 @@ const words: FaultWords = {
   rules: {
     required: "Fill this in.",
     required_when: ({ key, values }) => `Fill this in when ${key} is ${values.join(" or ")}.`,
-    required_without: ({ key }) => `Fill this in, or ${key}.`,
+    required_without: "Fill in at least one of these.",
     text: "Type a text here.",
     number: "Type a number here.",
     integer: "Type a whole number here.",

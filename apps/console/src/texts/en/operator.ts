@@ -20,6 +20,7 @@ export const operator = {
     tokens: "Tokens",
     webhooks: "Webhooks",
     mail: "Mail",
+    privacy: "Privacy",
     audit: "Audit",
     settings: "Settings"
   },

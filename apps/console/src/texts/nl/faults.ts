@@ -6,7 +6,7 @@ const words: FaultWords = {
   rules: {
     required: "Vul dit in.",
     required_when: ({ key, values }) => `Vul dit in als ${key} ${values.join(" of ")} is.`,
-    required_without: ({ key }) => `Vul dit in, of ${key}.`,
+    required_without: "Vul minstens een van deze in.",
     text: "Vul hier tekst in.",
     number: "Vul hier een getal in.",
     integer: "Vul hier een heel getal in.",

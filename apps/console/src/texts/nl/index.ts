@@ -8,6 +8,7 @@ import { creations } from "./creations.ts"
 import { fault, isOfRequest } from "./faults.ts"
 import { market } from "./market.ts"
 import { operator } from "./operator.ts"
+import { privacy } from "./privacy.ts"
 import { review } from "./review.ts"
 import { scope } from "./scope.ts"
 
@@ -24,6 +25,7 @@ export const texts = {
   isOfRequest,
   market,
   operator,
+  privacy,
   review,
   scope
 }

@@ -18,6 +18,7 @@ export const operator: typeof english = {
     tokens: "Tokens",
     webhooks: "Webhooks",
     mail: "Mail",
+    privacy: "Privacy",
     audit: "Logboek",
     settings: "Instellingen"
   },

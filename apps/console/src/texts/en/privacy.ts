@@ -1,0 +1,48 @@
+import { plural } from "./plural.ts"
+
+/** Texts of the page about what is stored of a person. */
+export const privacy = {
+  intro:
+    "For somebody who asks what you store, wants it erased, or wants no more requests in their name. Each step here is audited.",
+  who: "Who asks?",
+  phoneHint: "As people write it.",
+  search: "Search",
+  found: (leads: number) =>
+    leads === 0 ? "No lead was found." : plural(leads, "One lead was found.", "# leads were found."),
+  nothing: "Nothing is stored of this person.",
+  leads: "Leads of this person",
+  latest: "These are the latest. There are more.",
+  consents: "What the person agreed to",
+  what: "What the person wants",
+  export: "Export",
+  exportDoes: "A file for the person: all that is stored, who got it, and how long it stays.",
+  exported: "The export is saved on this device.",
+  erase: "Erase",
+  eraseTitle: "Erase this person",
+  eraseDoes: "All leads of the person, for good. Businesses that got them are told.",
+  erases: (leads: number) =>
+    leads === 0
+      ? "No lead of this person is left to erase."
+      : `${plural(leads, "One lead is erased", "# leads are erased")} for good. This cannot be undone.`,
+  tells: "Told to destroy their copy",
+  keeps: "They keep what they paid for: no business is released.",
+  tellsNobody: "No business got these leads.",
+  resembling: "These leads look alike and stay. Look at them yourself:",
+  reasons: {
+    request: "The person asks for it",
+    objection: "The person objects to the use",
+    withdrawn: "The person withdraws the consent"
+  },
+  erased: (leads: number) => plural(leads, "One lead is erased.", "# leads are erased."),
+  block: "Block",
+  blockTitle: "Block this person",
+  blockDoes: "Later leads with this address or number are refused and erased at once.",
+  blockQuestion:
+    "Later leads with this e-mail address or phone number are refused, and nothing of them is stored. The leads that are there stay.",
+  blocked: "The person is blocked.",
+  blockedSince: (at: string) => `Blocked since ${at}`,
+  unblock: "Unblock",
+  unblockTitle: "Unblock this person",
+  unblockQuestion: "Later leads of this person are taken again.",
+  unblocked: "The person is no longer blocked."
+}

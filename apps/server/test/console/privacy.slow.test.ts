@@ -1,0 +1,107 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+const { promise } = Effect
+
+/** Returns all that a page keeps: in its address, in its history, and in its browser. */
+const kept = (page: Page) =>
+  promise(async (): Promise<string> =>
+    page.evaluate(
+      `(async () => JSON.stringify([location.href, history.state, document.title, { ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys()]))()`
+    )
+  )
+
+const person = { email: "Jane.Doe@example.nl", phone: "0612349999" }
+
+const search = (page: Page) =>
+  Effect.andThen(
+    promise(() => page.locator("form").getByRole("button", { name: "Search" }).focus()),
+    key(page, "Enter")
+  )
+
+describeInBrowser("the privacy page", () => {
+  it.live("finds a person as people write a number, keeps nothing of it, and saves the export as a file", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send("warmte-vergelijker", person)
+      yield* send()
+      const addresses: Array<string> = []
+      desk.on("request", (request) => addresses.push(request.url()))
+      yield* tabTo(desk, "link", "Privacy")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "Who asks?")
+      yield* search(desk)
+      yield* shows(desk, "Fill in at least one of these.")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* tabTo(desk, "textbox", "Phone")
+      yield* type(desk, "+31 (0)6 1234 9999")
+      yield* key(desk, "Enter")
+      yield* shows(desk, "One lead was found.")
+      yield* promise(() => desk.getByRole("link", { name: `Lead ${lead}`, exact: true }).waitFor())
+      assert.deepStrictEqual(yield* violations(desk), [])
+
+      const [file] = yield* promise(() =>
+        Promise.all([desk.waitForEvent("download"), desk.getByRole("button", { name: "Export" }).click()])
+      )
+      assert.strictEqual(file.suggestedFilename(), "person.json")
+      const { data } = JSON.parse(readFileSync(yield* promise(() => file.path()), "utf8"))
+      assert.deepStrictEqual(
+        data.leads.map((one: { readonly person: { readonly email: string } }) => one.person.email),
+        [person.email]
+      )
+      assert.strictEqual(desk.url(), `${origin}/operator/privacy`)
+      const secret = /jane|1234.?9999|%2B31/i
+      assert.notMatch(yield* kept(desk), secret)
+      assert.deepStrictEqual(
+        addresses.filter((address) => secret.test(address)),
+        []
+      )
+
+      yield* promise(() => desk.getByRole("link", { name: `Lead ${lead}`, exact: true }).click())
+      yield* shows(desk, "Why the others do not")
+      yield* promise(() => desk.goBack())
+      yield* shows(desk, "Who asks?")
+      assert.strictEqual(yield* promise(() => desk.getByRole("textbox", { name: "Phone" }).inputValue()), "")
+    })
+  )
+
+  it.live("shows what an erasure does before it is done for a reason, and blocks later leads until it is lifted", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send("warmte-vergelijker", person)
+      const stage = (id: string) => Effect.map(callFrom(desk, "GET", `/api/leads/${id}`), ({ body }) => body.data)
+      yield* promise(() => desk.goto(`${origin}/operator/privacy`))
+      yield* promise(() => desk.getByRole("textbox", { name: "E-mail address" }).fill(person.email.toUpperCase()))
+      yield* search(desk)
+      yield* shows(desk, "One lead was found.")
+
+      yield* press(desk, "Erase", "One lead is erased for good. This cannot be undone.")
+      const dialog = desk.getByRole("dialog")
+      yield* promise(() => dialog.getByText("Domstad Warmte").waitFor())
+      assert.deepStrictEqual(yield* violations(desk), [])
+      assert.isNull((yield* stage(lead)).anonymised_at)
+      yield* promise(() => dialog.getByRole("button", { name: "Erase" }).click())
+      yield* shows(desk, "Choose one.")
+      yield* promise(() => dialog.getByRole("combobox", { name: "Reason" }).selectOption("The person asks for it"))
+      yield* promise(() => dialog.getByRole("button", { name: "Erase" }).click())
+      yield* shows(desk, "One lead is erased.")
+      assert.isNotNull((yield* stage(lead)).anonymised_at)
+
+      yield* press(desk, "Block", "Later leads with this e-mail address or phone number are refused")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* promise(() => dialog.getByRole("button", { name: "Block" }).click())
+      yield* shows(desk, /^Blocked since/)
+      assert.strictEqual((yield* stage(yield* send("warmte-vergelijker", person))).stage, "refused")
+      yield* press(desk, "Unblock", "Later leads of this person are taken again.")
+      yield* promise(() => dialog.getByRole("button", { name: "Unblock" }).click())
+      yield* shows(desk, "The person is no longer blocked.")
+      yield* promise(() => desk.getByRole("button", { name: "Block", exact: true }).waitFor())
+      assert.strictEqual((yield* stage(yield* send("warmte-vergelijker", person))).stage, "placed")
+    })
+  )
+})
