@@ -1,10 +1,13 @@
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
 import { Details, Section } from "../components/Page.tsx"
 import { hrefTo, Link, mailTo } from "../router/Link.tsx"
 import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { PersonCorrection } from "./PersonCorrection.tsx"
 import type { Dossier, ShownLead } from "./ShownLead.ts"
 
 /** How far a lead is, where it came from, and which lead it repeats. */
@@ -53,7 +56,8 @@ export const Contact = ({ lead: { anonymised_at, person } }: { readonly lead: Do
 
 /** The person of a lead, the address and the work, with the answers under their questions. */
 export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
-  const { common, operator } = useTexts()
+  const { common, operator, privacy } = useTexts()
+  const isOperator = roleOf(useSession()) === "operator"
   const { day } = useFormat()
   const form = useAnswer("GET /api/subcategories/:subcategory/fields", {
     params: { subcategory: lead.subcategory_id },
@@ -64,7 +68,16 @@ export const LeadPerson = ({ lead }: { readonly lead: Dossier }) => {
   if (lead.anonymised_at !== null) return <p className="notice">{operator.lead.erased}</p>
   return (
     <>
-      <Section title={common.person}>
+      <Section
+        title={common.person}
+        actions={
+          isOperator && (
+            <DialogButton label={privacy.correct} title={privacy.correctTitle}>
+              {(close) => <PersonCorrection lead={lead} close={close} />}
+            </DialogButton>
+          )
+        }
+      >
         <Contact lead={lead} />
         <Details
           items={[

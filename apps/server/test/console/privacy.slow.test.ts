@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
@@ -102,6 +102,62 @@ describeInBrowser("the privacy page", () => {
       yield* shows(desk, "The person is no longer blocked.")
       yield* promise(() => desk.getByRole("button", { name: "Block", exact: true }).waitFor())
       assert.strictEqual((yield* stage(yield* send("warmte-vergelijker", person))).stage, "placed")
+    })
+  )
+})
+
+describeInBrowser("the person of a lead", () => {
+  it.live("is corrected by keyboard with a reason, but for the digits of a postal code that a business acts on", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const lead = yield* send("warmte-vergelijker", person)
+      const bodies: Array<unknown> = []
+      desk.on("request", (request) => request.method() === "PATCH" && bodies.push(request.postDataJSON()))
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
+      const enter = (name: string) => Effect.andThen(tabTo(desk, "button", name), key(desk, "Enter"))
+      const retype = (name: string, text: string) =>
+        tabTo(desk, "textbox", name).pipe(
+          Effect.andThen(key(desk, "ControlOrMeta+A")),
+          Effect.andThen(type(desk, text))
+        )
+      yield* enter("Correct")
+      yield* shows(desk, "Businesses that have the lead, or had it, are told.")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* retype("Remark", "The person called.")
+      yield* enter("Save")
+      yield* shows(desk, "Nothing is changed.")
+      yield* enter("Correct")
+      yield* retype("E-mail address", "jane.roe@example.nl")
+      yield* retype("Postal code", "1234AB")
+      yield* retype("Remark", "The person called.")
+      yield* enter("Save")
+      yield* shows(desk, /The digits may change only while no business has the lead\./)
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* retype("Postal code", "3511AC")
+      yield* enter("Save")
+      yield* shows(desk, `The details of lead ${lead} are corrected.`)
+      yield* shows(desk, "jane.roe@example.nl")
+      yield* shows(desk, /3511AC/)
+      const { email, phone } = (yield* callFrom(desk, "GET", `/api/leads/${lead}`)).body.data.person
+      assert.deepStrictEqual([email, phone], ["jane.roe@example.nl", person.phone])
+      assert.deepStrictEqual(bodies.at(-1), {
+        email: "jane.roe@example.nl",
+        postal_code: "3511AC",
+        remark: "The person called."
+      })
+    })
+  )
+
+  it.live("is corrected by no reviewer", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { inviteReviewer, origin, send } = yield* startMarket(chromium)
+      const held = yield* send("isolatie-advies")
+      const page = yield* device(chromium, yield* inviteReviewer)
+      yield* press(page, "Sign in", "The latest leads")
+      yield* promise(() => page.goto(`${origin}/operator/leads/${held}`))
+      yield* shows(page, "person11@example.nl")
+      assert.strictEqual(yield* promise(() => page.getByRole("button", { name: "Correct" }).count()), 0)
     })
   )
 })

@@ -44,5 +44,16 @@ export const privacy = {
   unblock: "Unblock",
   unblockTitle: "Unblock this person",
   unblockQuestion: "Later leads of this person are taken again.",
-  unblocked: "The person is no longer blocked."
+  unblocked: "The person is no longer blocked.",
+  correct: "Correct",
+  correctTitle: "Correct the details of this person",
+  correctDoes: "Businesses that have the lead, or had it, are told.",
+  correctRemark: "Why you correct this.",
+  corrected: (lead: number) => `The details of lead ${lead} are corrected.`,
+  firstName: "First name",
+  lastName: "Last name",
+  gender: "Salutation",
+  genders: { female: "Ms", male: "Mr", other: "Other", unknown: "Unknown" },
+  street: "Street",
+  streetNumber: "House number"
 }

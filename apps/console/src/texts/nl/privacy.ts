@@ -44,5 +44,16 @@ export const privacy: typeof english = {
   unblock: "Deblokkeren",
   unblockTitle: "Deze persoon deblokkeren",
   unblockQuestion: "Latere leads van deze persoon worden weer aangenomen.",
-  unblocked: "De persoon is niet meer geblokkeerd."
+  unblocked: "De persoon is niet meer geblokkeerd.",
+  correct: "Verbeteren",
+  correctTitle: "Gegevens van deze persoon verbeteren",
+  correctDoes: "Bedrijven die de lead hebben of hadden, krijgen bericht.",
+  correctRemark: "Waarom je dit verbetert.",
+  corrected: (lead) => `De gegevens van lead ${lead} zijn verbeterd.`,
+  firstName: "Voornaam",
+  lastName: "Achternaam",
+  gender: "Aanhef",
+  genders: { female: "Mevrouw", male: "Meneer", other: "Anders", unknown: "Onbekend" },
+  street: "Straat",
+  streetNumber: "Huisnummer"
 }
