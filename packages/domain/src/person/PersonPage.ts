@@ -1,10 +1,12 @@
-import type { DateTime } from "effect"
+import { DateTime } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Business } from "../catalog/Business.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
+import { languageOf } from "../consent/ConsentRequest.ts"
+import type { ConsentLanguage } from "../consent/ConsentText.ts"
 import { offeringEnd } from "../distribution/Offering.ts"
 import type { FormAnswer } from "../lead/FormAnswers.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -40,12 +42,18 @@ export interface Recipient extends Pick<Business, "city" | "country" | "name" | 
 }
 
 /**
- * A lead for whoever opens the link in a mail to its person, who may be somebody else. `closes_at` is when no other
- * business gets it any more, or null when none does.
+ * What becomes of a lead, as far as its person may know. `unsent` says neither that it was refused nor that it repeats
+ * an earlier one: whoever sends a lead in another name would learn whether that person had sent one.
+ */
+export type PersonPageState = "held" | "open" | "placed" | "closed" | "withdrawn" | "unsent"
+
+/**
+ * A lead for whoever opens the link in a mail to its person, who may be somebody else. `closes_at` is until when other
+ * businesses may get it, or null when none may.
  */
 export interface PersonPage {
-  readonly stage: LeadStage
-  readonly language: "nl" | "en"
+  readonly state: PersonPageState
+  readonly language: ConsentLanguage
   readonly website: string
   readonly subcategory: string
   readonly created_at: DateTime.Utc
@@ -72,13 +80,18 @@ const shownAnswer = (fields: ReadonlyArray<FormField>, { key, value }: FormAnswe
   }
 }
 
-/** Returns the language of the mails and pages for people of a website. */
-export const languageOf = ({ language }: Pick<Website, "language">): "nl" | "en" =>
-  /^en\b/iu.test(language) ? "en" : "nl"
-
 /** Returns whether the person may withdraw a lead: before a business gets it, or while one may. */
 export const mayWithdraw = ({ stage }: Pick<Lead, "stage">): boolean =>
   stage === "held" || changeStage(stage, "withdraw")._tag === "Success"
+
+const stateOf = (stage: LeadStage): PersonPageState => (stage === "refused" || stage === "duplicate" ? "unsent" : stage)
+
+/** Returns until when other businesses may get a lead. A place of a placed one may become free. */
+const closingOf = (lead: Lead, now: DateTime.Utc): DateTime.Utc | null => {
+  const end = offeringEnd(lead)
+  const isAhead = ["held", "open", "placed"].includes(lead.stage) && DateTime.isLessThan(now, end)
+  return isAhead ? end : null
+}
 
 /** A lead with what is known of its website, its form and the businesses that got it. */
 export interface PagedLead {
@@ -93,14 +106,14 @@ export interface PagedLead {
 }
 
 /** Returns a lead for whoever opens the link in a mail to its person. */
-export const personPage = ({ given, lead, subcategory, website }: PagedLead): PersonPage => ({
-  stage: lead.stage,
+export const personPage = ({ given, lead, subcategory, website }: PagedLead, now: DateTime.Utc): PersonPage => ({
+  state: stateOf(lead.stage),
   language: languageOf(website),
   website: website.name,
   subcategory: subcategory.name,
   created_at: lead.created_at,
   preferred_date: lead.preferred_date_of_execution,
-  closes_at: lead.stage === "open" || lead.stage === "held" ? offeringEnd(lead) : null,
+  closes_at: closingOf(lead, now),
   places: lead.places,
   person: Object.fromEntries(identifying.map((key) => [key, endOf(lead[key])])) as MaskedPerson,
   answers: lead.answers.map((answer) => shownAnswer(subcategory.fields, answer)),

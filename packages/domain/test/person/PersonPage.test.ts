@@ -3,7 +3,7 @@ import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { languageOf, type PagedLead, personPage } from "@leadwell/domain/person/PersonPage"
+import { type PagedLead, personPage } from "@leadwell/domain/person/PersonPage"
 import { DateTime, Schema } from "effect"
 
 const created_at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
@@ -11,34 +11,40 @@ const created_at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 const field = (key: string, type: FormField["type"], unit: string | null = null) =>
   ({ key, label: `The ${key}`, type, unit }) as FormField
 
-const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}) =>
-  personPage({
-    lead: {
-      id: 7,
-      stage: "open",
-      places: 3,
-      first_name: "Jane",
-      last_name: "Doe",
-      email: "jane@example.nl",
-      phone: "0612345678",
-      street: "Oudegracht",
-      street_number: "12a",
-      postal_code: "3511AB",
-      city: "Utrecht",
-      description: "",
-      preferred_date_of_execution: "2026-12-01" as CalendarDate,
-      answers: [],
-      created_at,
-      ...changes
-    } as unknown as Lead,
-    website: { name: "Demo", language: "nl" },
-    subcategory: {
-      name: "Heat pumps",
-      fields: [field("kind", "choice"), field("area", "number", "m2"), field("wish", "text")]
+const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}, now = created_at) =>
+  personPage(
+    {
+      lead: {
+        id: 7,
+        stage: "open",
+        places: 3,
+        first_name: "Jane",
+        last_name: "Doe",
+        email: "jane@example.nl",
+        phone: "0612345678",
+        street: "Oudegracht",
+        street_number: "12a",
+        postal_code: "3511AB",
+        city: "Utrecht",
+        description: "",
+        preferred_date_of_execution: "2026-12-01" as CalendarDate,
+        answers: [],
+        created_at,
+        ...changes
+      } as unknown as Lead,
+      website: { name: "Demo", language: "nl" },
+      subcategory: {
+        name: "Heat pumps",
+        fields: [field("kind", "choice"), field("area", "number", "m2"), field("wish", "text")]
+      },
+      given: [],
+      ...more
     },
-    given: [],
-    ...more
-  })
+    now
+  )
+
+const written = (value: string) =>
+  pageOf({ description: value, answers: ["wish", "gone"].map((key) => ({ key, value })) })
 
 /** A text of at least six characters of one code unit, so that a text behind it never becomes a part of its last one. */
 const Long = Schema.String.check(Schema.isPattern(/^[a-z0-9@.]{6,40}$/u))
@@ -68,8 +74,6 @@ describe("the page of the person of a lead", () => {
   it.prop("tells of what was written freely how long it is, and nothing else", [Schema.String], ([text]) => {
     const { length } = [...text]
     const blank = "x".repeat(length)
-    const written = (value: string) =>
-      pageOf({ description: value, answers: ["wish", "gone"].map((key) => ({ key, value })) })
     assert.deepStrictEqual(written(text), written(blank))
     assert.deepStrictEqual([written(text).description, written(text).answers[0]?.value], [length, { length }])
   })
@@ -103,21 +107,16 @@ describe("the page of the person of a lead", () => {
     )
   })
 
-  it.each(LeadStage.literals)("says when a lead in stage %s goes to nobody else, and whether it may end", (stage) => {
-    const isAhead = stage === "open" || stage === "held"
+  it.each(LeadStage.literals)("says until when a lead in stage %s goes to others, and whether it may end", (stage) => {
+    const isAhead = stage === "open" || stage === "held" || stage === "placed"
+    const end = DateTime.makeUnsafe("2026-11-24T09:00:00Z")
     const { closes_at, mayWithdraw } = pageOf({ stage })
-    assert.deepStrictEqual(closes_at, isAhead ? DateTime.makeUnsafe("2026-11-24T09:00:00Z") : null)
-    assert.strictEqual(mayWithdraw, isAhead || stage === "placed")
+    assert.deepStrictEqual([closes_at, mayWithdraw], [isAhead ? end : null, isAhead])
+    assert.isNull(pageOf({ stage }, {}, end).closes_at)
   })
 
-  it.each([
-    ["nl", "nl"],
-    ["en", "en"],
-    ["en-GB", "en"],
-    ["EN", "en"],
-    ["fr", "nl"],
-    ["english", "nl"]
-  ])("is for a website in %s in %s", (language, expected) => {
-    assert.strictEqual(languageOf({ language }), expected)
+  it("does not tell whether the person sent a lead before", () => {
+    assert.deepStrictEqual(pageOf({ stage: "duplicate" }), pageOf({ stage: "refused" }))
+    assert.deepStrictEqual(pageOf({ remark: "Sent before." }), pageOf({ remark: null }))
   })
 })
