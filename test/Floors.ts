@@ -21,7 +21,7 @@ export const floors: Readonly<Record<string, Floors>> = {
   "packages/people": [
     ["letter", "person"],
     ["personlink", "session", "unsubscribe"],
-    ["mail", "openid", "passkey", "people"],
+    ["mail", "openid", "passkey", "people", "personpage"],
     ["notice"],
     ["background"]
   ]

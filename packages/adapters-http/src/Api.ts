@@ -26,6 +26,7 @@ import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
 import { PersonPasskeysGroup } from "./passkey/PersonPasskeysGroup.ts"
 import { PeopleGroup } from "./people/PeopleGroup.ts"
 import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
+import { PersonPageGroup } from "./person/PersonPageGroup.ts"
 import { PersonsGroup } from "./person/PersonsGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
@@ -80,6 +81,7 @@ export class Api extends contractOf(
   MailGroup,
   SettingsGroup,
   UnsubscribeGroup,
+  PersonPageGroup,
   HealthGroup
 ).annotateMerge(
   OpenApi.annotations({

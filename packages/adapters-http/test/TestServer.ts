@@ -9,6 +9,7 @@ import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as UseCases from "@leadwell/domain/UseCases"
+import { PersonPageIsOn } from "@leadwell/people/personpage/PersonPages"
 import * as PeopleUseCases from "@leadwell/people/UseCases"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -16,7 +17,8 @@ import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
 const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
-  Layer.provideMerge(Layer.provideMerge(PeopleUseCases.layer, UseCases.layer))
+  Layer.provideMerge(Layer.provideMerge(PeopleUseCases.layer, UseCases.layer)),
+  Layer.provide(Layer.succeed(PersonPageIsOn, true))
 )
 
 /** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */

@@ -49,3 +49,13 @@ export const isFromOwnOrigin = Effect.gen(function* () {
   if (origin === null) return false
   return Option.isSome(base) ? origin.origin === new URL(base.value).origin : origin.host === headers["host"]
 })
+
+/**
+ * Whether a page of another site sent a form, as far as a browser tells. A page that keeps its address to itself, by
+ * `Referrer-Policy`, sends `null` as its origin, and only an older browser says no more than that.
+ */
+export const isFromElsewhere = Effect.gen(function* () {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const isTold = "sec-fetch-site" in headers || ("origin" in headers && headers["origin"] !== "null")
+  return isTold && !(yield* isFromOwnOrigin)
+})

@@ -2,6 +2,7 @@ import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
+import { personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { consentText } from "../TestItems.ts"
 import { invitedOperator, returned } from "../TestOpenId.ts"
@@ -103,6 +104,12 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "post /api/leads") return { path, body: { ...leadBody, website_code: things.website } }
   if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
   if (path.includes("{link}")) return { path: path.replace("{link}", yield* unsubscribeLinkOf(things.person)) }
+  if (path.includes("{personLink}")) {
+    const own = path.replace("{personLink}", yield* personLinkOf(Number(yield* leadFrom("demo"))))
+    return operation.startsWith("get")
+      ? { path: own }
+      : { path: own, body: new URLSearchParams({ email: "new@example.nl" }) }
+  }
   if (operation === "post /api/session/link") return { path, body: { email: "nobody@example.nl" } }
   if (operation.includes("invitations/{account}")) {
     const { body } = yield* send("/api/session", { headers })
@@ -174,7 +181,7 @@ const ask = (operation: string, { body, cookie, path }: Prepared, credential: He
   const headers = cookies.length === 0 ? credential : { ...credential, cookie: cookies.join("; ") }
   const method = operation.slice(0, operation.indexOf(" ")).toUpperCase()
   if (body === undefined) return send(path, { method, headers })
-  if (body instanceof FormData) return send(path, { method, headers, body })
+  if (body instanceof FormData || body instanceof URLSearchParams) return send(path, { method, headers, body })
   const json = { ...headers, "content-type": "application/json" }
   return send(path, { method, headers: json, body: JSON.stringify(body) })
 }

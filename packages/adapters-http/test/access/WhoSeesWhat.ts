@@ -168,6 +168,13 @@ export const whoSeesWhat = {
   "get /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/openid/authorization": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/my-request/{personLink}": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/my-request/{personLink}/correct": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/my-request/{personLink}/correct": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/my-request/{personLink}/erase": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/my-request/{personLink}/erase": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/my-request/{personLink}/withdraw": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/my-request/{personLink}/withdraw": "none | all | all | all | all | all | all | all | all | all",
   "get /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/search":

@@ -37,6 +37,9 @@ const unsubscribeAddress = (origin: string, secret: string): string => `${origin
 /** Returns the address at which the person of a lead confirms it. */
 export const confirmAddress = (origin: string, secret: string): string => `${origin}/api/confirm/${secret}`
 
+/** Returns the address at which the person of a lead sees who has it. */
+export const personPageAddress = (origin: string, secret: string): string => `${origin}/api/my-request/${secret}`
+
 /** Returns the address of the reclaim requests that wait for a decision. */
 export const reclaimsAddress = (origin: string): string => pageAddress(origin, "/operator/reclaims")
 

@@ -1,0 +1,124 @@
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { PersonPage } from "@leadwell/domain/person/PersonPage"
+import { Brand } from "@leadwell/people/letter/Brand"
+import { PersonPages } from "@leadwell/people/personpage/PersonPages"
+import { Effect, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { readForm } from "../request/FormBody.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
+import { makeRequestCount } from "../request/RequestCount.ts"
+import { isFromElsewhere } from "../response/OwnOrigin.ts"
+import { ForeignOrigin } from "../response/RequestErrors.ts"
+import { makePersonDocument } from "./PersonDocument.ts"
+import { PersonPageGroup } from "./PersonPageGroup.ts"
+import { type StrangerStatus, texts } from "./PersonPageTexts.ts"
+import { correction, farewell, forStrangers, overview, question, type Shown, type Typed } from "./PersonPageView.ts"
+
+/** Whether a browser sends the request. Programs do not ask for a page. */
+const wantsPage = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  /\btext\/html\b/.test(headers["accept"] ?? "")
+)
+
+const statuses = {
+  ForeignOrigin: 403,
+  PersonPageNotFound: 404,
+  BudgetSpent: 429,
+  StorageUnavailable: 503
+} as const satisfies Record<string, StrangerStatus>
+
+/** Returns the status of a refusal that tells nothing of a lead. */
+const strangerStatus = (error: unknown): StrangerStatus | undefined =>
+  typeof error === "object" && error !== null && "_tag" in error
+    ? statuses[error._tag as keyof typeof statuses]
+    : undefined
+
+/** Returns what a form says of the faults of what was typed. */
+const typedFaults = ({ faults }: InvalidInput): Typed["faults"] => {
+  const keys = new Set(faults.map(({ path }) => path[0]))
+  const wrong = (["email", "phone"] as const).filter((key) => keys.has(key))
+  return wrong.length > 0 ? wrong : ["nothing"]
+}
+
+const titleOf = ({ language }: PersonPage) => texts[language].title
+
+/** Handlers of the endpoints of the pages for the person of a lead, which call {@link PersonPages}. */
+export const layer = handlersOf(PersonPageGroup, function* () {
+  const pages = yield* PersonPages
+  const document = yield* makePersonDocument(yield* Brand)
+  const zone = yield* BusinessTimeZone
+  const { countFailure, paced } = yield* makeRequestCount
+
+  /** Opens a link as often as the client's address may. A wrong one counts against it. */
+  const opened = <A, E extends { readonly _tag: string }>(open: Effect.Effect<A, E>) =>
+    paced((asking = (one) => one) => asking(open)).pipe(
+      Effect.tapError((error) => (error._tag === "PersonPageNotFound" ? countFailure : Effect.void))
+    )
+
+  /** Answers a browser with a page also where the request is refused. */
+  const forPeople = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+    answer.pipe(
+      Effect.catch((error) =>
+        Effect.gen(function* () {
+          const status = strangerStatus(error)
+          if (status === undefined || !(yield* wantsPage)) return yield* Effect.fail(error)
+          return document("nl", texts.nl.title, forStrangers(status), status)
+        })
+      )
+    )
+
+  /** Refuses a form that a page of another site sent, before its link is looked up. */
+  const ownForm = Effect.gen(function* () {
+    if (yield* isFromElsewhere) return yield* Effect.fail(new ForeignOrigin())
+  })
+
+  const shownOf = (link: string, page: PersonPage): Shown => ({ page, zone, path: `/api/my-request/${link}` })
+  const show = (link: string, content: (shown: Shown) => string, status?: number) =>
+    Effect.map(opened(pages.get(Redacted.make(link))), (page) =>
+      document(page.language, titleOf(page), content(shownOf(link, page)), status)
+    )
+
+  return {
+    show: ({ params }) => forPeople(show(params.personLink, overview)),
+    askWithdrawal: ({ params }) =>
+      forPeople(
+        show(params.personLink, (shown) => (shown.page.mayWithdraw ? question("withdraw", shown) : overview(shown)))
+      ),
+    withdraw: ({ params: { personLink: link } }) =>
+      forPeople(
+        Effect.gen(function* () {
+          yield* ownForm
+          const page = yield* opened(pages.withdraw(Redacted.make(link)))
+          return document(page.language, titleOf(page), overview(shownOf(link, page)))
+        })
+      ),
+    askCorrection: ({ params }) => forPeople(show(params.personLink, (shown) => correction(shown))),
+    correct: ({ params: { personLink: link }, request }) =>
+      forPeople(
+        Effect.gen(function* () {
+          yield* ownForm
+          const form = yield* readForm(request)
+          const values = { email: form.get("email") ?? "", phone: form.get("phone") ?? "" }
+          const again = (faults: Typed["faults"], status: number) =>
+            show(link, (shown) => correction(shown, { values, faults }), status)
+          const corrected = Effect.map(opened(pages.correct(Redacted.make(link), values)), (page) =>
+            document(page.language, titleOf(page), overview(shownOf(link, page), texts[page.language].correct.done))
+          )
+          if (!(yield* wantsPage)) return yield* corrected
+          return yield* Effect.catchTags(corrected, {
+            InvalidInput: (error) => again(typedFaults(error), 422),
+            TooManyCorrections: () => again(["tooMany"], 429)
+          })
+        })
+      ),
+    askErasure: ({ params }) => forPeople(show(params.personLink, (shown) => question("erase", shown))),
+    erase: ({ params: { personLink: link } }) =>
+      forPeople(
+        Effect.gen(function* () {
+          yield* ownForm
+          const { language } = yield* opened(pages.erase(Redacted.make(link)))
+          return document(language, texts[language].erase.done, farewell(language))
+        })
+      )
+  }
+})

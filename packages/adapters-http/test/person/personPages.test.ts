@@ -1,0 +1,317 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { limitsWith } from "@leadwell/domain/access/RequestBudget"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { Effect } from "effect"
+import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
+import { create } from "../TestDistribution.ts"
+import { serverWith } from "../TestLimits.ts"
+import * as TestServer from "../TestServer.ts"
+import { patchJson, postJson, send } from "../TestServer.ts"
+import { open, pathOf, personLinkOf, submit } from "./TestPersonPages.ts"
+
+let people = 0
+
+/** Sends a lead of a new person that several businesses get, and returns its number and the path of its page. */
+const paged = Effect.fnUntraced(function* (changes: object = {}) {
+  people += 1
+  const phone = `06${String(people).padStart(8, "5")}`
+  const own = { email: `jane.${people}@example.nl`, phone, last_name: "Verhoeven" }
+  const lead = yield* create({
+    ...leadBody,
+    ...changes,
+    ...own,
+    ...("email" in changes ? { email: changes.email } : {})
+  })
+  return { lead, path: pathOf(yield* personLinkOf(lead)) }
+})
+
+const stored = (lead: number) => MemoryStore.use(({ leads }) => Effect.succeed(leads.get(lead as LeadId)!))
+
+/** All that happened to a lead, and who did it, as far as it is audited. */
+const happened = (lead: number) =>
+  MemoryStore.use(({ audit, events }) =>
+    Effect.succeed({
+      events: events.flatMap((one) => (one.lead === lead ? [one.type] : [])),
+      audit: audit.entries.flatMap(({ entry }) => (entry.lead === lead ? [`${entry.action} ${entry.actor.id}`] : []))
+    })
+  )
+
+const actions = ["withdraw", "correct", "erase"] as const
+
+layer(TestServer.layer)("the page of the person of a lead", (it) => {
+  it.effect("shows who has the lead, and of the person the ends alone", () =>
+    Effect.gen(function* () {
+      yield* patchJson("/api/businesses/first", tokens.operator, { phone: "030 123 45 67" })
+      const { lead, path } = yield* paged({
+        city: "Amersfoort",
+        street: "Kruisstraat",
+        description: "Call me on 0101234567."
+      })
+      const { status, text } = yield* open(path)
+      assert.strictEqual(status, 200)
+      const own = yield* stored(lead)
+      for (const value of [
+        own.first_name,
+        own.last_name,
+        own.email,
+        own.phone,
+        own.street,
+        own.postal_code,
+        own.city
+      ]) {
+        // A word of three letters may be anywhere.
+        if (value.length > 3) assert.notInclude(text, value)
+      }
+      assert.notInclude(text, "0101234567")
+      assert.include(text, "Een tekst van 22 tekens")
+      assert.include(text, `<span class="aside">eindigt op </span><bdi>${own.phone.slice(-2)}</bdi>`)
+      assert.include(text, '<a class="call" href="tel:+31301234567">0301234567</a>')
+      for (const id of ["first", "second", "third"]) {
+        assert.include(text, `<strong><bdi>Business ${id}</bdi></strong><span><bdi>Utrecht</bdi></span>`)
+      }
+      assert.notInclude(text, "Business idle")
+    })
+  )
+
+  it.effect("runs nothing, is kept by nobody, and tells its address to nobody", () =>
+    Effect.gen(function* () {
+      const { path } = yield* paged()
+      for (const page of ["", ...actions.map((one) => `/${one}`)]) {
+        const { headers, text } = yield* open(path + page)
+        assert.match(
+          headers.get("content-security-policy") ?? "",
+          /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/
+        )
+        const told = ["referrer-policy", "cache-control", "x-robots-tag", "content-type"].map((key) => headers.get(key))
+        assert.deepStrictEqual(told, ["no-referrer", "no-store", "noindex, nofollow", "text/html; charset=utf-8"])
+        assert.notMatch(text, /<script|<img|<link|<iframe|\son\w+=|\sstyle=|https?:\/\//i)
+        assert.include(text, '<meta name="robots" content="noindex, nofollow">')
+      }
+    })
+  )
+
+  it.effect("is in the language of the website, and shows what others wrote as text", () =>
+    Effect.gen(function* () {
+      yield* patchJson("/api/websites/demo", tokens.operator, { language: "en-GB", name: "<b>Demo</b>" })
+      const { path } = yield* paged()
+      const { text } = yield* open(path)
+      assert.match(text, /<html lang="en">[^]*Who has your request/)
+      assert.include(text, "&lt;b&gt;Demo&lt;/b&gt;")
+      yield* patchJson("/api/websites/demo", tokens.operator, { language: "nl", name: "Demo" })
+    })
+  )
+
+  it.effect("changes nothing by any look, nor by a method that it does not have", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      const before = [yield* stored(lead), yield* happened(lead)]
+      for (const page of ["", ...actions.map((one) => `/${one}`)]) {
+        for (const method of ["GET", "HEAD"]) assert.strictEqual((yield* open(path + page, method)).status, 200)
+        for (const method of ["PUT", "DELETE", "PATCH"]) {
+          assert.strictEqual((yield* open(path + page, method)).status, 405)
+        }
+      }
+      assert.strictEqual((yield* submit(path)).status, 405)
+      assert.deepStrictEqual([yield* stored(lead), yield* happened(lead)], before)
+    })
+  )
+
+  it.effect("withdraws the lead as an operator does, once", () =>
+    Effect.gen(function* () {
+      const [own, other] = [yield* paged(), yield* paged()]
+      assert.match((yield* open(`${own.path}/withdraw`)).text, /<form method="post">[^]*<button class="final">/)
+      const first = yield* submit(`${own.path}/withdraw`)
+      assert.deepStrictEqual([first.status, /Je aanvraag is ingetrokken/.test(first.text)], [200, true])
+      assert.notInclude(first.text, "/withdraw")
+      assert.include(first.text, "Had je aanvraag en gaf hem op.")
+      const after = yield* happened(own.lead)
+      assert.deepStrictEqual(after.audit, [`lead.withdrawn lead-${own.lead}`])
+      const remark = (yield* stored(own.lead)).remark
+      yield* postJson(`/api/leads/${other.lead}/withdraw`, tokens.operator, { remark })
+      assert.deepStrictEqual(after.events, (yield* happened(other.lead)).events)
+      assert.deepStrictEqual([(yield* submit(`${own.path}/withdraw`)).status, yield* happened(own.lead)], [200, after])
+      assert.notInclude((yield* open(`${own.path}/withdraw`)).text, "<form")
+    })
+  )
+
+  it.effect("refuses a held lead, and leaves a refused one and a duplicate", () =>
+    Effect.gen(function* () {
+      const held = yield* paged({ website_code: "reviewed" })
+      assert.strictEqual((yield* stored(held.lead)).stage, "held")
+      assert.include((yield* submit(`${held.path}/withdraw`)).text, "naar geen enkel bedrijf gestuurd")
+      assert.strictEqual((yield* stored(held.lead)).stage, "refused")
+      const { email } = yield* stored((yield* paged(boilerBody)).lead)
+      const duplicate = yield* paged({ ...boilerBody, email })
+      assert.strictEqual((yield* stored(duplicate.lead)).stage, "duplicate")
+      const page = yield* open(duplicate.path)
+      assert.notInclude(page.text, "/withdraw")
+      assert.strictEqual((yield* submit(`${duplicate.path}/withdraw`)).status, 200)
+      assert.strictEqual((yield* stored(duplicate.lead)).stage, "duplicate")
+    })
+  )
+
+  it.effect("corrects the telephone number, the e-mail address, or both, and says what is wrong", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      const correct = (fields: Record<string, string>) => submit(`${path}/correct`, fields)
+      assert.include((yield* correct({ phone: "+31 (0)6 87 65 43 21", email: "" })).text, "Je gegevens zijn verbeterd.")
+      const { email } = yield* stored(lead)
+      assert.strictEqual((yield* stored(lead)).phone, "0687654321")
+      yield* correct({ email: "other@example.nl", city: "Elsewhere" })
+      const after = yield* stored(lead)
+      assert.deepStrictEqual(
+        [after.email, after.phone, after.city === "Elsewhere"],
+        ["other@example.nl", "0687654321", false]
+      )
+      assert.notStrictEqual(email, after.email)
+      const told = yield* happened(lead)
+      assert.strictEqual(told.events.filter((type) => type === "lead.rectified").length, 2)
+      assert.deepStrictEqual(told.audit, [`lead.rectified lead-${lead}`, `lead.rectified lead-${lead}`])
+      const wrong = yield* correct({ phone: '1"2', email: "<nobody>" })
+      assert.strictEqual(wrong.status, 422)
+      assert.include(wrong.text, 'value="1&quot;2" aria-invalid="true" aria-describedby="phone-fault"')
+      assert.include(wrong.text, 'value="&lt;nobody&gt;" aria-invalid="true" aria-describedby="email-fault"')
+      for (const fields of [{}, { phone: " ", email: "" }]) {
+        const nothing = yield* correct(fields)
+        assert.deepStrictEqual([nothing.status, /role="alert"/.test(nothing.text)], [422, true])
+      }
+      yield* correct({ email: "other@example.nl" })
+      assert.deepStrictEqual([yield* stored(lead), yield* happened(lead)], [after, told])
+    })
+  )
+
+  it.effect("reads the form of a browser alone, of a small size", () =>
+    Effect.gen(function* () {
+      const { path } = yield* paged()
+      const post = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+        send(`${path}/correct`, { method: "POST", headers: { "content-type": type }, body })
+      const form = "application/x-www-form-urlencoded"
+      assert.strictEqual((yield* post("application/json", "{}")).status, 415)
+      assert.strictEqual((yield* post(form, `email=${"x".repeat(20_000)}`)).status, 413)
+      assert.strictEqual((yield* post(form, Uint8Array.of(0xff))).status, 400)
+      const { body, status } = yield* post(form, "email=nobody")
+      assert.deepStrictEqual([status, Object.keys(body.errors)], [422, ["email"]])
+    })
+  )
+
+  it.effect("corrects ten times, because each time businesses are told", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      for (let n = 0; n < 10; n++) {
+        assert.strictEqual((yield* submit(`${path}/correct`, { email: `new${n}@example.nl` })).status, 200)
+      }
+      const { status, text } = yield* submit(`${path}/correct`, { email: "last@example.nl" })
+      assert.deepStrictEqual([status, /heel vaak/.test(text)], [429, true])
+      assert.strictEqual((yield* stored(lead)).email, "new9@example.nl")
+    })
+  )
+
+  it.effect("erases the lead, and is gone then", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      const second = pathOf(yield* personLinkOf(lead))
+      assert.match((yield* open(`${path}/erase`)).text, /<form method="post">[^]*<button class="final">/)
+      const erased = yield* submit(`${path}/erase`)
+      assert.deepStrictEqual([erased.status, /Alles is gewist/.test(erased.text)], [200, true])
+      const { anonymised_at, email, stage } = yield* stored(lead)
+      assert.deepStrictEqual([anonymised_at === null, email, stage], [false, "", "placed"])
+      const told = yield* happened(lead)
+      assert.deepStrictEqual(told.audit, [`lead.anonymised lead-${lead}`])
+      const unknown = yield* open(pathOf(`lwp_${"a".repeat(43)}`))
+      for (const gone of [path, second]) {
+        for (const page of ["", ...actions.map((one) => `/${one}`)]) {
+          const { status, text } = yield* open(gone + page)
+          assert.deepStrictEqual([status, text], [404, unknown.text])
+          if (page !== "") assert.strictEqual((yield* submit(gone + page, { email: "a@example.nl" })).status, 404)
+        }
+      }
+      assert.deepStrictEqual(yield* happened(lead), told)
+    })
+  )
+
+  it.effect("refuses a form of another site as far as browsers tell, before the link is looked up", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      const before = [yield* stored(lead), yield* happened(lead)]
+      const elsewhere: ReadonlyArray<Record<string, string>> = [
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
+        { "sec-fetch-site": "none" },
+        { "sec-fetch-site": "cross-site", origin: "https://other.example" },
+        { "sec-fetch-site": "", origin: "https://other.example" }
+      ]
+      for (const headers of elsewhere) {
+        for (const action of actions) {
+          for (const url of [`${path}/${action}`, `${pathOf("x")}/${action}`]) {
+            const { status, text } = yield* submit(url, { email: "forged@example.nl" }, headers)
+            assert.deepStrictEqual([status, /<form/.test(text)], [403, false], JSON.stringify(headers))
+          }
+        }
+      }
+      assert.deepStrictEqual([yield* stored(lead), yield* happened(lead)], before)
+      const old = yield* send(`${path}/withdraw`, { method: "POST", headers: { origin: "null" } })
+      assert.strictEqual(old.status, 200)
+    })
+  )
+
+  it.effect("answers all wrong links alike, in both languages", () =>
+    Effect.gen(function* () {
+      const kinds = [`lwp_${"a".repeat(43)}`, `lwc_${"a".repeat(43)}`, "x", "%00", "a.b", "x".repeat(90)]
+      const page = (yield* open(pathOf(kinds[0]!))).text
+      assert.include(page, "Deze pagina bestaat niet.")
+      assert.include(page, '<p lang="en">This page does not exist.</p>')
+      for (const wrong of kinds) {
+        const browser = yield* open(pathOf(wrong))
+        assert.deepStrictEqual([browser.status, browser.text], [404, page], wrong)
+        const program = yield* send(pathOf(wrong))
+        assert.deepStrictEqual([program.status, program.body], [404, { message: "Not found." }], wrong)
+      }
+    })
+  )
+})
+
+describe("wrong links to pages of people", () => {
+  it.effect("are limited to 30 a minute of an address, whatever they ask for", () =>
+    Effect.gen(function* () {
+      const { path } = yield* paged()
+      const wrong = pathOf(`lwp_${"b".repeat(43)}`)
+      for (let n = 0; n < 15; n++) {
+        assert.strictEqual((yield* open(wrong)).status, 404)
+        assert.strictEqual((yield* submit(`${wrong}/erase`)).status, 404)
+      }
+      const { status, text } = yield* open(wrong)
+      assert.deepStrictEqual([status, /Probeer het over een minuut opnieuw/.test(text)], [429, true])
+      assert.strictEqual((yield* submit(`${wrong}/withdraw`)).status, 429)
+      assert.strictEqual((yield* open(path)).status, 200)
+    }).pipe(Effect.provide(serverWith(limitsWith(1200))))
+  )
+})
+
+describe("a race of what a person does by a link", () => {
+  it.effect("ends with the lead erased, and with nothing of the person", () =>
+    Effect.gen(function* () {
+      for (let round = 0; round < 8; round++) {
+        const { lead, path } = yield* paged()
+        const acts = [
+          submit(`${path}/withdraw`),
+          submit(`${path}/correct`, { email: "raced@example.nl", phone: "0699999999" }),
+          submit(`${path}/erase`),
+          submit(`${path}/correct`, { phone: "0688888888" }),
+          submit(`${path}/withdraw`)
+        ]
+        const turned = [...acts.slice(round % 5), ...acts.slice(0, round % 5)]
+        const answers = yield* Effect.all(turned, { concurrency: "unbounded" })
+        for (const { status } of answers) assert.include([200, 404], status)
+        assert.notMatch(JSON.stringify(yield* stored(lead)), /raced|0699999999|0688888888/)
+        const { events } = yield* happened(lead)
+        assert.strictEqual(events.filter((type) => type === "lead.anonymised").length, 1)
+        assert.strictEqual(
+          events.at(-1)?.startsWith("business_lead.") ? 1 : 0,
+          events.at(-1) === "lead.anonymised" ? 0 : 1
+        )
+        assert.strictEqual((yield* open(path)).status, 404)
+      }
+    }).pipe(Effect.provide(TestServer.layer))
+  )
+})
