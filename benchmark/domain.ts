@@ -24,6 +24,7 @@ const context: LeadRequestContext = {
       language: "nl",
       review: false,
       consent: "off",
+      confirm: "off",
       active: true
     })
   ),

@@ -35,6 +35,7 @@ export const newLife = (id: number, places: number): LeadLife => ({
 /** The stages of a lead without holders, by the last event about it. In all others it is open. */
 const waitingStages: Readonly<Record<string, string>> = {
   "lead.held": "held",
+  "lead.confirmation_requested": "held",
   "lead.duplicate": "duplicate",
   "lead.refused": "refused"
 }

@@ -12,11 +12,14 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["access"],
     ["catalog", "creation"],
     ["lead", "subscription", "token"],
-    ["catalogfile", "consent", "event", "idempotency"],
+    ["catalogfile", "event", "idempotency"],
+    ["consent"],
     ["assignment", "delivery", "erasure"],
     ["change", "distribution"],
-    ["absence", "background", "intake", "reclaim"],
-    ["person", "webhook"]
+    ["absence", "intake", "reclaim"],
+    ["person"],
+    ["background"],
+    ["webhook"]
   ],
   "packages/people": [
     ["letter", "person"],

@@ -149,7 +149,8 @@ create table affiliates (
 );
 create index affiliates_of_account on affiliates (account, id);
 
--- Where leads come from. `review` is true, false or "signals"; leads with a review are held until somebody decides.
+-- Where leads come from. `review` is true, false or "signals"; leads with a review are held until somebody
+-- decides. `confirm` is "mail" when leads are held until their persons confirm them.
 create table websites (
   code text not null,
   account text collate "C" not null,
@@ -161,6 +162,7 @@ create table websites (
   review jsonb not null,
   consent text not null default 'off',
   active boolean not null,
+  confirm text not null default 'off',
   primary key (code),
   foreign key (account) references accounts(id),
   foreign key (affiliate) references affiliates(id)
@@ -311,6 +313,7 @@ create table leads (
   comparable_email text not null default ''::text,
   signals jsonb not null default '[]'::jsonb,
   anonymised_at timestamptz,
+  confirm_by timestamptz,
   primary key (id)
 );
 create index leads_by_age on leads (created_at, id);
@@ -322,6 +325,7 @@ create index leads_of_postal_code on leads (postal_code text_pattern_ops, create
 create index leads_of_subcategory on leads (subcategory_id, created_at, id);
 create index leads_of_website on leads (website_code, created_at, id);
 create index leads_to_close on leads (created_at) where stage = 'open'::text;
+create index leads_to_confirm on leads (confirm_by) where stage = 'held'::text and confirm_by is not null;
 create index leads_to_erase on leads (created_at) where anonymised_at is null;
 create index leads_to_offer on leads (id) where stage = 'open'::text and offered_at is null;
 create index open_leads_of_subcategory on leads (subcategory_id, id) where stage = 'open'::text;

@@ -41,7 +41,15 @@ export const business = {
 /** The same items with all keys, as answers show them. */
 export const whole = {
   affiliate: { ...affiliate, country: "Nederland", iban: "**************4300" },
-  website: { ...website, country: "Nederland", language: "nl", review: false, consent: "off", active: true },
+  website: {
+    ...website,
+    country: "Nederland",
+    language: "nl",
+    review: false,
+    consent: "off",
+    confirm: "off",
+    active: true
+  },
   subcategory: {
     ...subcategory,
     max_businesses: 4,

@@ -7,10 +7,16 @@ import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { ErasureRepository } from "./erasure/ErasureRepository.ts"
 import { signalling } from "./event/DispatchSignal.ts"
+import { LeadRepository } from "./intake/LeadRepository.ts"
+import { Confirmations } from "./person/Confirmations.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /** The ports through which these jobs append events. Each signals what it has stored. */
-const writers = Layer.merge(signalling(DistributionRepository, "offer"), signalling(ErasureRepository, "eraseLeads"))
+const writers = Layer.mergeAll(
+  signalling(DistributionRepository, "offer"),
+  signalling(LeadRepository, "modify", "confirm"),
+  signalling(ErasureRepository, "eraseLeads")
+)
 
 /**
  * Runs all background jobs of leads while the layer lives: deliveries at once, offers every second, counts of events
@@ -21,4 +27,8 @@ export const layer = Layer.mergeAll(
   Housekeeper.layer,
   LeadSweeper.layer,
   WebhookDispatch.running
-).pipe(Layer.provide([Erasure.layer, LeadDistribution.layer, WebhookDispatch.layer]), Layer.provide(writers))
+).pipe(
+  Layer.provide([Confirmations.layer, Erasure.layer]),
+  Layer.provide([LeadDistribution.layer, WebhookDispatch.layer]),
+  Layer.provide(writers)
+)

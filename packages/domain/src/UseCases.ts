@@ -28,6 +28,7 @@ import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Leads } from "./intake/Leads.ts"
+import { Confirmations } from "./person/Confirmations.ts"
 import { Persons } from "./person/Persons.ts"
 import { ReclaimRepository } from "./reclaim/ReclaimRepository.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
@@ -41,7 +42,7 @@ import { Webhooks } from "./webhook/Webhooks.ts"
 /** The ports whose methods append events, as `EventRepository` lists them. Each signals what it has stored. */
 const writers = Layer.mergeAll(
   signalling(LeadInbox, "receive"),
-  signalling(LeadRepository, "modify"),
+  signalling(LeadRepository, "modify", "confirm"),
   signalling(DistributionRepository, "offer"),
   signalling(BusinessLeadRepository, "tellOutcome"),
   signalling(ReclaimRepository, "insert", "decide"),
@@ -104,6 +105,7 @@ export const layerWithoutCrypto = Layer.mergeAll(
   Changes.layer,
   ...Object.values(concepts).flatMap((useCases) => useCases.map(({ layer }) => layer))
 ).pipe(
+  Layer.provideMerge(Confirmations.layer),
   Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
   Layer.provide(writers)
 )

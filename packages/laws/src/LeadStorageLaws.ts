@@ -52,6 +52,7 @@ import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
 import { rectificationLaws } from "./intake/RectificationLaws.ts"
 import type { Law } from "./Law.ts"
 import { blockLaws } from "./person/BlockLaws.ts"
+import { confirmationLaws } from "./person/ConfirmationLaws.ts"
 import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
@@ -101,6 +102,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...accessTokenRepositoryLaws,
   ...leadRepositoryLaws,
   ...leadReviewLaws,
+  ...confirmationLaws,
   ...rectificationLaws,
   ...consentTextLaws,
   ...consentRecordLaws,

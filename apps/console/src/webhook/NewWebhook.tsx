@@ -28,6 +28,8 @@ export const events = Object.keys({
   "reclaim.rejected": null,
   "lead.received": null,
   "lead.held": null,
+  "lead.confirmation_requested": null,
+  "lead.confirmed": null,
   "lead.duplicate": null,
   "lead.approved": null,
   "lead.placed": null,

@@ -11,7 +11,7 @@ import { WebsiteList } from "./WebsiteList.tsx"
 type Website = Answer<"GET /api/websites">["data"][number]
 
 const WebsiteCard = ({
-  website: { active, code, consent, country, language, name, url }
+  website: { active, code, confirm, consent, country, language, name, url }
 }: {
   readonly website: Website
 }) => {
@@ -41,7 +41,8 @@ const WebsiteCard = ({
           [common.address, url],
           [common.country, country],
           [common.language, languages[language] ?? language],
-          [market.websites.consent, market.websites.consents[consent]]
+          [market.websites.consent, market.websites.consents[consent]],
+          [market.websites.confirm, market.websites.confirms[confirm]]
         ]}
       />
       <p>

@@ -18,6 +18,7 @@ const empty: CatalogWebsite = {
   language: "nl",
   review: "never",
   consent: "off",
+  confirm: "off",
   active: true
 }
 
@@ -54,6 +55,7 @@ export const WebsiteForm = ({ close, website }: WebsiteFormProps) => {
         { key: "language", label: common.language },
         { key: "review", label: market.websites.review, options: optionsOf(market.websites.reviews) },
         { key: "consent", label: market.websites.consent, options: optionsOf(market.websites.consents) },
+        { key: "confirm", label: market.websites.confirm, options: optionsOf(market.websites.confirms) },
         { key: "active", label: market.active, isSwitch: true }
       ]}
       itemsOf={({ websites }) => websites?.map(withReview)}

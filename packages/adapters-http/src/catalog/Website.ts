@@ -1,4 +1,4 @@
-import { ConsentRule, type Website as DomainWebsite } from "@leadwell/domain/catalog/Website"
+import { ConfirmRule, ConsentRule, type Website as DomainWebsite } from "@leadwell/domain/catalog/Website"
 import { Schema } from "effect"
 
 /** A website for its account. */
@@ -9,6 +9,7 @@ export const Website = Schema.Struct({
   country: Schema.String,
   language: Schema.String,
   consent: ConsentRule,
+  confirm: ConfirmRule,
   active: Schema.Boolean,
   affiliate_id: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "Website" })

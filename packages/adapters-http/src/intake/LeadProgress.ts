@@ -1,4 +1,5 @@
 import type { LeadProgress as DomainLeadProgress } from "@leadwell/domain/intake/LeadRepository"
+import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
@@ -7,6 +8,9 @@ import { Timestamp, timestamp } from "../response/Timestamp.ts"
 export const LeadProgress = Schema.Struct({
   id: Schema.Int,
   stage: LeadStage,
+  awaiting_confirmation: Schema.Boolean.annotate({
+    description: "Whether the lead is held until its person confirms it by the link in a mail."
+  }),
   subcategory_id: Schema.String,
   website_code: Schema.String,
   places: Schema.Int,
@@ -18,6 +22,7 @@ export const LeadProgress = Schema.Struct({
 export const encodeLeadProgress = ({ lead, places_taken }: DomainLeadProgress): typeof LeadProgress.Type => ({
   id: lead.id,
   stage: lead.stage,
+  awaiting_confirmation: isAwaiting(lead),
   subcategory_id: lead.subcategory_id,
   website_code: lead.website_code,
   places: lead.places,

@@ -42,6 +42,7 @@ const website = {
   country: "Nederland",
   language: "nl",
   consent: "off",
+  confirm: "off",
   active: true,
   affiliate_id: "aff-1"
 }

@@ -61,6 +61,7 @@ layer(TestServer.layer)("GET /api/leads/{lead}", (it) => {
       const data = {
         id: Number(body.id),
         stage: "placed",
+        awaiting_confirmation: false,
         subcategory_id: "heat-pumps",
         website_code: "demo",
         places: 3,
@@ -118,6 +119,7 @@ layer(TestServer.layer)("GET /api/leads", (it) => {
       assert.deepStrictEqual(every.data[1], {
         id: 5,
         stage: "held",
+        awaiting_confirmation: false,
         subcategory_id: "heat-pumps",
         website_code: "reviewed",
         places: 3,

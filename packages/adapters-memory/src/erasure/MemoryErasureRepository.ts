@@ -2,7 +2,7 @@ import type { Actor } from "@leadwell/domain/audit/Actor"
 import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { type Activity, isQuietSince } from "@leadwell/domain/erasure/Retention"
-import { allContactsOf } from "@leadwell/domain/lead/Duplicate"
+import { allContactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
@@ -24,7 +24,7 @@ const activityOf = (store: Store, { created_at, id }: Lead): Activity => ({
 
 const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
   "lead" in which
-    ? lead.id === which.lead
+    ? lead.id === which.lead && (which.isAwaiting === undefined || isAwaiting(lead))
     : "contact" in which
       ? allContactsOf(lead).some(({ kind, value }) => kind === which.contact.kind && value === which.contact.value)
       : isQuietSince(which.quietSince, activityOf(store, lead))

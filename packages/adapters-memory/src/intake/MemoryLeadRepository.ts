@@ -1,6 +1,7 @@
 import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
 import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
+import { contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
@@ -10,7 +11,7 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
+import { contactKey, earlierLeads, leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -32,7 +33,7 @@ const write = (store: Store, before: Lead, { audit, events, lead, releases }: Le
 const earlierOf = (store: Store, lead: Lead) =>
   leadsOfPerson(store, lead)
     .filter((other) => other.id < lead.id && other.subcategory_id === lead.subcategory_id)
-    .map(({ id, stage }) => ({ id, stage }))
+    .map(({ confirm_by, id, stage }) => ({ confirm_by, id, stage }))
     .slice(0, mostEarlier)
 
 /** Orders leads by age, the oldest first. Leads of one instant are ordered by id. */
@@ -75,6 +76,22 @@ export const layer = Layer.effect(
         const changed = Result.flatMap(before, (lead) => change(lead, leadHoldersOf(store, lead)))
         if (Result.isSuccess(before) && Result.isSuccess(changed)) write(store, before.success, changed.success)
         return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
-      })
+      }),
+    confirm: (id, change) =>
+      Effect.suspend(() => {
+        const before = find(store, id)
+        const changed = Result.flatMap(before, (lead) => change(lead, earlierLeads(store, lead, contactsOf(lead))))
+        if (Result.isSuccess(before) && Result.isSuccess(changed)) {
+          write(store, before.success, changed.success)
+          for (const contact of contactsOf(before.success)) store.blocked.delete(contactKey(contact))
+        }
+        return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
+      }),
+    unconfirmed: (until, limit) =>
+      Effect.sync(() =>
+        [...store.leads.values()]
+          .filter((lead) => isAwaiting(lead) && DateTime.isLessThanOrEqualTo(lead.confirm_by!, until))
+          .slice(0, limit)
+      )
   }))
 )

@@ -22,7 +22,7 @@ export const leadsOfPerson = (store: Store, person: Addresses): ReadonlyArray<Le
 const latestUnder = (store: Store, contact: Contact): ReadonlyArray<Lead> => {
   const latest = new Map<Lead["subcategory_id"], Lead>()
   for (const lead of leadsUnder(store, contact)) {
-    if (isEarlierLead(lead.stage) && !latest.has(lead.subcategory_id)) latest.set(lead.subcategory_id, lead)
+    if (isEarlierLead(lead) && !latest.has(lead.subcategory_id)) latest.set(lead.subcategory_id, lead)
   }
   return [...latest.values()]
 }

@@ -40,10 +40,11 @@ const writeAffiliates = (sql: PgClient, affiliates: Catalog["affiliates"]) => sq
 const writeWebsites = (sql: PgClient, websites: Catalog["websites"]) => sql`
   insert into leadwell.websites select * from jsonb_to_recordset(${sql.json(websites)}) as r (
     code text, account text, affiliate text, name text, url text, country text, language text, review jsonb,
-    consent text, active boolean)
+    consent text, active boolean, confirm text)
   on conflict (code) do update set account = excluded.account, affiliate = excluded.affiliate,
     name = excluded.name, url = excluded.url, country = excluded.country, language = excluded.language,
-    review = excluded.review, consent = excluded.consent, active = excluded.active`
+    review = excluded.review, consent = excluded.consent, confirm = excluded.confirm,
+    active = excluded.active`
 
 const writeCategories = (sql: PgClient, categories: Catalog["categories"]) => sql`
   insert into leadwell.categories select * from jsonb_to_recordset(${sql.json(categories)}) as r (

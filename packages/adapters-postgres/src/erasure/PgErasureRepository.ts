@@ -29,7 +29,10 @@ export const layer = Layer.effect(
   ErasureRepository,
   Effect.map(PgClient, (sql) => {
     const named = (which: Erasable) => {
-      if ("lead" in which) return sql`(l.anonymised_at is null and l.id = ${String(which.lead)}::bigint)`
+      if ("lead" in which) {
+        const isWanted = which.isAwaiting ? sql`l.stage = 'held' and l.confirm_by is not null` : sql`true`
+        return sql`(l.anonymised_at is null and l.id = ${String(which.lead)}::bigint and ${isWanted})`
+      }
       if ("contact" in which) {
         const { kind, value } = which.contact
         return kind === "email"

@@ -31,7 +31,10 @@ export const isInEventRange = (sql: PgClient, { after, types, until }: EventRang
 /** Returns the selected events by ascending number, with the accounts behind them. */
 export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: EventSelection) =>
   Effect.gen(function* () {
-    const isAbout = businesses === undefined ? sql`true` : sql`business = any(${[...businesses]}::text[])`
+    const named = (businesses ?? []).filter((id) => id !== null)
+    const isNamed = sql`business = any(${named}::text[])`
+    const isAmong = businesses?.includes(null) ? sql`(business is null or ${isNamed})` : isNamed
+    const isAbout = businesses === undefined ? sql`true` : isAmong
     const found = yield* events(
       yield* sql`
         select e.*, l.account as lead_account, b.account as business_account, l.website_code as website

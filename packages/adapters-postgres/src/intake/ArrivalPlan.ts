@@ -51,9 +51,10 @@ const settleArrivals = (
       onSome: (open) => open.settle(lead, (market) => reception.decide(lead, person, market))
     })
     const { defect, events } = decision
-    if (isEarlierLead(decision.stage)) contacts.claim(index, incoming)
+    const arrived = arrivedLead(lead, decision)
+    if (isEarlierLead(arrived)) contacts.claim(index, incoming)
     return {
-      lead: arrivedLead(lead, decision),
+      lead: arrived,
       choice,
       events,
       answer: { businesses: businessesOf(decision), ...(defect && { defect }) }

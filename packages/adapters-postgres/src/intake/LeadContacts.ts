@@ -1,11 +1,13 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { contactsOf, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import { contactsOf, isEarlierLead, isEarlierStage } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { contactKey } from "../rows/ContactKey.ts"
+import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
-const earlierStages = LeadStage.literals.filter(isEarlierLead)
+const earlierStages = LeadStage.literals.filter(isEarlierStage)
 
 /** The contacts of stored leads as a relation `x`, with one row for each lead and contact. */
 const asked = (sql: PgClient, leads: ReadonlyArray<Lead>) => {
@@ -29,7 +31,8 @@ const asked = (sql: PgClient, leads: ReadonlyArray<Lead>) => {
 export const giveUpContacts = Effect.fnUntraced(function* (sql: PgClient, leads: ReadonlyArray<Lead>) {
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   const counts = sql`
-    l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})`
+    l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})
+      and (l.stage <> 'held' or l.confirm_by is null)`
   // The row locks serialize changes of other leads under these contacts, so the next statement sees them.
   // The order is the order in which arrivals lock contacts; any other order could deadlock.
   yield* sql`
@@ -57,12 +60,30 @@ const take = (sql: PgClient, lead: Lead) => sql`
   on conflict (key) do update set lead_id = excluded.lead_id, at = excluded.at
     where c.lead_id < excluded.lead_id`
 
+const claimed = decodeRows(Schema.Struct({ lead: numberFromBigint(LeadId), at: Schema.DateTimeUtcFromDate }))
+
+/**
+ * Claims those contacts of a lead that have no lead yet, and returns the receipts of the leads that have the others. The
+ * contacts stay locked until the end of the transaction, which ends with {@link noteContacts}.
+ */
+export const claimContacts = Effect.fnUntraced(function* (sql: PgClient, lead: Lead) {
+  const found = yield* claimed(
+    yield* sql`
+      insert into leadwell.lead_contacts as c (key, lead_id, at)
+      select x.key, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
+      from ${asked(sql, [lead])} order by 1
+      on conflict (key) do update set lead_id = c.lead_id
+      returning lead_id as lead, at`
+  )
+  return found.filter((one) => one.lead !== lead.id).map(({ at }) => at)
+})
+
 /**
  * Moves a lead from the contacts that it had to those that it has now, if it counts as an earlier lead. The row of the
  * lead MUST be written already.
  */
 export const moveContacts = Effect.fnUntraced(function* (sql: PgClient, before: Lead, after: Lead) {
-  if (!isEarlierLead(after.stage)) return
+  if (!isEarlierLead(after)) return
   // Arrivals lock contacts in the order of the keys. Old and new ones must be locked in one order, too, or both could
   // deadlock; a new contact has no row to lock yet.
   yield* sql`
@@ -79,4 +100,4 @@ export const moveContacts = Effect.fnUntraced(function* (sql: PgClient, before: 
  * unless a later lead is. A lead that does not count gives them up.
  */
 export const noteContacts = (sql: PgClient, lead: Lead) =>
-  isEarlierLead(lead.stage) ? Effect.asVoid(take(sql, lead)) : giveUpContacts(sql, [lead])
+  isEarlierLead(lead) ? Effect.asVoid(take(sql, lead)) : giveUpContacts(sql, [lead])

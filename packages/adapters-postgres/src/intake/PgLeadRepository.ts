@@ -14,19 +14,21 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { Effect, Layer, Option, Result, Schema } from "effect"
+import { type DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { writersEnd } from "../event/RunningWriters.ts"
+import { keysOf } from "../person/BlockedContacts.ts"
 import { LeadRow } from "../rows/LeadRows.ts"
+import { instant } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
-import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { keysOfLeads } from "./LeadConditions.ts"
-import { moveContacts, noteContacts } from "./LeadContacts.ts"
+import { claimContacts, moveContacts, noteContacts } from "./LeadContacts.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
@@ -34,7 +36,12 @@ const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.
 const leadRows = decodeRows(LeadRow)
 
 const earlierLeads = decodeRows(
-  Schema.Struct({ of: numberFromBigint(LeadId), id: numberFromBigint(LeadId), stage: LeadStage })
+  Schema.Struct({
+    of: numberFromBigint(LeadId),
+    id: numberFromBigint(LeadId),
+    stage: LeadStage,
+    confirm_by: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  })
 )
 
 const listed = decodeRows(
@@ -105,19 +112,19 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       const contact = (kind: "email" | "phone") =>
         leads.map((lead) => contactsOf(lead).find((one) => one.kind === kind)?.value ?? "")
       const found = yield* orUnavailable(sql`
-        select x.of, e.id, e.stage
+        select x.of, e.id, e.stage, e.confirm_by
         from unnest(
           ${leads.map(({ id }) => String(id))}::text[]::bigint[], ${leads.map((lead) => lead.subcategory_id)}::text[],
           ${contact("email")}::text[], ${contact("phone")}::text[]
         ) as x (of, subcategory, email, phone), lateral (
-          select l.id, l.stage from leadwell.leads l
+          select l.id, l.stage, l.confirm_by from leadwell.leads l
           where (l.comparable_email = nullif(x.email, '') or l.phone = nullif(x.phone, ''))
             and l.subcategory_id = x.subcategory and l.id < x.of
           order by l.id desc limit ${mostEarlier}
         ) as e
         order by x.of, e.id desc`)
       const groups = Map.groupBy(yield* earlierLeads(found), (one) => one.of)
-      return new Map([...groups].map(([of, all]) => [of, all.map(({ id, stage }) => ({ id, stage }))]))
+      return new Map([...groups].map(([of, all]) => [of, all.map(({ of: _, ...one }) => one)]))
     }),
     page: Effect.fn("PgLeadRepository.page")((filter, sort, request) => {
       const [keys, total] = [keysOfLeads(sql, filter), countedTotal(sql, filter)]
@@ -151,7 +158,34 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
         orUnavailable,
         Effect.flatMap((result) => Effect.fromResult(result)),
         Effect.withSpan("PgLeadRepository.modify")
+      ),
+    confirm: <E>(
+      id: LeadId,
+      change: (lead: Lead, earlier: ReadonlyArray<DateTime.Utc>) => Result.Result<LeadChange, E>
+    ) =>
+      Effect.gen(function* (): Effect.fn.Return<ChangedLead, E | LeadNotFound | SqlError> {
+        const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
+        if (lead === undefined) return yield* new LeadNotFound({ id })
+        // A failure rolls the claims back.
+        const changed = yield* Effect.fromResult(change(lead, yield* claimContacts(sql, lead)))
+        const { audit, events, lead: after } = changed
+        const { confirm_by, stage } = after
+        yield* sql`
+          update leadwell.leads set stage = ${stage}, confirm_by = ${dateOf(confirm_by)}::timestamptz
+          where id = ${BigInt(id)}`
+        yield* noteContacts(sql, after)
+        yield* sql`delete from leadwell.blocked_contacts where key = any(array${keysOf(sql, contactsOf(lead))})`
+        yield* appendEvents(sql, [{ lead: id, events }])
+        yield* appendAudit(sql, audit)
+        return { ...changed, places_taken: 0 }
+      }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgLeadRepository.confirm")),
+    unconfirmed: Effect.fn("PgLeadRepository.unconfirmed")(function* (until, limit) {
+      return yield* leadRows(
+        yield* orUnavailable(sql`
+          select * from leadwell.leads where stage = 'held' and confirm_by <= ${instant(sql, until)}
+          order by confirm_by limit ${limit}`)
       )
+    })
   }
 }
 

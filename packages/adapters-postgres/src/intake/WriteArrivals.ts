@@ -1,6 +1,7 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { marketLockTimeout, type ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
+import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Result, Schema } from "effect"
@@ -54,6 +55,13 @@ const leadColumns = (batch: ReadonlyArray<ArrivalSettlement>) => {
   }
 }
 
+/** The column of what persons have to confirm. It is left out of the statement for a batch that has nothing of it. */
+const confirmColumn = (sql: PgClient, batch: ReadonlyArray<ArrivalSettlement>) => {
+  const column = batch.map(({ lead }) => (lead.confirm_by === null ? "" : DateTime.formatIso(lead.confirm_by)))
+  if (column.every((text) => text === "")) return { name: sql``, value: sql`` }
+  return { name: sql`, confirm_by`, value: sql`, nullif((${column}::text[])[row], '')::timestamptz` }
+}
+
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
  * of the leads, or fails when another write has overtaken a market, contact, block or key.
@@ -65,9 +73,11 @@ const writeArrivals = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<LeadId>, SqlError | Overtaken> {
   const lead = leadColumns(settlements)
   const claim = claimColumns(claims)
-  const given = arrivals.flatMap(({ reception }, index) =>
-    settlements[index]!.lead.anonymised_at === null ? reception.contacts : []
-  )
+  const given = arrivals.flatMap(({ reception }, index) => {
+    const { lead } = settlements[index]!
+    return lead.anonymised_at === null && !isAwaiting(lead) ? reception.contacts : []
+  })
+  const awaiting = confirmColumn(sql, settlements)
   const completed = completedRequestColumns(arrivals)
   const rows = yield* orOvertaken(sql`
     with ${freshMarkets(sql, read)}, numbered as materialized (
@@ -92,12 +102,12 @@ const writeArrivals = Effect.fnUntraced(function* (
     ), kept as (
       insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
-        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email, signals, anonymised_at)
+        subscribe_to_newsletter, answers, extra_info, remark, created_at, offered_at, comparable_email, signals, anonymised_at${awaiting.name})
       select id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,
         subscribe_to_newsletter, answers, extra_info #>> '{}', remark #>> '{}', created_at,
         nullif(offered_at, '')::timestamptz, comparable_email, signals,
-        nullif(anonymised_at, '')::timestamptz
+        nullif(anonymised_at, '')::timestamptz${awaiting.value}
       from numbered
     )${consented(sql, arrivals)}, claimed as (
       insert into leadwell.lead_contacts as c (key, lead_id, at, previous)

@@ -11,6 +11,7 @@ import { numberFromBigint } from "../sql/Rows.ts"
 export const LeadRow = Schema.Struct({
   ...Lead.fields,
   id: numberFromBigint(LeadId),
+  confirm_by: Schema.NullOr(Schema.DateTimeUtcFromDate),
   created_at: Schema.DateTimeUtcFromDate,
   anonymised_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
 })

@@ -84,7 +84,7 @@ describe("a backup", () => {
       const meanwhile = Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`delete from leadwell.screenshot_pieces`
-        yield* sql`insert into leadwell.websites select 'late', account, null, name, url, country, language, review, consent, active
+        yield* sql`insert into leadwell.websites select 'late', account, null, name, url, country, language, review, consent, active, confirm
           from leadwell.websites limit 1`
       })
       const { lines } = yield* Effect.provide(backedUp(meanwhile), source)

@@ -200,7 +200,7 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
 
       yield* sql`
         insert into leadwell.websites
-        select 'mine', ${older[0]!}, ${affiliate}, name, url, country, language, review, consent, active
+        select 'mine', ${older[0]!}, ${affiliate}, name, url, country, language, review, consent, active, confirm
         from leadwell.websites where code = ${website}`
       assert.includeDeepMembers(yield* keptNow, [[`affiliate ${affiliate}`, "website mine"]])
       yield* sql`update leadwell.websites set affiliate = null where code = 'mine'`

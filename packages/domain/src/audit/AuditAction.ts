@@ -6,6 +6,7 @@ import { Schema } from "effect"
  */
 export const subjectKinds = {
   "lead.viewed": "lead",
+  "lead.confirmed": "lead",
   "lead.approved": "lead",
   "lead.refused": "lead",
   "lead.withdrawn": "lead",

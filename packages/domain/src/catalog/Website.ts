@@ -42,6 +42,9 @@ export const Review = Schema.Union([Schema.Boolean, Schema.Literal("signals")])
  */
 export const ConsentRule = Schema.Literals(["off", "recorded", "required"])
 
+/** Whether the person of a lead confirms it by a link in a mail before anything else happens to it. */
+export const ConfirmRule = Schema.Literals(["off", "mail"])
+
 /** A website that collects leads. */
 export const Website = Schema.Struct({
   code: WebsiteCode,
@@ -53,6 +56,7 @@ export const Website = Schema.Struct({
   language: nameUpTo(16),
   review: Review,
   consent: ConsentRule,
+  confirm: ConfirmRule,
   active: Schema.Boolean
 })
 

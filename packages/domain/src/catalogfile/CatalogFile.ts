@@ -9,7 +9,7 @@ import { Category } from "../catalog/Category.ts"
 import { FormField } from "../catalog/FormField.ts"
 import { IbanText } from "../catalog/Iban.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
-import { ConsentRule, NewWebAddress, Review, Website } from "../catalog/Website.ts"
+import { ConfirmRule, ConsentRule, NewWebAddress, Review, Website } from "../catalog/Website.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
@@ -76,6 +76,7 @@ const website = Schema.Struct({
   language: or(Website.fields.language, "nl"),
   review: or(review, false),
   consent: or(ConsentRule.annotate(selectable), "off"),
+  confirm: or(ConfirmRule.annotate(selectable), "off"),
   active: or(Schema.Boolean, true)
 })
 

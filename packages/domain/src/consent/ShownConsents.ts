@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import { EventRepository } from "../event/EventRepository.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { ConsentRecord } from "./ConsentRecord.ts"
@@ -22,14 +23,22 @@ export interface ProvenConsent extends ShownConsent {
   readonly text: ConsentText
 }
 
-/** Makes the function that returns a record with its text. */
-export const recordsWithText = Effect.map(ConsentRepository, (repository) =>
-  Effect.fnUntraced(function* (record: ConsentRecord) {
+/**
+ * Makes the function that returns a record with its text. A record never changes, so that the person confirmed the lead
+ * is told by its event, which is shown as what verifies the address.
+ */
+export const recordsWithText = Effect.gen(function* () {
+  const repository = yield* ConsentRepository
+  const events = yield* EventRepository
+  return Effect.fnUntraced(function* (kept: ConsentRecord) {
+    const confirmed = (yield* events.ofLead(kept.lead)).find(({ type }) => type === "lead.confirmed")
+    const verified = confirmed === undefined ? kept.verified : { kind: "email" as const, at: confirmed.at }
+    const record: ConsentRecord = { ...kept, verified }
     // A text that a record names is never removed.
     const text = record.text === null ? null : Option.getOrThrow(yield* repository.text(record.text))
     return { record, text } satisfies ShownConsent
   })
-)
+})
 
 /** Makes the function that returns the record of a lead with its text. */
 export const shownConsents = Effect.gen(function* () {

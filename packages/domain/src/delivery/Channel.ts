@@ -41,12 +41,13 @@ export interface Hearing<D extends Delivery> {
   readonly types?: EventRange["types"]
   /**
    * Reads who may hear of the events of a range now, and returns what makes their deliveries of some events, in the
-   * order of the numbers. `businesses` are those of which they hear, if they do not hear of all.
+   * order of the numbers. `businesses` are those of which they hear, if they do not hear of all, and null if they hear
+   * of events about no business.
    */
   readonly audience: (range: EventRange) => Effect.Effect<
     {
       readonly deliveriesOf: (events: ReadonlyArray<AccountedEvent>, now: DateTime.Utc) => ReadonlyArray<D>
-      readonly businesses?: ReadonlyArray<BusinessId>
+      readonly businesses?: ReadonlyArray<BusinessId | null>
     },
     StorageUnavailable
   >

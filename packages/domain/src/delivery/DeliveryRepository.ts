@@ -16,9 +16,12 @@ export interface EventRange {
   readonly types?: ReadonlyArray<DomainEventType> | undefined
 }
 
-/** Which events of a range to read: the first `limit`, about these businesses or about anything. */
+/**
+ * Which events of a range to read: the first `limit`, about these businesses or about anything. Null among the
+ * businesses is for events about none.
+ */
 export interface EventSelection extends EventRange {
-  readonly businesses?: ReadonlyArray<BusinessId> | undefined
+  readonly businesses?: ReadonlyArray<BusinessId | null> | undefined
   readonly limit: number
 }
 

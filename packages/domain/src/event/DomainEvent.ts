@@ -7,6 +7,8 @@ import { ReclaimId } from "../lead/ReclaimId.ts"
 export const DomainEventType = Schema.Literals([
   "lead.received",
   "lead.held",
+  "lead.confirmation_requested",
+  "lead.confirmed",
   "lead.duplicate",
   "lead.approved",
   "lead.placed",

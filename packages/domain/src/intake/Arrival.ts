@@ -20,7 +20,7 @@ import type { LeadRequest } from "./LeadRequest.ts"
  */
 export const receivedLead = (
   { accept_terms: _, ...request }: LeadRequest,
-  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "created_at">
+  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "confirm_by" | "created_at">
 ): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null, signals: [] })
 
 /** The decision about an arriving lead: an {@link Offering} in which the lead may also be held or a duplicate. */
@@ -72,21 +72,27 @@ export interface ArrivalRules {
   readonly offer: (lead: ReceivedLead, market: Market) => Offering
 }
 
-/** Returns the decision by these rules. Leads of blocked persons, duplicates and held leads are not offered. */
+/**
+ * Returns the decision by these rules. Leads of blocked persons, duplicates and held leads are not offered. A lead that
+ * its person has to confirm is held, also that of a blocked person: whoever confirms a request wants it again.
+ */
 export const arrivalBy =
   ({ holdsSignals, isDuplicate, offer, signalsOf }: ArrivalRules): DecideArrival =>
   (lead, { earlier, isBlocked, others }, market) => {
     const at = lead.created_at
     const received = leadEvent("lead.received", at)
-    if (isBlocked) {
+    const repeats = isDuplicate(lead, earlier)
+    const confirms = lead.confirm_by !== null && !repeats
+    if (isBlocked && !confirms) {
       const events = [received, ...stageEvents("refused", at), leadEvent("lead.anonymised", at)]
       return { stage: "refused", signals: [], isErased: true, choice: null, events }
     }
     const signals = signalsOf(lead, others)
-    const reviewed = holdsSignals && signals.length > 0 ? "held" : lead.stage
-    const stage = isDuplicate(lead, earlier) ? "duplicate" : reviewed
+    const reviewed = confirms || (holdsSignals && signals.length > 0) ? "held" : lead.stage
+    const stage = repeats ? "duplicate" : reviewed
     if (stage !== "open" || market === null) {
-      return { stage, signals, isErased: false, choice: null, events: [received, ...stageEvents(stage, at)] }
+      const asked = confirms ? [leadEvent("lead.confirmation_requested", at)] : []
+      return { stage, signals, isErased: false, choice: null, events: [received, ...stageEvents(stage, at), ...asked] }
     }
     const offering = attemptOffer(() => offer(lead, market))
     return { ...offering, signals, isErased: false, events: [received, ...offering.events] }

@@ -37,7 +37,7 @@ export interface LeadDossier extends SentLead {
  * since counts if there is no other.
  */
 export const repeatedAmong = (earlier: ReadonlyArray<EarlierLead>): LeadId | null => {
-  const found = earlier.find(({ stage }) => isEarlierLead(stage)) ?? earlier.find(({ stage }) => stage !== "duplicate")
+  const found = earlier.find(isEarlierLead) ?? earlier.find(({ stage }) => stage !== "duplicate")
   return found?.id ?? null
 }
 

@@ -18,6 +18,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, receivedLead } from "./Arrival.ts"
+import { confirmBy } from "./Confirmation.ts"
 import { LeadInbox, type Reception } from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
@@ -104,6 +105,7 @@ export class LeadIntake extends Context.Service<
           stage: stageOnArrival(origin),
           account: origin.account,
           places: topic.max_businesses,
+          confirm_by: confirmBy(origin, moment.now),
           created_at: moment.now
         })
         const reception = receptionOf(lead, topic, moment, origin.review)

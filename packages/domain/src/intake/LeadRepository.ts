@@ -1,4 +1,4 @@
-import { Context, type Effect, type Result } from "effect"
+import { Context, type DateTime, type Effect, type Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -31,7 +31,7 @@ export interface ChangedLead extends LeadChange {
 }
 
 /** An earlier lead of the same person. */
-export type EarlierLead = Pick<Lead, "id" | "stage">
+export type EarlierLead = Pick<Lead, "confirm_by" | "id" | "stage">
 
 /** The earlier leads of some leads, the latest first. A lead without earlier ones may be missing. */
 export type EarlierLeads = ReadonlyMap<LeadId, ReadonlyArray<EarlierLead>>
@@ -97,5 +97,24 @@ export class LeadRepository extends Context.Service<
       id: LeadId,
       change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
+    /**
+     * Replaces a lead that its person confirms with the result of `change`, as `modify` does, and unblocks the contacts
+     * of the person. `earlier` has the receipt of the latest other lead with each contact, as `LeadInbox.receive` has.
+     *
+     * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
+     *   with a common contact, the second sees the writes of the first (`confirmationLaws`).
+     * - MUST unblock all contacts of the lead when `change` succeeds, and write nothing when it fails
+     *   (`confirmationLaws`).
+     * - You may rely on: `change` alters no field but `stage` and `confirm_by`.
+     */
+    readonly confirm: <E>(
+      id: LeadId,
+      change: (lead: Lead, earlier: ReadonlyArray<DateTime.Utc>) => Result.Result<LeadChange, E>
+    ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
+    /**
+     * Returns at most `limit` of the leads that wait for their persons and whose `confirm_by` is at or before an
+     * instant (`confirmationLaws`).
+     */
+    readonly unconfirmed: (until: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<Lead>, StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadRepository") {}

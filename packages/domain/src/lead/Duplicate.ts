@@ -1,5 +1,6 @@
 import { DateTime, Duration } from "effect"
 import { comparableEmail, type Email } from "./Email.ts"
+import type { Lead } from "./Lead.ts"
 import type { LeadStage } from "./LeadStage.ts"
 import { isPlaceholder, type Phone } from "./Phone.ts"
 
@@ -28,9 +29,17 @@ export const allContactsOf = ({ email, phone }: Addresses): ReadonlyArray<Contac
 export const contactsOf = (addresses: Addresses): ReadonlyArray<Contact> =>
   allContactsOf(addresses).filter(({ kind, value }) => kind === "email" || !isPlaceholder(value as Phone))
 
-/** Returns whether a lead in this stage can make a later lead of the same person a duplicate. */
-export const isEarlierLead = (stage: LeadStage): boolean =>
+/** Returns whether a lead in this stage can make a later lead of the same person a duplicate, if it needs no confirmation. */
+export const isEarlierStage = (stage: LeadStage): boolean =>
   stage !== "duplicate" && stage !== "refused" && stage !== "withdrawn"
+
+/** Returns whether a lead waits for its person, who has to confirm it. */
+export const isAwaiting = ({ confirm_by, stage }: Pick<Lead, "confirm_by" | "stage">): boolean =>
+  stage === "held" && confirm_by !== null
+
+/** Returns whether a lead can make a later lead of the same person a duplicate. */
+export const isEarlierLead = (lead: Pick<Lead, "confirm_by" | "stage">): boolean =>
+  isEarlierStage(lead.stage) && !isAwaiting(lead)
 
 /** Returns whether an earlier lead was received less than `windowDays` days before. 0 days switch the check off. */
 export const isDuplicate = (

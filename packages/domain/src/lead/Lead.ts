@@ -37,10 +37,14 @@ const received = {
   extra_info: Schema.NullOr(textUpTo(1000)),
   remark: Schema.NullOr(textUpTo(1000)),
   signals: Schema.Array(Signal),
+  confirm_by: Schema.NullOr(Schema.DateTimeUtc),
   created_at: Schema.DateTimeUtc
 }
 
-/** An accepted lead without a number. `account` owns the website of the lead. */
+/**
+ * An accepted lead without a number. `account` owns the website of the lead. `confirm_by` is until when its person may
+ * confirm it, if the website asks for that. It is null again once the person did.
+ */
 export const ReceivedLead = Schema.Struct(received)
 
 /** An accepted lead without a number. */

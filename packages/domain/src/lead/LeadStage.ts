@@ -4,10 +4,10 @@ import type { Website } from "../catalog/Website.ts"
 /**
  * The stage of a lead.
  *
- * - `held`: waits for a review.
+ * - `held`: waits for a review, or for its person, who has to confirm it.
  * - `open`: has a free place.
  * - `placed`: has no free place.
- * - `refused`: was refused by a review.
+ * - `refused`: was refused by a review, or not confirmed in time.
  * - `duplicate`: repeats an earlier lead of the same person.
  * - `closed`: had a free place at the end of its offering time.
  * - `withdrawn`: was withdrawn for the customer, as worthless, or by an erasure.

@@ -107,6 +107,7 @@ const listedSample = (index: number, now: DateTime.Utc): ListedLead => {
         extra_info: null,
         remark: null,
         signals: [],
+        confirm_by: null,
         created_at: now,
         anonymised_at: null
       }

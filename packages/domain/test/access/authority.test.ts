@@ -61,6 +61,8 @@ void ({
   "CatalogImport.preview": true,
   "Changes.latest": true,
   "Changes.since": true,
+  "Confirmations.confirm": true,
+  "Confirmations.expire": true,
   "Erasure.eraseLead": true,
   "Erasure.retain": true,
   "LeadDistribution.distribute": true,

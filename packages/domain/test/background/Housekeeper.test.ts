@@ -4,13 +4,14 @@ import * as Housekeeper from "@leadwell/domain/background/Housekeeper"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import { Confirmations } from "@leadwell/domain/person/Confirmations"
 import { DateTime, Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
 const noon = Date.parse("2026-11-21T12:00:00Z")
 
 describe("the housekeeper of leads", () => {
-  it.effect("erases everything that is past its time", () =>
+  it.effect("refuses and erases everything that is past its time", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon)
       const asked: Array<string> = []
@@ -22,6 +23,12 @@ describe("the housekeeper of leads", () => {
             erasePerson: () => Effect.succeed({ leads: 0, resembling: [] }),
             eraseLead: () => Effect.die("not asked for"),
             retain: (now) => Effect.as(ask("retain", now), { leads: 0, screenshots: 0, consents: 0 })
+          })
+        ),
+        Layer.provide(
+          Layer.succeed(Confirmations, {
+            confirm: () => Effect.die("not asked for"),
+            expire: (now) => Effect.as(ask("expire", now), 0)
           })
         ),
         Layer.provide(
@@ -58,6 +65,7 @@ describe("the housekeeper of leads", () => {
       yield* TestClock.adjust("10 minutes")
       assert.deepStrictEqual(asked, [
         "retain 2026-11-21T12:10:00.000Z",
+        "expire 2026-11-21T12:10:00.000Z",
         "forget 2026-11-20T12:10:00.000Z",
         "deliveries 2026-10-22T12:10:00.000Z",
         "audit 2024-11-21T12:10:00.000Z"

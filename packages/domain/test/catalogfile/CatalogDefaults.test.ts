@@ -42,6 +42,7 @@ describe("The defaults of a catalogue file", () => {
       language: "nl",
       review: false,
       consent: "off",
+      confirm: "off",
       active: true
     }
     assert.deepStrictEqual(decode({ websites: [website] }), { ...empty, websites: [{ ...website, ...expected }] })

@@ -69,6 +69,7 @@ const wrong: ReadonlyArray<readonly [path: string, value: unknown, rule: string]
   ["websites.0.review", 1, "NotSelectable"],
   ["websites.0.review", null, "NotSelectable"],
   ["websites.0.consent", "optional", "NotSelectable"],
+  ["websites.0.confirm", "sms", "NotSelectable"],
   ["businesses.0.country", "nl", "NotSelectable"],
   ["businesses.0.phone", "", "NotDigits 10"],
   ["businesses.0.phone", "112", "NotDigits 10"],

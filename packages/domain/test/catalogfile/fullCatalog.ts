@@ -72,6 +72,7 @@ const website = (code: string, account: string, affiliate: string | null) => ({
   language: "fr",
   review: true,
   consent: "required",
+  confirm: "mail",
   active: false
 })
 

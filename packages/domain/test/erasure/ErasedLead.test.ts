@@ -24,6 +24,7 @@ const stays = [
   "country",
   "preferred_date_of_execution",
   "subscribe_to_newsletter",
+  "confirm_by",
   "created_at"
 ] as const
 

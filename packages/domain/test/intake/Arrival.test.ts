@@ -20,6 +20,7 @@ describe("receivedLead", () => {
     stage: "open",
     account: website.account,
     places: 4,
+    confirm_by: null,
     created_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z")
   } as const
   const lead = receivedLead(request, rest)
@@ -52,6 +53,7 @@ const lead = {
   street_number: "12",
   city: "Utrecht",
   answers: [],
+  confirm_by: null,
   created_at: before(0)
 } as unknown as ReceivedLead
 const market = { candidates: [candidate("a"), candidate("b")], states: new Map() }

@@ -20,7 +20,7 @@ const withoutBusinesses = Layer.effect(
 )
 
 const earlier = (...stages: ReadonlyArray<LeadStage>) =>
-  stages.map((stage, index) => ({ id: LeadId.make(stages.length - index), stage }))
+  stages.map((stage, index) => ({ id: LeadId.make(stages.length - index), stage, confirm_by: null }))
 
 describe("repeatedAmong", () => {
   it("is the latest lead that makes duplicates", () => {

@@ -26,6 +26,7 @@ export const website = Schema.decodeUnknownSync(Website)({
   language: "nl",
   review: false,
   consent: "off",
+  confirm: "off",
   active: true
 })
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { allContactsOf, contactsOf, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
+import { allContactsOf, contactsOf, isAwaiting, isDuplicate, isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail, Email } from "@leadwell/domain/lead/Email"
 import { isPlaceholder, Phone } from "@leadwell/domain/lead/Phone"
 import { DateTime, Schema } from "effect"
@@ -69,6 +69,20 @@ describe("contactsOf", () => {
 describe("isEarlierLead", () => {
   it("is every lead but a duplicate, a refused and a withdrawn one", () => {
     const stages = ["held", "open", "placed", "closed", "duplicate", "refused", "withdrawn"] as const
-    assert.deepStrictEqual(stages.filter(isEarlierLead), ["held", "open", "placed", "closed"])
+    const earlier = stages.filter((stage) => isEarlierLead({ stage, confirm_by: null }))
+    assert.deepStrictEqual(earlier, ["held", "open", "placed", "closed"])
+  })
+
+  it("is no lead that waits for its person, whatever became of others", () => {
+    const confirm_by = DateTime.makeUnsafe("2026-11-22T09:00:00Z")
+    const stages = ["held", "open", "placed", "closed", "duplicate", "refused", "withdrawn"] as const
+    assert.deepStrictEqual(
+      stages.filter((stage) => isEarlierLead({ stage, confirm_by })),
+      ["open", "placed", "closed"]
+    )
+    assert.deepStrictEqual(
+      stages.filter((stage) => isAwaiting({ stage, confirm_by })),
+      ["held"]
+    )
   })
 })

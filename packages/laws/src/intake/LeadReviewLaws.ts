@@ -127,8 +127,8 @@ export const leadReviewLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     const last = yield* receive({})
     yield* receive({})
     const expected = [
-      { id: second.id, stage: "held" },
-      { id: first.id, stage: "refused" }
+      { id: second.id, stage: "held", confirm_by: null },
+      { id: first.id, stage: "refused", confirm_by: null }
     ]
     const found = yield* leads.earlierOf([last, first])
     yield* demandEqual(found.get(last.id), expected, "earlier leads")

@@ -4,10 +4,12 @@ import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepos
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { leadReceiver, mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { Result } from "effect"
 import { demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { deliveriesTo } from "../sample/SampleDelivery.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { examined, invited, mailsTo } from "../sample/SampleMail.ts"
 import { insertedPerson, removePerson } from "../sample/SamplePerson.ts"
@@ -25,42 +27,54 @@ const idsOf = (people: ReadonlyArray<{ readonly id: string }>) => people.map(({ 
 
 /** The laws of `PersonRepository` on the people who hear of events by mail. */
 export const mailFanOutLaws: ReadonlyArray<Law<MailFanOutLawPorts>> = [
-  law("makes a mail about each event of a business to each member of its account, and to nobody else", function* () {
-    const { modify } = yield* LeadRepository
-    const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]
-    const business = owner.businesses[0]!.id
-    const people = [yield* member(owner.account), yield* member(owner.account)]
-    const watching = yield* insertedPerson({ memberships: [{ account: owner.account, role: "operator" }], muted: [] })
-    const elsewhere = { account: owner.account, role: "member", scope: { businesses: ["another"] } } as const
-    const held = yield* insertedPerson({ memberships: [elsewhere], muted: [] })
-    const strangers = [yield* member(sender.account), watching, held, yield* insertedPerson()]
-    const muted = yield* insertedPerson({
-      memberships: [{ account: owner.account, role: "member" }],
-      muted: ["new_lead"]
-    })
-    const lead = yield* placedLead(sender)
-    const told = ["business_lead.assigned", "lead.closed", "reclaim.granted", "business_lead.released"] as const
-    const events = told.map((type) => leadEvent(type, sampleInstant, business))
-    yield* modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
-    yield* examined
-    for (const person of people) {
-      const mails = (yield* mailsTo(person)).toSorted((a, b) => a.number! - b.number!)
+  law(
+    "makes a mail about each event of a business to each member of its account, and to nobody else but the person of a lead",
+    function* () {
+      const { modify } = yield* LeadRepository
+      const [sender, owner] = [yield* appliedSample(1), yield* appliedSample(1)]
+      const business = owner.businesses[0]!.id
+      const people = [yield* member(owner.account), yield* member(owner.account)]
+      const watching = yield* insertedPerson({ memberships: [{ account: owner.account, role: "operator" }], muted: [] })
+      const elsewhere = { account: owner.account, role: "member", scope: { businesses: ["another"] } } as const
+      const held = yield* insertedPerson({ memberships: [elsewhere], muted: [] })
+      const strangers = [yield* member(sender.account), watching, held, yield* insertedPerson()]
+      const muted = yield* insertedPerson({
+        memberships: [{ account: owner.account, role: "member" }],
+        muted: ["new_lead"]
+      })
+      const lead = yield* placedLead(sender)
+      const told = ["business_lead.assigned", "lead.closed", "reclaim.granted", "business_lead.released"] as const
+      const events = told.map((type) => leadEvent(type, sampleInstant, business))
+      const asked = [leadEvent("lead.confirmation_requested", sampleInstant)]
+      yield* modify(lead, (one) => Result.succeed({ lead: one, releases: [], events, audit: [] }))
+      yield* examined
+      for (const person of people) {
+        const mails = (yield* mailsTo(person)).toSorted((a, b) => a.number! - b.number!)
+        yield* demandEqual(
+          mails.map((mail) => [mail.kind, mail.leads, mail.queue, mail.status]),
+          ["new_lead", "reclaim_decided"].map((kind) => [kind, [lead], business, "pending"]),
+          "mails"
+        )
+      }
       yield* demandEqual(
-        mails.map((mail) => [mail.kind, mail.leads, mail.queue, mail.status]),
-        ["new_lead", "reclaim_decided"].map((kind) => [kind, [lead], business, "pending"]),
-        "mails"
+        (yield* mailsTo(muted)).map(({ kind }) => kind),
+        ["reclaim_decided"],
+        "mails of a person who switched one kind off"
       )
+      yield* modify(lead, (one) => Result.succeed({ lead: one, releases: [], events: asked, audit: [] }))
+      yield* examined
+      const asking = yield* deliveriesTo(mailDeliveries, leadReceiver(lead))
+      yield* demandEqual(
+        asking.map((mail) => [mail.kind, mail.leads, mail.queue, mail.status]),
+        [["confirm_request", [lead], null, "pending"]],
+        "mails to the person of the lead"
+      )
+      for (const one of strangers) {
+        const mails = (yield* mailsTo(one)).filter((mail) => mail.queue === business)
+        yield* demandEqual(mails, [], "mails of a stranger")
+      }
     }
-    yield* demandEqual(
-      (yield* mailsTo(muted)).map(({ kind }) => kind),
-      ["reclaim_decided"],
-      "mails of a person who switched one kind off"
-    )
-    for (const one of strangers) {
-      const mails = (yield* mailsTo(one)).filter((mail) => mail.queue === business)
-      yield* demandEqual(mails, [], "mails of a stranger")
-    }
-  }),
+  ),
   law("finds the people with a membership that covers one of some businesses, and nobody else", function* () {
     const { covering } = yield* PersonRepository
     const [one, other, unheard] = [yield* appliedSample(2), yield* appliedSample(1), yield* appliedSample(1)]

@@ -80,6 +80,7 @@ const website = (id: string, account: AccountId, affiliate: AffiliateId): Websit
   language: "nl",
   review: false,
   consent: "off",
+  confirm: "off",
   active: true
 })
 

@@ -33,5 +33,6 @@ export const sampleLead = (sample: Sample): ReceivedLead => ({
   extra_info: null,
   remark: null,
   signals: [],
+  confirm_by: null,
   created_at: sampleInstant
 })

@@ -4,6 +4,7 @@ import type { Website } from "@leadwell/domain/catalog/Website"
 import { languageOf } from "@leadwell/domain/consent/ConsentRequest"
 import { isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { oneLine } from "../letter/Letter.ts"
@@ -21,9 +22,6 @@ export interface ToldPerson {
 
 const nothing = Option.none<MailContent>()
 
-/** How long a lead waits for its person. */
-const confirmTime = { hours: 24 }
-
 /**
  * Returns a function that reads what a mail tells the person of a lead now, or nothing when the lead is erased, or has
  * nothing left to say. The address is that of the lead, and the language that of its website. The mail does not call
@@ -39,8 +37,9 @@ export const makeLeadPersonContents = Effect.gen(function* () {
   const contentOf = Effect.fnUntraced(function* (kind: LeadMailKind, lead: Lead, website: Website) {
     switch (kind) {
       case "confirm_request": {
-        const until = DateTime.addDuration(lead.created_at, confirmTime)
-        if (DateTime.isLessThanOrEqualTo(until, yield* DateTime.now)) return nothing
+        const { confirm_by: until } = lead
+        const isLate = until === null || DateTime.isLessThanOrEqualTo(until, yield* DateTime.now)
+        if (!isAwaiting(lead) || isLate) return nothing
         const address = confirmAddress(origin, Redacted.value(yield* issue(lead.id, "confirm", until)))
         return Option.some<MailContent>({ kind, website: oneLine(website.name), until, zone, address })
       }

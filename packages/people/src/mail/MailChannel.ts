@@ -36,7 +36,11 @@ export const mailHearing = Effect.gen(function* () {
       const businesses = yield* deliveries.businesses(range)
       const hearing = businesses.length === 0 ? [] : yield* people.covering(businesses)
       return {
-        businesses: businesses.filter((one) => hearing.some((person) => isOfBusiness(person, one))).map(({ id }) => id),
+        // Null is for the events of leads alone, of which their persons hear.
+        businesses: [
+          ...businesses.filter((one) => hearing.some((person) => isOfBusiness(person, one))).map(({ id }) => id),
+          null
+        ],
         deliveriesOf: (events, now) => mailsOf(events, hearing, now)
       }
     })

@@ -7,9 +7,9 @@ import { type DateTime, Effect } from "effect"
 import type { Membership, Role } from "../person/Membership.ts"
 import type { Person, PersonId } from "../person/Person.ts"
 import type { PersonRepository } from "../person/PersonRepository.ts"
-import { type MailDelivery, type MailKind, switchOf } from "./MailDelivery.ts"
+import { type LeadMailKind, type MailDelivery, type MailKind, switchOf } from "./MailDelivery.ts"
 import { digestsOf } from "./MailDigest.ts"
-import { mailOfEvent } from "./NewMails.ts"
+import { mailOfEvent, mailOfLead } from "./NewMails.ts"
 
 const kinds: Partial<Record<DomainEventType, MailKind>> = {
   "business_lead.assigned": "new_lead",
@@ -19,8 +19,12 @@ const kinds: Partial<Record<DomainEventType, MailKind>> = {
   "business_lead.rectified": "lead_rectified"
 }
 
-/** The types of the events that people hear of by mail. */
-export const mailedEvents = Object.keys(kinds) as ReadonlyArray<DomainEventType>
+const leadMails: Partial<Record<DomainEventType, LeadMailKind>> = {
+  "lead.confirmation_requested": "confirm_request"
+}
+
+/** The types of the events that people hear of by mail, the persons of leads among them. */
+export const mailedEvents = Object.keys({ ...kinds, ...leadMails }) as ReadonlyArray<DomainEventType>
 
 /** Returns whether a person gets mails of a kind: those that the person did not switch off. */
 export const wants = ({ muted }: Pick<Person, "muted">, kind: MailKind): boolean => {
@@ -76,12 +80,18 @@ const mailsOfEvent = (
     .map((person) => mailOfEvent(kind, person.id, one, now))
 }
 
+const mailsToLead = (one: AccountedEvent, now: DateTime.Utc): ReadonlyArray<MailDelivery> => {
+  const kind = leadMails[one.event.type]
+  return kind === undefined ? [] : [mailOfLead(kind, one, now)]
+}
+
 /** Returns the mails about events, which are in the order of their numbers. Many new leads share a mail. */
 export const mailsOf = (
   events: ReadonlyArray<AccountedEvent>,
   people: ReadonlyArray<Person>,
   now: DateTime.Utc
-): ReadonlyArray<MailDelivery> => digestsOf(events.flatMap((event) => mailsOfEvent(event, people, now)))
+): ReadonlyArray<MailDelivery> =>
+  digestsOf(events.flatMap((event) => [...mailsOfEvent(event, people, now), ...mailsToLead(event, now)]))
 
 /** The maximum number of people in one step. */
 const peopleAtOnce = 500

@@ -6,6 +6,7 @@ export const audit = {
   subject: "To what",
   actions: {
     "lead.viewed": "Looked at a lead",
+    "lead.confirmed": "Confirmed a lead",
     "lead.approved": "Approved a lead",
     "lead.refused": "Refused a lead",
     "lead.withdrawn": "Withdrew a lead",

@@ -19,7 +19,9 @@ export const connections = {
   chooseOne: "Choose at least one.",
   eventNames: {
     "lead.received": "Lead received",
-    "lead.held": "Lead held for review",
+    "lead.held": "Lead held",
+    "lead.confirmation_requested": "Person asked to confirm a lead",
+    "lead.confirmed": "Lead confirmed by its person",
     "lead.duplicate": "Lead is a duplicate",
     "lead.approved": "Lead approved",
     "lead.placed": "All places of a lead taken",

@@ -107,6 +107,11 @@ export const market = {
       recorded: "Consent is kept when the website sends it",
       required: "A lead without consent is refused"
     },
+    confirm: "Confirmation",
+    confirms: {
+      off: "Leads need no confirmation",
+      mail: "The person confirms each lead by mail"
+    },
     company: "Company",
     iban: "IBAN"
   },

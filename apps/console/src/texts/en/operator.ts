@@ -127,7 +127,9 @@ export const operator = {
   rank: (rank: string, free: string) => `${rank} in line, ${free} free`,
   events: {
     "lead.received": "Received",
-    "lead.held": "Held for review",
+    "lead.held": "Held",
+    "lead.confirmation_requested": "Person asked to confirm",
+    "lead.confirmed": "Confirmed by the person",
     "lead.duplicate": "Recognised as a duplicate",
     "lead.approved": "Approved",
     "lead.placed": "All places taken",

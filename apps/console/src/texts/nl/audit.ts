@@ -8,6 +8,7 @@ export const audit: typeof english = {
   subject: "Betreft",
   actions: {
     "lead.viewed": "Lead bekeken",
+    "lead.confirmed": "Lead bevestigd",
     "lead.approved": "Lead goedgekeurd",
     "lead.refused": "Lead geweigerd",
     "lead.withdrawn": "Lead ingetrokken",

@@ -20,7 +20,9 @@ export const connections: typeof english = {
   chooseOne: "Kies er minstens één.",
   eventNames: {
     "lead.received": "Lead ontvangen",
-    "lead.held": "Lead vastgehouden voor beoordeling",
+    "lead.held": "Lead vastgehouden",
+    "lead.confirmation_requested": "Persoon gevraagd om een lead te bevestigen",
+    "lead.confirmed": "Lead bevestigd door de persoon",
     "lead.duplicate": "Lead is dubbel",
     "lead.approved": "Lead goedgekeurd",
     "lead.placed": "Alle plaatsen van een lead bezet",

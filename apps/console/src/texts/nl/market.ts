@@ -109,6 +109,11 @@ export const market: typeof english = {
       recorded: "Toestemming wordt bewaard als de website die meestuurt",
       required: "Een lead zonder toestemming wordt geweigerd"
     },
+    confirm: "Bevestiging",
+    confirms: {
+      off: "Leads hoeven niet te worden bevestigd",
+      mail: "De persoon bevestigt elke lead via e-mail"
+    },
     company: "Bedrijf",
     iban: "IBAN"
   },

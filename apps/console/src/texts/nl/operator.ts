@@ -125,7 +125,9 @@ export const operator: typeof english = {
   rank: (rank, free) => `nummer ${rank}, ${free} vrij`,
   events: {
     "lead.received": "Ontvangen",
-    "lead.held": "Vastgehouden voor beoordeling",
+    "lead.held": "Vastgehouden",
+    "lead.confirmation_requested": "Persoon gevraagd om bevestiging",
+    "lead.confirmed": "Bevestigd door de persoon",
     "lead.duplicate": "Herkend als dubbel",
     "lead.approved": "Goedgekeurd",
     "lead.placed": "Alle plaatsen bezet",
