@@ -53,6 +53,7 @@ import { rectificationLaws } from "./intake/RectificationLaws.ts"
 import type { Law } from "./Law.ts"
 import { blockLaws } from "./person/BlockLaws.ts"
 import { confirmationLaws } from "./person/ConfirmationLaws.ts"
+import { personsLaws } from "./person/PersonsLaws.ts"
 import { evidenceLaws } from "./reclaim/EvidenceLaws.ts"
 import { reclaimFilterLaws } from "./reclaim/ReclaimFilterLaws.ts"
 import { reclaimLifeLaws } from "./reclaim/ReclaimLifeLaws.ts"
@@ -107,6 +108,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...consentTextLaws,
   ...consentRecordLaws,
   ...blockLaws,
+  ...personsLaws,
   ...leadFilterLaws,
   ...distributionRepositoryLaws,
   ...decisionLaws,

@@ -1,0 +1,103 @@
+import { principalWith } from "@leadwell/domain/access/Grant"
+import type { AccountId } from "@leadwell/domain/account/Account"
+import type { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { Persons } from "@leadwell/domain/person/Persons"
+import { Effect, Layer, Stream } from "effect"
+import { demand, demandEqual, type Law } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+import type { BlockLawPorts } from "./BlockLaws.ts"
+
+/** The ports that the laws of {@link Persons} require. */
+export type PersonsLawPorts = BlockLawPorts | BusinessLeadRepository | CatalogParts | ConsentRepository
+
+const persons = Layer.provide(Persons.layer, Erasure.layer)
+
+const operator = principalWith({ account: "operator" as AccountId }, "operator")
+
+/** Returns what names a person, as people write it. */
+const asked = ({ own }: SamplePerson) => ({
+  email: own.email?.toUpperCase(),
+  phone: own.phone?.replace(/^.../u, "$& - ")
+})
+
+const rules = {
+  isDuplicate: () => false,
+  consent: {
+    text: null,
+    given_at: null,
+    received_at: sampleInstant,
+    source: "none",
+    token_id: null,
+    page_url: null,
+    certificate_url: null,
+    verified: null
+  }
+} as const
+
+/** Receives three leads of a person, which go to three businesses each, and one of a stranger for the tenth. */
+const threeLeads = Effect.gen(function* () {
+  const [sample, person, stranger] = [yield* appliedSample(10), yield* samplePerson, yield* samplePerson]
+  const taking = (first: number) => ({ ...sample, businesses: sample.businesses.slice(first, first + 3) })
+  const leads = yield* Effect.forEach([0, 3, 6], (first) => receiveOf(person, taking(first), 3, {}, rules))
+  yield* receiveOf(stranger, taking(9), 1, {}, rules)
+  yield* (yield* askAbout(person, taking(3), leads[1]!.id)).reject
+  return { sample, person, stranger, ids: leads.map(({ id }) => id) }
+})
+
+/** Returns the leads of an export by number, with the recipients of all. */
+const exported = Effect.fnUntraced(function* (person: SamplePerson) {
+  const { leads } = yield* Persons.use((one) => one.export(operator, asked(person)))
+  const all = yield* Stream.runCollect(leads)
+  return {
+    text: JSON.stringify(all),
+    ids: all.map(({ lead }) => lead.id),
+    recipients: all.flatMap(({ recipients }) => recipients.map(({ known }) => known?.name))
+  }
+})
+
+/** The laws of {@link Persons} on the ports of a store. */
+export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
+  {
+    sentence: "exports the names of all nine businesses that got three leads of a person, and of no tenth",
+    check: Effect.gen(function* () {
+      const { ids, person, sample, stranger } = yield* threeLeads
+      const found = yield* Persons.use((one) => one.search(operator, asked(person)))
+      yield* demandEqual(
+        found.leads.map(({ id }) => id),
+        ids.toReversed(),
+        "the leads that a search finds"
+      )
+      const { recipients, text, ...rest } = yield* exported(person)
+      yield* demandEqual(rest.ids, ids, "the exported leads")
+      const nine = sample.businesses.slice(0, 9).map(({ name }) => name)
+      yield* demandEqual(recipients.toSorted(), nine.toSorted(), "the recipients")
+      for (const part of [`request ${person.mark}`, `decision ${person.mark}`]) {
+        yield* demand(text.includes(part), `the export lacks the ${part.split(" ")[0]}`)
+      }
+      yield* demand(!text.includes(stranger.mark), "the export shows somebody else")
+    }).pipe(Effect.provide(persons))
+  },
+  {
+    sentence: "erases a person by either contact, and then finds the leads by their consent records, without a value",
+    check: Effect.gen(function* () {
+      const { ids, person } = yield* threeLeads
+      const erased = yield* Persons.use((one) => one.erase(operator, { ...asked(person), reason: "request" }))
+      yield* demandEqual([erased.erased, erased.effects.length], [3, 9], "the erased leads and their holders")
+      const { phone } = asked(person)
+      const found = yield* Persons.use((one) => one.search(operator, { phone }))
+      yield* demandEqual(
+        found.leads.map(({ id }) => id),
+        ids.toReversed(),
+        "the erased leads that a search finds"
+      )
+      const { recipients, text } = yield* exported(person)
+      yield* demandEqual(recipients.length, 9, "the recipients of erased leads")
+      yield* demand(!person.secrets.some((secret) => text.includes(secret)), "an export shows an erased person")
+    }).pipe(Effect.provide(persons))
+  }
+]
