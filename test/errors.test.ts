@@ -13,10 +13,13 @@ const errorPattern = /extends (?:Data\.TaggedError|Fact)\(\s*"(\w+)"[^)]*\)<\s*(
 /** The errors that carry nothing, and why. */
 const without: Readonly<Record<string, string>> = {
   ChangedMeanwhile: "things of every kind are compared with what their caller saw, and the caller names the thing",
+  ConfirmLinkUnknown: "only the secret of a link is known",
   IdempotencyKeyTaken: "a key is a text of the client, and `Idempotency` answers this error itself",
   LinkRefused: "only the secret of a link is known",
   NoProvider: "there is nothing to name",
+  PersonPageNotFound: "only the secret of a link is known",
   SessionEnded: "only the secret of a session is known",
+  TooManyCorrections: "only the secret of a link is known",
   Unauthenticated: "only the text of a token is known",
   UnsubscribeLinkUnknown: "only the secret of a link is known"
 }

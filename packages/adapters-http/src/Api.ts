@@ -26,6 +26,7 @@ import { PasskeySignInGroup, PasskeysGroup } from "./passkey/PasskeysGroup.ts"
 import { PersonPasskeysGroup } from "./passkey/PersonPasskeysGroup.ts"
 import { PeopleGroup } from "./people/PeopleGroup.ts"
 import { SessionGroup, SignInGroup } from "./people/SessionGroup.ts"
+import { ConfirmGroup } from "./person/ConfirmGroup.ts"
 import { PersonPageGroup } from "./person/PersonPageGroup.ts"
 import { PersonsGroup } from "./person/PersonsGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
@@ -81,6 +82,7 @@ export class Api extends contractOf(
   MailGroup,
   SettingsGroup,
   UnsubscribeGroup,
+  ConfirmGroup,
   PersonPageGroup,
   HealthGroup
 ).annotateMerge(

@@ -185,6 +185,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/businesses subcategory": "The `id` of a subcategory to which the business subscribes.",
   "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
   "/api/categories category": "The `id` of a category.",
+  "/api/confirm confirmLink": "What the link has after the last `/`, in a mail that asks to confirm a lead.",
   "/api/my-request personLink": "What the link has after the last `/`, in a mail to the person of a lead.",
   "/api/passkeys id": "An `id` of the list of passkeys.",
   "/api/people passkey": "An `id` of the list of the passkeys of the person.",

@@ -32,6 +32,7 @@ import * as PersonPasskeysHandlers from "./passkey/PersonPasskeysHandlers.ts"
 import * as CurrentSessionHandler from "./people/CurrentSessionHandler.ts"
 import * as PeopleHandlers from "./people/PeopleHandlers.ts"
 import * as SessionHandlers from "./people/SessionHandlers.ts"
+import * as ConfirmHandlers from "./person/ConfirmHandlers.ts"
 import * as PersonPageHandlers from "./person/PersonPageHandlers.ts"
 import * as PersonsHandlers from "./person/PersonsHandlers.ts"
 import * as BusinessReclaimsHandlers from "./reclaim/BusinessReclaimsHandlers.ts"
@@ -82,6 +83,7 @@ const handlers = Layer.mergeAll(
   MailHandlers.layer,
   SettingsHandlers.layer,
   UnsubscribeHandlers.layer,
+  ConfirmHandlers.layer,
   PersonPageHandlers.layer,
   HealthHandlers.layer
 ).pipe(

@@ -10,6 +10,7 @@ import { OwnMemberships } from "./people/OwnMemberships.ts"
 import { People } from "./people/People.ts"
 import { Profiles } from "./people/Profiles.ts"
 import { SavedViews } from "./people/SavedViews.ts"
+import { ConfirmPages } from "./personpage/ConfirmPages.ts"
 import { PersonPages } from "./personpage/PersonPages.ts"
 import { DemoSignIn } from "./session/DemoSignIn.ts"
 import { LinkRequests } from "./session/LinkRequests.ts"
@@ -30,6 +31,7 @@ export const layer = Layer.mergeAll(
   OwnMemberships.layer,
   Passkeys.layer,
   PasskeySignIn.layer,
+  ConfirmPages.layer,
   PersonPages.layer,
   PersonPasskeys.layer,
   Profiles.layer,

@@ -49,6 +49,8 @@ const forms: Readonly<Record<string, number>> = {
   "passkeys.register": 422,
   "passkeys.remove": 404,
   "personPasskeys.remove": 404,
+  "confirm.show": 404,
+  "confirm.use": 404,
   "personPage.show": 404,
   "personPage.askWithdrawal": 404,
   "personPage.withdraw": 404,

@@ -4,7 +4,6 @@ import type { PersonPage } from "@leadwell/domain/person/PersonPage"
 import { Brand } from "@leadwell/people/letter/Brand"
 import { PersonPages } from "@leadwell/people/personpage/PersonPages"
 import { Effect, Redacted } from "effect"
-import { HttpServerRequest } from "effect/http"
 import { readForm } from "../request/FormBody.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
@@ -12,26 +11,9 @@ import { isFromElsewhere } from "../response/OwnOrigin.ts"
 import { ForeignOrigin } from "../response/RequestErrors.ts"
 import { makePersonDocument } from "./PersonDocument.ts"
 import { PersonPageGroup } from "./PersonPageGroup.ts"
-import { type StrangerStatus, texts } from "./PersonPageTexts.ts"
-import { correction, farewell, forStrangers, overview, question, type Shown, type Typed } from "./PersonPageView.ts"
-
-/** Whether a browser sends the request. Programs do not ask for a page. */
-const wantsPage = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-  /\btext\/html\b/.test(headers["accept"] ?? "")
-)
-
-const statuses = {
-  ForeignOrigin: 403,
-  PersonPageNotFound: 404,
-  BudgetSpent: 429,
-  StorageUnavailable: 503
-} as const satisfies Record<string, StrangerStatus>
-
-/** Returns the status of a refusal that tells nothing of a lead. */
-const strangerStatus = (error: unknown): StrangerStatus | undefined =>
-  typeof error === "object" && error !== null && "_tag" in error
-    ? statuses[error._tag as keyof typeof statuses]
-    : undefined
+import { texts } from "./PersonPageTexts.ts"
+import { correction, farewell, overview, question, type Shown, type Typed } from "./PersonPageView.ts"
+import { makeForPeople, wantsPage } from "./StrangerPages.ts"
 
 /** Returns what a form says of the faults of what was typed. */
 const typedFaults = ({ faults }: InvalidInput): Typed["faults"] => {
@@ -55,17 +37,7 @@ export const layer = handlersOf(PersonPageGroup, function* () {
       Effect.tapError((error) => (error._tag === "PersonPageNotFound" ? countFailure : Effect.void))
     )
 
-  /** Answers a browser with a page also where the request is refused. */
-  const forPeople = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-    answer.pipe(
-      Effect.catch((error) =>
-        Effect.gen(function* () {
-          const status = strangerStatus(error)
-          if (status === undefined || !(yield* wantsPage)) return yield* Effect.fail(error)
-          return document("nl", texts.nl.title, forStrangers(status), status)
-        })
-      )
-    )
+  const forPeople = makeForPeople(document, texts.nl.title)
 
   /** Refuses a form that a page of another site sent, before its link is looked up. */
   const ownForm = Effect.gen(function* () {

@@ -42,6 +42,7 @@ import {
 } from "@leadwell/people/person/InvitationLimits"
 import type { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import type { SavedViewNotFound } from "@leadwell/people/person/SavedView"
+import type { ConfirmLinkUnknown } from "@leadwell/people/personpage/ConfirmPages"
 import type { PersonPageNotFound, TooManyCorrections } from "@leadwell/people/personpage/PersonPages"
 import type { SessionEnded, SignInNotFresh } from "@leadwell/people/session/Session"
 import type { SessionNotFound } from "@leadwell/people/session/Sessions"
@@ -117,6 +118,7 @@ const refusals = {
   TooManyPasskeys: (_: TooManyPasskeys) => impossible("passkey", factOf("too_many_passkeys", { max: mostPasskeys })),
   SignInNotFresh: (_: SignInNotFresh) => new Forbidden(atKey("session", factOf("sign_in_not_fresh"))),
   PasskeyNotFound: (_: PasskeyNotFound) => notFound(),
+  ConfirmLinkUnknown: (_: ConfirmLinkUnknown) => notFound(),
   PersonPageNotFound: (_: PersonPageNotFound) => notFound(),
   TooManyCorrections: (_: TooManyCorrections) => new TooManyRequests({ message: "Too Many Attempts." }),
   UnsubscribeLinkUnknown: (_: UnsubscribeLinkUnknown) => notFound(),

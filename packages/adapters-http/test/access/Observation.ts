@@ -2,7 +2,7 @@ import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
-import { personLinkOf } from "../person/TestPersonPages.ts"
+import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { consentText } from "../TestItems.ts"
 import { invitedOperator, returned } from "../TestOpenId.ts"
@@ -104,6 +104,9 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "post /api/leads") return { path, body: { ...leadBody, website_code: things.website } }
   if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
   if (path.includes("{link}")) return { path: path.replace("{link}", yield* unsubscribeLinkOf(things.person)) }
+  if (path.includes("{confirmLink}")) {
+    return { path: path.replace("{confirmLink}", yield* confirmLinkOf(Number(yield* leadFrom("demo")))) }
+  }
   if (path.includes("{personLink}")) {
     const own = path.replace("{personLink}", yield* personLinkOf(Number(yield* leadFrom("demo"))))
     return operation.startsWith("get")

@@ -168,6 +168,8 @@ export const whoSeesWhat = {
   "get /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/openid/authorization": "none | all | all | all | all | all | all | all | all | all",
   "post /api/session/openid": "none | all | all | all | all | all | all | all | all | all",
+  "get /api/confirm/{confirmLink}": "none | all | all | all | all | all | all | all | all | all",
+  "post /api/confirm/{confirmLink}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/my-request/{personLink}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/my-request/{personLink}/correct": "none | all | all | all | all | all | all | all | all | all",
   "post /api/my-request/{personLink}/correct": "none | all | all | all | all | all | all | all | all | all",

@@ -291,6 +291,7 @@ export const notAudited = [
   "post /api/session/invitations/{account}/accept",
   "delete /api/session/memberships/{account}",
   "post /api/unsubscribe/{link}",
+  "post /api/confirm/{confirmLink}",
   "post /api/my-request/{personLink}/correct",
   "post /api/my-request/{personLink}/erase",
   "post /api/my-request/{personLink}/withdraw",

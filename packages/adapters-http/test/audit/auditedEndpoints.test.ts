@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { consentedLeadFrom, consentedPage } from "../access/World.ts"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
-import { personLinkOf } from "../person/TestPersonPages.ts"
+import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
@@ -97,6 +97,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "{businessLead}": String(lead),
         "{lead}": String(lead),
         "{link}": yield* unsubscribeLinkOf(person.id),
+        "{confirmLink}": yield* confirmLinkOf(lead),
         "{personLink}": yield* personLinkOf(lead),
         "{reclaim}": id,
         "{category}": "heating",

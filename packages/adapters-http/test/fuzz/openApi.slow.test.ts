@@ -41,6 +41,8 @@ const refusedAlways = [
   "passkeys.register",
   "passkeys.remove",
   "personPasskeys.remove",
+  "confirm.show",
+  "confirm.use",
   "personPage.askCorrection",
   "personPage.askErasure",
   "personPage.askWithdrawal",

@@ -1,7 +1,7 @@
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SecretHash } from "@leadwell/people/person/Secret"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { createHash, randomBytes } from "node:crypto"
 import { send } from "../TestServer.ts"
 
@@ -11,6 +11,16 @@ export const personLinkOf = Effect.fnUntraced(function* (lead: number) {
   const secret = `lwp_${randomBytes(32).toString("base64url")}`
   const hash = createHash("sha256").update(secret).digest("hex") as SecretHash
   personLinks.set(hash, { hash, lead: lead as LeadId, kind: "page", expires_at: null })
+  return secret
+})
+
+/** Stores a link that confirms a lead within an hour, and returns its secret. */
+export const confirmLinkOf = Effect.fnUntraced(function* (lead: number) {
+  const { personLinks } = yield* MemoryStore
+  const secret = `lwc_${randomBytes(32).toString("base64url")}`
+  const hash = createHash("sha256").update(secret).digest("hex") as SecretHash
+  const expires_at = DateTime.add(yield* DateTime.now, { hours: 1 })
+  personLinks.set(hash, { hash, lead: lead as LeadId, kind: "confirm", expires_at })
   return secret
 })
 
