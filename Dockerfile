@@ -10,6 +10,7 @@ COPY examples/embed/package.json examples/embed/
 COPY examples/embed-authority/package.json examples/embed-authority/
 COPY examples/services/package.json examples/services/
 COPY examples/third-party-adapter/package.json examples/third-party-adapter/
+COPY packages/client/package.json packages/client/
 COPY packages/domain/package.json packages/domain/
 COPY packages/laws/package.json packages/laws/
 COPY packages/leadwell/package.json packages/leadwell/

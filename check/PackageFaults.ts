@@ -19,6 +19,7 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-sharp": 12,
   "adapters-smtp": 9,
   "adapters-webhooks": 10,
+  client: 9,
   domain: 270,
   "embedded-postgres": 21,
   laws: 160,

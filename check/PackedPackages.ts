@@ -19,7 +19,8 @@ export type Home = string | undefined
  * an older Node runs `npm ci`, and the pinned Node runs the project anyway.
  */
 const additions = (name: string, home: Home): object => ({
-  engines: { node: ">=22.12" },
+  // The client runs where a website runs, and uses nothing newer.
+  engines: { node: name === "client" ? ">=20" : ">=22.12" },
   ...(home === undefined
     ? {}
     : {

@@ -32,6 +32,7 @@ const packages = [
   "adapters-sharp",
   "adapters-smtp",
   "adapters-webhooks",
+  "client",
   "embedded-postgres",
   "leadwell"
 ]

@@ -36,7 +36,7 @@ describe("the README of", () => {
     const line = block(name, "sh").split("\n")[0]!.split(" ")
     assert.deepStrictEqual(
       [line.slice(0, 2), line.includes(`@leadwell/${name}`), line.at(-1)],
-      [["npm", "install"], true, "effect"]
+      [["npm", "install"], true, name === "client" ? "@leadwell/client" : "effect"]
     )
     const imported = new Set(
       [...block(name, "ts").matchAll(/from "(@leadwell\/[a-z-]+)/g)].map(([, found = ""]) => found)

@@ -162,6 +162,20 @@ describe("the walls", () => {
     assert.deepStrictEqual([...lint({ "apps/console/src/Planted.ts": text })], [])
   })
 
+  it("packages/client/src may import nothing but its own files", () => {
+    const names = [
+      "effect",
+      "@leadwell/domain/lead/Lead",
+      "@leadwell/adapters-http/Api",
+      "node:fs",
+      "../test/Planted.ts"
+    ]
+    assert.deepStrictEqual(allowedIn("packages/client/src", names), [])
+    const files = { "Planted.ts": importing("./Other.ts"), "Other.ts": "export const other = 1\n" }
+    const planted = Object.entries(files).map(([name, text]) => [`packages/client/src/${name}`, text] as const)
+    assert.deepStrictEqual([...lint(Object.fromEntries(planted))], [])
+  })
+
   it("no two files may import each other", () => {
     const files = {
       "packages/domain/src/lead/One.ts": 'import { two } from "./Two.ts"\nexport const one = () => two\n',

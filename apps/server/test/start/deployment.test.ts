@@ -34,7 +34,7 @@ const sourceOf = (program: string) => program.replace("/dist/", "/src/").replace
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /** The packages that a server runs on. The laws are for tests, and the facade for programs that embed Leadwell. */
-const served = "packages/!(laws|leadwell)"
+const served = "packages/!(client|laws|leadwell)"
 
 describe("the image", () => {
   it("takes what there is, and what is let through", () => {
