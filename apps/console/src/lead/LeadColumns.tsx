@@ -1,9 +1,9 @@
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
-import { Badge, toneOf } from "../components/Badge.tsx"
 import { columnsOf } from "../list/DataTable.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useSignalNames } from "./Signals.tsx"
+import { StageBadge } from "./StageBadge.tsx"
 
 type AnyLead = Answer<"GET /api/leads">["data"][number]
 
@@ -19,7 +19,7 @@ const useProgressColumns = () => {
     stage: {
       title: common.stage,
       isFirstLine: true,
-      show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
+      show: (one) => <StageBadge lead={one} />
     },
     waits: {
       title: common.received,
@@ -68,6 +68,7 @@ export const useLeadColumns = () => {
       why: {
         title: review.held.why,
         show: (one) =>
+          (one.awaiting_confirmation && review.held.unconfirmed) ||
           signalNames(reviewerPartOf(one)?.signals ?? []) ||
           review.held.because(reviewerPartOf(one)?.website_name ?? one.website_code)
       },

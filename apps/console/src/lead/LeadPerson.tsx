@@ -1,7 +1,6 @@
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Badge, toneOf } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Details, Section } from "../components/Page.tsx"
 import { hrefTo, Link, mailTo } from "../router/Link.tsx"
@@ -9,6 +8,7 @@ import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { PersonCorrection } from "./PersonCorrection.tsx"
 import type { Dossier, ShownLead } from "./ShownLead.ts"
+import { StageBadge } from "./StageBadge.tsx"
 
 /** How far a lead is, where it came from, and which lead it repeats. */
 export const LeadProgress = ({ lead }: { readonly lead: ShownLead }) => {
@@ -19,7 +19,7 @@ export const LeadProgress = ({ lead }: { readonly lead: ShownLead }) => {
     <Section title={operator.leads.lead}>
       <Details
         items={[
-          [common.stage, <Badge tone={toneOf(lead.stage)}>{common.stages[lead.stage]}</Badge>],
+          [common.stage, <StageBadge lead={lead} />],
           [common.subcategory, nameOf(subcategories, lead.subcategory_id)],
           [common.website, nameOf(websites, lead.website_code)],
           [common.received, time(lead.created_at)],

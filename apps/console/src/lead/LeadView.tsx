@@ -94,6 +94,7 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
         {({ data }) => (
           <div className="columns">
             <div>
+              {data.awaiting_confirmation && <p className="notice">{review.held.awaiting}</p>}
               {isDossier(data) && data.signals.length > 0 && (
                 <Section title={review.signals.title}>
                   <Signals signals={data.signals} />

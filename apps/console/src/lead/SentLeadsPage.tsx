@@ -3,7 +3,6 @@ import type { Answer } from "../api/Contract.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Badge, toneOf } from "../components/Badge.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { LeadConsent } from "../consent/LeadConsent.tsx"
 import { optionsOf } from "../form/Option.ts"
@@ -13,6 +12,7 @@ import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useSentLeadColumns } from "./LeadColumns.tsx"
+import { StageBadge } from "./StageBadge.tsx"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
 export const SentLeadPage = (): ReactNode => {
@@ -31,11 +31,8 @@ export const SentLeadPage = (): ReactNode => {
           const { duplicateOf, remark } = senderPartOf(data)
           return (
             <>
-              <Section
-                title={texts.progress}
-                actions={<Badge tone={toneOf(data.stage)}>{common.stages[data.stage]}</Badge>}
-              >
-                <p>{texts.means[data.stage]}</p>
+              <Section title={texts.progress} actions={<StageBadge lead={data} />}>
+                <p>{data.awaiting_confirmation ? texts.awaiting : texts.means[data.stage]}</p>
                 <Details
                   items={[
                     [affiliate.leads.why, remark && <strong>{remark}</strong>],

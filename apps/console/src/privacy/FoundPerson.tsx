@@ -1,8 +1,8 @@
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useWebsites } from "../api/Names.ts"
-import { Badge, toneOf } from "../components/Badge.tsx"
 import { Section } from "../components/Page.tsx"
 import { Agreement } from "../consent/Agreement.tsx"
+import { StageBadge } from "../lead/StageBadge.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
@@ -28,7 +28,7 @@ const PersonLeads = ({ leads }: Pick<Found, "leads">) => {
           id: "stage",
           title: common.stage,
           isFirstLine: true,
-          show: ({ stage }) => <Badge tone={toneOf(stage)}>{common.stages[stage]}</Badge>
+          show: (one) => <StageBadge lead={one} />
         },
         { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
         { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }

@@ -40,12 +40,6 @@ export const PersonActions = ({ blockedAt, person, searchAgain }: PersonActionsP
           </Button>
         </li>
         <li>
-          <span>{privacy.eraseDoes}</span>
-          <DialogButton kind="danger" label={privacy.erase} title={privacy.eraseTitle}>
-            {(close) => <PersonErasure person={person} close={close} erased={searchAgain} />}
-          </DialogButton>
-        </li>
-        <li>
           <span>{privacy.blockDoes}</span>
           {blockedAt === null ? (
             <ConfirmButton
@@ -69,6 +63,12 @@ export const PersonActions = ({ blockedAt, person, searchAgain }: PersonActionsP
               done={searchAgain}
             />
           )}
+        </li>
+        <li>
+          <span>{privacy.eraseDoes}</span>
+          <DialogButton kind="danger" label={privacy.erase} title={privacy.eraseTitle}>
+            {(close) => <PersonErasure person={person} close={close} erased={searchAgain} />}
+          </DialogButton>
         </li>
       </ul>
     </Section>

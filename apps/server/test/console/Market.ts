@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import { callFrom, device, press } from "../Chromium.ts"
@@ -7,6 +8,17 @@ import { startHere } from "../ServerHere.ts"
 
 /** A picture that a business may send with a reclaim. */
 export const photo = fileURLToPath(new URL("../../demo/screenshot.jpg", import.meta.url))
+
+/** The settings of a server at a port that is free now. The address in mails names it before the server listens. */
+export const ownAddress = Effect.promise(
+  () =>
+    new Promise<Readonly<Record<"PORT" | "BASE_URL", string>>>((resolve) => {
+      const server = createServer().listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as AddressInfo
+        server.close(() => resolve({ PORT: String(port), BASE_URL: `http://localhost:${port}` }))
+      })
+    })
+)
 
 const lead = {
   subcategory_id: "heat-pumps",

@@ -1,8 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, describeInBrowser, press } from "../Chromium.ts"
+import { browser, describeInBrowser, device, press } from "../Chromium.ts"
+import { mailReceiver } from "../MailReceiver.ts"
 import { violations } from "./Accessibility.ts"
-import { key, shows, startMarket } from "./Market.ts"
+import { key, ownAddress, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -63,6 +64,40 @@ describeInBrowser("the review of held leads", () => {
       yield* shows(desk, "All digits of the phone number are alike.")
       yield* shows(desk, "A link in: Description.")
       assert.deepStrictEqual(yield* violations(desk), [])
+    })
+  )
+
+  it.live("says of a lead that its person has not confirmed it yet, and lets somebody approve it by hand", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { settings } = yield* mailReceiver()
+      const { desk, invite, origin, send } = yield* startMarket(chromium, { ...settings, ...(yield* ownAddress) })
+      yield* promise(() => desk.goto(`${origin}/operator/websites`))
+      yield* press(desk, "Change: Warmte Vergelijker", "Language")
+      const confirmation = desk.getByLabel("Confirmation", { exact: true })
+      yield* promise(() => confirmation.selectOption("The person confirms each lead by mail"))
+      yield* press(desk, "See what changes", /→ The person confirms each lead by mail/)
+      yield* press(desk, "Save", "Saved: Warmte Vergelijker.")
+      const lead = yield* send()
+      const page = yield* device(chromium, yield* invite("Noor", {}))
+      yield* press(page, "Sign in", "Leads sent")
+      yield* promise(() => page.goto(`${origin}/affiliate/leads/${lead}`))
+      yield* shows(page, "The person confirms this lead by the link in a mail before businesses get it.")
+      assert.deepStrictEqual(yield* violations(page), [])
+
+      yield* promise(() => desk.goto(`${origin}/operator/review`))
+      yield* shows(desk, "The person has not confirmed it yet")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* promise(() => desk.getByRole("link", { name: `Lead ${lead}`, exact: true }).click())
+      yield* shows(desk, "Awaits confirmation")
+      yield* shows(desk, /^The person has not confirmed this lead by the link in the mail yet\./)
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* press(desk, "Approve", /gets the lead/)
+      yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click())
+      yield* shows(desk, "No other lead waits.")
+      yield* promise(() => desk.goto(`${origin}/operator/leads/${lead}`))
+      yield* shows(desk, "Why the others do not")
+      assert.strictEqual(yield* promise(() => desk.getByText("Awaits confirmation").count()), 0)
     })
   )
 

@@ -1,28 +1,15 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { createServer, type AddressInfo } from "node:net"
 import { browser, describeInBrowser, press } from "../Chromium.ts"
 import { mailReceiver } from "../MailReceiver.ts"
-import { shows, startMarket } from "./Market.ts"
-
-/** A port that is free now. The address in mails names it before the server listens. */
-const freePort = Effect.promise(
-  () =>
-    new Promise<number>((resolve) => {
-      const server = createServer().listen(0, "127.0.0.1", () => {
-        const { port } = server.address() as AddressInfo
-        server.close(() => resolve(port))
-      })
-    })
-)
+import { ownAddress, shows, startMarket } from "./Market.ts"
 
 describeInBrowser("the page of the settings", () => {
   it.live("shows what is in force and no secret, and sends a test mail to the operator", () =>
     Effect.gen(function* () {
       const refusing = { is: false }
       const { mails, settings } = yield* mailReceiver(() => (refusing.is ? "refused" : "taken"))
-      const port = yield* freePort
-      const all = { ...settings, PORT: String(port), BASE_URL: `http://localhost:${port}`, RECLAIM_WINDOW_DAYS: "21" }
+      const all = { ...settings, ...(yield* ownAddress), RECLAIM_WINDOW_DAYS: "21" }
       const { desk, origin } = yield* startMarket(yield* browser, all)
       yield* Effect.promise(() => desk.goto(`${origin}/operator/settings`))
       yield* shows(desk, "RECLAIM_WINDOW_DAYS")

@@ -12,6 +12,7 @@ export const affiliate = {
   lead: {
     progress: "Progress",
     places: "Places taken",
+    awaiting: "The person confirms this lead by the link in a mail before businesses get it.",
     means: {
       held: "A person looks at this lead before businesses get it.",
       open: "This lead is offered to businesses.",

@@ -143,6 +143,7 @@ export const common = {
     withdrawn: "Withdrawn",
     duplicate: "Duplicate"
   },
+  awaiting: "Awaits confirmation",
   statuses: {
     new: "New",
     approved: "Kept",

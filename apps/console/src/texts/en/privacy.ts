@@ -19,7 +19,8 @@ export const privacy = {
   exported: "The export is saved on this device.",
   erase: "Erase",
   eraseTitle: "Erase this person",
-  eraseDoes: "All leads of the person, for good. Businesses that got them are told.",
+  eraseDoes:
+    "All leads of the person, for good. Businesses that got them are told. If the person wants no later leads either, block first.",
   erases: (leads: number) =>
     leads === 0
       ? "No lead of this person is left to erase."

@@ -36,6 +36,9 @@ export const review = {
     intro: "Leads that wait for somebody to look at them, the oldest first.",
     why: "Why",
     because: (website: string) => `All leads of ${website} are reviewed`,
+    unconfirmed: "The person has not confirmed it yet",
+    awaiting:
+      "The person has not confirmed this lead by the link in the mail yet. Approve it if you know already that the person asked for it.",
     keys: "Keys: A, R and N. Press ? to see what they do.",
     next: "Next lead",
     none: "No other lead waits."

@@ -14,6 +14,7 @@ export const affiliate: typeof english = {
   lead: {
     progress: "Voortgang",
     places: "Aantal bedrijven",
+    awaiting: "De persoon bevestigt deze lead met de link in een mail voordat bedrijven hem krijgen.",
     means: {
       held: "Iemand controleert deze lead voordat bedrijven hem krijgen.",
       open: "Deze lead wordt aangeboden aan bedrijven.",

@@ -145,6 +145,7 @@ export const common: typeof english = {
     withdrawn: "Ingetrokken",
     duplicate: "Dubbel"
   },
+  awaiting: "Wacht op bevestiging",
   statuses: {
     new: "Nieuw",
     approved: "Behouden",

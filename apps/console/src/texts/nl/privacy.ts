@@ -19,7 +19,8 @@ export const privacy: typeof english = {
   exported: "De export staat op dit apparaat.",
   erase: "Wissen",
   eraseTitle: "Deze persoon wissen",
-  eraseDoes: "Alle leads van de persoon, voorgoed. Bedrijven die ze kregen, horen dat.",
+  eraseDoes:
+    "Alle leads van de persoon, voorgoed. Bedrijven die ze kregen, horen dat. Wil de persoon ook later geen leads, blokkeer dan eerst.",
   erases: (leads) =>
     leads === 0
       ? "Er is geen lead van deze persoon meer om te wissen."

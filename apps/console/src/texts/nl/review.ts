@@ -37,6 +37,9 @@ export const review: typeof english = {
     intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
     why: "Waarom",
     because: (website) => `Alle leads van ${website} worden beoordeeld`,
+    unconfirmed: "De persoon heeft nog niet bevestigd",
+    awaiting:
+      "De persoon heeft deze lead nog niet bevestigd met de link in de mail. Keur hem goed als je al weet dat de persoon erom vroeg.",
     keys: "Toetsen: A, R en N. Druk op ? om te zien wat ze doen.",
     next: "Volgende lead",
     none: "Er wacht geen andere lead."
