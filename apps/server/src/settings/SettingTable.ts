@@ -120,6 +120,7 @@ export const settings = {
       onSome: ({ address, name }) => (name === "" ? address : `${name} <${address}>`)
     })
   ),
+  personPage: oneOf("PERSON_PAGE", ["on", "off"], "off"),
   openIdIssuer: setting<Option.Option<string>>(
     "OPENID_ISSUER",
     "the https address of an OpenID provider, as its discovery document names it",

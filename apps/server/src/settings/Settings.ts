@@ -71,10 +71,12 @@ export const settingsInForce = Effect.gen(function* () {
 /** The settings without which another one is of no use. */
 const companions = [
   { of: "smtpUrl", needed: ["mailFrom", "baseUrl"] },
+  { of: "personPage", needed: ["smtpUrl"] },
   { of: "openIdIssuer", needed: ["openIdClientId", "openIdClientSecret"] }
 ] as const
 
-const isUnset = (value: Option.Option<unknown>): boolean => Option.isNone(value)
+const isUnset = (value: Option.Option<unknown> | "off" | "on"): boolean =>
+  typeof value === "string" ? value === "off" : Option.isNone(value)
 
 /** Refuses a setting without those that it needs. */
 const complete = Effect.fnUntraced(function* (values: Values) {

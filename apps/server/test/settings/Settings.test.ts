@@ -32,6 +32,18 @@ describe("the settings of mail", () => {
   )
 })
 
+describe("the page of the person of a lead", () => {
+  it.effect("is off unless told, and needs a mail server", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* read({ PERSON_PAGE: "off" })).personPage, "off")
+      const { message } = yield* Effect.flip(read({ PERSON_PAGE: "on" }))
+      assert.strictEqual(message, "SMTP_URL is missing, and PERSON_PAGE needs it.")
+      const told = yield* read({ PERSON_PAGE: "on", ...mail, BASE_URL: "https://leads.example.nl" })
+      assert.strictEqual(told.personPage, "on")
+    })
+  )
+})
+
 const openId = {
   OPENID_ISSUER: "https://login.example.nl/",
   OPENID_CLIENT_ID: "leadwell",

@@ -90,6 +90,17 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Je aanvraag bevestigen", address: content.address },
         closing: "Heb je niets aangevraagd? Dan hoef je niets te doen."
       }
+    case "lead_receipt":
+      return {
+        subject: "Je aanvraag is ontvangen",
+        paragraphs: [
+          "Je vroeg offertes aan op de website hieronder. Op je eigen pagina zie je welke bedrijven je aanvraag hebben.",
+          "Daar kun je ook je telefoonnummer en e-mailadres verbeteren, de aanvraag intrekken, of alles wissen."
+        ],
+        facts: [["Website", content.website]],
+        link: { label: "Je aanvraag bekijken", address: content.address },
+        closing: "Heb je niets aangevraagd? Dan vulde iemand anders jouw adres in. Op de pagina kun je alles wissen."
+      }
     case "new_lead":
       return {
         subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,

@@ -90,6 +90,18 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Confirm your request", address: content.address },
         closing: "Did you not ask for anything? Then you need not do anything."
       }
+    case "lead_receipt":
+      return {
+        subject: "We received your request",
+        paragraphs: [
+          "You asked for quotes on the website below. On your own page you see which businesses have your request.",
+          "There you can also correct your telephone number and e-mail address, withdraw the request, or erase everything."
+        ],
+        facts: [["Website", content.website]],
+        link: { label: "See your request", address: content.address },
+        closing:
+          "Did you not ask for anything? Then somebody else gave your address. You can erase everything on the page."
+      }
     case "new_lead":
       return {
         subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,

@@ -91,6 +91,12 @@ interface HolderNotice {
   readonly address: string
 }
 
+/** The website to which a person sent a lead, and the address of the page of the person. */
+interface Receipt {
+  readonly website: string
+  readonly address: string
+}
+
 /** What a mail tells, without a language. */
 export type MailContent =
   | ({ readonly kind: "invitation" } & Invited)
@@ -102,6 +108,7 @@ export type MailContent =
   | ({ readonly kind: "pause_ends" } & PauseEnd)
   | ({ readonly kind: "webhook_failing" } & FailingWebhook)
   | ({ readonly kind: "confirm_request" } & Confirmation)
+  | ({ readonly kind: "lead_receipt" } & Receipt)
   | ({ readonly kind: "destroy_copy" | "lead_rectified" } & HolderNotice)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
   | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }

@@ -9,10 +9,11 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { oneLine } from "../letter/Letter.ts"
 import type { MailContent } from "../letter/MailContent.ts"
+import { PersonPageIsOn } from "../personlink/PersonLink.ts"
 import { makePersonLinkIssuer } from "../personlink/PersonLinkSecrets.ts"
 import type { LeadMailKind, MailDelivery } from "./MailDelivery.ts"
 import type { Addressee } from "./MailWriting.ts"
-import { confirmAddress, SiteOrigin } from "./PageAddresses.ts"
+import { confirmAddress, personPageAddress, SiteOrigin } from "./PageAddresses.ts"
 
 /** What a mail tells the person of a lead, and to which address. */
 export interface ToldPerson {
@@ -33,6 +34,7 @@ export const makeLeadPersonContents = Effect.gen(function* () {
   const issue = yield* makePersonLinkIssuer
   const origin = yield* SiteOrigin
   const zone = yield* BusinessTimeZone
+  const hasPages = yield* PersonPageIsOn
 
   const contentOf = Effect.fnUntraced(function* (kind: LeadMailKind, lead: Lead, website: Website) {
     switch (kind) {
@@ -43,8 +45,11 @@ export const makeLeadPersonContents = Effect.gen(function* () {
         const address = confirmAddress(origin, Redacted.value(yield* issue(lead.id, "confirm", until)))
         return Option.some<MailContent>({ kind, website: oneLine(website.name), until, zone, address })
       }
-      case "lead_receipt":
-        return nothing
+      case "lead_receipt": {
+        if (!hasPages || isAwaiting(lead)) return nothing
+        const address = personPageAddress(origin, Redacted.value(yield* issue(lead.id, "page", null)))
+        return Option.some<MailContent>({ kind, website: oneLine(website.name), address })
+      }
     }
   })
 

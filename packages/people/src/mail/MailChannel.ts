@@ -4,6 +4,7 @@ import { type DateTime, Duration, Effect, Option, Semaphore } from "effect"
 import { Brand } from "../letter/Brand.ts"
 import type { PersonId } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
+import { PersonPageIsOn } from "../personlink/PersonLink.ts"
 import { makeLeadPersonContents } from "./LeadPersonContents.ts"
 import type { MailAttempt } from "./MailAttempt.ts"
 import { makeMailContents } from "./MailContents.ts"
@@ -31,7 +32,7 @@ export const mailHearing = Effect.gen(function* () {
   const [people, deliveries] = [yield* PersonRepository, yield* DeliveryRepository]
   return {
     form: mailDeliveries,
-    types: mailedEvents,
+    types: mailedEvents(yield* PersonPageIsOn),
     audience: Effect.fnUntraced(function* (range) {
       const businesses = yield* deliveries.businesses(range)
       const hearing = businesses.length === 0 ? [] : yield* people.covering(businesses)

@@ -19,12 +19,18 @@ const kinds: Partial<Record<DomainEventType, MailKind>> = {
   "business_lead.rectified": "lead_rectified"
 }
 
+/** A receipt of a lead that its person has to confirm tells nothing before that. */
 const leadMails: Partial<Record<DomainEventType, LeadMailKind>> = {
-  "lead.confirmation_requested": "confirm_request"
+  "lead.confirmation_requested": "confirm_request",
+  "lead.received": "lead_receipt",
+  "lead.confirmed": "lead_receipt"
 }
 
-/** The types of the events that people hear of by mail, the persons of leads among them. */
-export const mailedEvents = Object.keys({ ...kinds, ...leadMails }) as ReadonlyArray<DomainEventType>
+const allMailed = Object.keys({ ...kinds, ...leadMails }) as ReadonlyArray<DomainEventType>
+
+/** Returns the types of the events that people hear of by mail, the persons of leads among them. */
+export const mailedEvents = (hasReceipts: boolean): ReadonlyArray<DomainEventType> =>
+  hasReceipts ? allMailed : allMailed.filter((type) => leadMails[type] !== "lead_receipt")
 
 /** Returns whether a person gets mails of a kind: those that the person did not switch off. */
 export const wants = ({ muted }: Pick<Person, "muted">, kind: MailKind): boolean => {

@@ -1,5 +1,5 @@
 import { LeadId } from "@leadwell/domain/lead/LeadId"
-import { DateTime, Schema } from "effect"
+import { Context, DateTime, Schema } from "effect"
 import { SecretHash } from "../person/Secret.ts"
 
 /** What a link opens: the page that confirms a lead, or the page of its person. */
@@ -25,3 +25,8 @@ export interface PersonLink extends Schema.Schema.Type<typeof PersonLink> {}
 /** Returns whether a link can still be used. */
 export const isUsable = ({ expires_at }: Pick<PersonLink, "expires_at">, now: DateTime.Utc): boolean =>
   expires_at === null || DateTime.isLessThan(now, expires_at)
+
+/** Whether each lead has a page for its person, to which a mail has the link. */
+export const PersonPageIsOn = Context.Reference<boolean>("@leadwell/people/personlink/PersonLink/PersonPageIsOn", {
+  defaultValue: () => false
+})

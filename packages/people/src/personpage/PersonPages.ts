@@ -17,12 +17,8 @@ import { type PersonPage, personPage } from "@leadwell/domain/person/PersonPage"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
+import { PersonPageIsOn } from "../personlink/PersonLink.ts"
 import { makePersonLinkFinder } from "../personlink/PersonLinkSecrets.ts"
-
-/** Whether each lead has a page for its person, to which a mail has the link. */
-export const PersonPageIsOn = Context.Reference<boolean>("@leadwell/people/personpage/PersonPages/PersonPageIsOn", {
-  defaultValue: () => false
-})
 
 /** No page has this link, or its lead is erased, or there are no such pages. */
 export class PersonPageNotFound extends Fact(

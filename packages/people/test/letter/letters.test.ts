@@ -76,6 +76,7 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "webhook_failing", ...webhook, isGone: false, failure: { status: null, failure: "timeout" } },
   { kind: "webhook_failing", ...webhook, isGone: true, failure: { status: 410, failure: null } },
   { kind: "confirm_request", website: "Warm Wonen", until: change.at, zone: change.zone, address },
+  { kind: "lead_receipt", website: "Warm Wonen", address },
   { kind: "destroy_copy", business: business.business, lead: LeadId.make(7), address },
   { kind: "lead_rectified", business: business.business, lead: LeadId.make(7), address },
   { kind: "passkey_added", ...change },

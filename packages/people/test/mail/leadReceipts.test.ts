@@ -1,0 +1,90 @@
+import { assert, describe, it } from "@effect/vitest"
+import { linkActor } from "@leadwell/domain/audit/Actor"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { Confirmations } from "@leadwell/domain/person/Confirmations"
+import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
+import { PersonPageIsOn } from "@leadwell/people/personlink/PersonLink"
+import { PersonPages } from "@leadwell/people/personpage/PersonPages"
+import { Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { applied, receive } from "../../../domain/test/UseCases.ts"
+import { dispatched, mails, personal, PostOffice, useCases } from "./WatchedMails.ts"
+
+const withPages = Layer.fresh(useCases.pipe(Layer.provide(Layer.succeed(PersonPageIsOn, true))))
+
+const demo = { code: "demo", account: "acme", name: "Warm\nWonen", url: "https://demo.example" }
+
+/** Applies a catalogue in which the website says some things. */
+const selling = Effect.fnUntraced(function* (website: object = {}) {
+  yield* applied([[{}]])
+  yield* CatalogImport.use(({ apply }) => apply({ websites: [{ ...demo, ...website }] }))
+})
+
+const sent = Effect.gen(function* () {
+  yield* dispatched
+  yield* dispatched
+  return (yield* PostOffice).sent
+})
+
+const linkIn = (text: string) =>
+  Redacted.make(/https:\/\/leads\.example\/api\/my-request\/(lwp_[\w-]{43})\n/.exec(text)![1]!)
+
+describe("the receipt of a lead", () => {
+  it.effect("has a link to the page of its person, in the language of the website, and nothing of the person", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      const { lead } = yield* receive()
+      const [mail, ...others] = yield* sent
+      assert.deepStrictEqual([mail!.to, others], [{ name: "", address: lead.email }, []])
+      assert.strictEqual(mail!.subject, "Je aanvraag is ontvangen")
+      assert.include(mail!.text, "Website: Warm Wonen\n")
+      for (const part of personal) assert.notInclude(mail!.text + mail!.html, part)
+      const page = yield* PersonPages.use(({ get }) => get(linkIn(mail!.text)))
+      assert.deepStrictEqual([page.language, page.website], ["nl", "Warm\nWonen"])
+      yield* selling({ language: "en" })
+      yield* receive()
+      assert.strictEqual((yield* sent)[1]!.subject, "We received your request")
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("is sent of a lead that nobody gets, too, and not of one that is erased", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      const first = yield* receive({ email: "same@example.nl" })
+      const second = yield* receive({ email: "same@example.nl" })
+      const erased = yield* receive()
+      assert.strictEqual(second.lead.stage, "duplicate")
+      yield* MailDispatch.use(({ fanOut }) => fanOut)
+      yield* Erasure.use(({ eraseLead }) => eraseLead(erased.lead.id, linkActor(erased.lead.id)))
+      assert.deepStrictEqual(
+        (yield* sent).map(({ to }) => to.address),
+        [first.lead.email, second.lead.email]
+      )
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("follows the confirmation, where the person has to confirm", () =>
+    Effect.gen(function* () {
+      yield* selling({ confirm: "mail" })
+      const { lead } = yield* receive()
+      assert.deepStrictEqual(
+        (yield* sent).map(({ subject }) => subject),
+        ["Bevestig je aanvraag"]
+      )
+      yield* TestClock.adjust("1 minute")
+      yield* Confirmations.use(({ confirm }) => confirm(lead.id))
+      assert.strictEqual((yield* sent)[1]!.subject, "Je aanvraag is ontvangen")
+      assert.strictEqual((yield* sent).length, 2)
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("is not sent while there are no such pages", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      yield* receive()
+      assert.deepStrictEqual(yield* sent, [])
+      assert.deepStrictEqual(yield* mails, [])
+    }).pipe(Effect.provide(useCases))
+  )
+})
