@@ -498,6 +498,7 @@ create table business_leads (
   subcategory_id text not null,
   country text not null,
   created_at timestamptz not null,
+  released_at timestamptz,
   primary key (business, "position"),
   constraint once_on_a_lead unique (lead_id, business)
 );

@@ -1,4 +1,5 @@
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
+import { ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { ConsentTime, RetentionTime } from "@leadwell/domain/erasure/Retention"
@@ -17,12 +18,14 @@ export const layer = Layer.unwrap(
       businessTimeZone,
       consentTime,
       reclaimWindow,
+      releasedPersonTime,
       retentionTime,
       webhookAllowPrivate
     }) =>
       Layer.mergeAll(
         Layer.succeed(BusinessTimeZone, businessTimeZone),
         Layer.succeed(ReclaimWindow, reclaimWindow),
+        Layer.succeed(ReleasedPersonTime, releasedPersonTime),
         Layer.succeed(RetentionTime, retentionTime),
         Layer.succeed(AuditTime, auditTime),
         Layer.succeed(ConsentTime, consentTime),

@@ -58,6 +58,13 @@ export const settings = {
     (text) => Option.map(wholeNumber(1, 365)(text), Duration.days),
     (window) => String(Duration.toDays(window))
   ),
+  releasedPersonTime: setting(
+    "RECLAIMED_VISIBLE_DAYS",
+    "a number of days from 0 to 36500",
+    Duration.days(30),
+    (text) => Option.map(wholeNumber(0, 36_500)(text), Duration.days),
+    (time) => String(Duration.toDays(time))
+  ),
   retentionTime: setting(
     "RETENTION_DAYS",
     "a number of days from 1 to 36500, or 0 to keep leads for ever",

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
+import { ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
@@ -22,6 +23,7 @@ const rulesUnder = (env: Record<string, string>) =>
     return {
       zone: DateTime.zoneToString(yield* BusinessTimeZone),
       window: Duration.toDays(yield* ReclaimWindow),
+      released: Duration.toDays(yield* ReleasedPersonTime),
       retention: Duration.toDays(yield* RetentionTime),
       audit: Duration.toDays(yield* AuditTime),
       consent: Duration.toDays(yield* ConsentTime),
@@ -40,6 +42,7 @@ describe("the rules of the domain", () => {
       assert.deepStrictEqual(yield* rulesUnder({}), {
         zone: "Europe/Amsterdam",
         window: 14,
+        released: 30,
         retention: 365,
         audit: 730,
         consent: 1825,
@@ -55,6 +58,7 @@ describe("the rules of the domain", () => {
       const env = {
         BUSINESS_TIME_ZONE: "Europe/Brussels",
         RECLAIM_WINDOW_DAYS: "7",
+        RECLAIMED_VISIBLE_DAYS: "0",
         RETENTION_DAYS: "30",
         AUDIT_DAYS: "90",
         CONSENT_DAYS: "60",
@@ -65,6 +69,7 @@ describe("the rules of the domain", () => {
       assert.deepStrictEqual(yield* rulesUnder(env), {
         zone: "Europe/Brussels",
         window: 7,
+        released: 0,
         retention: 30,
         audit: 90,
         consent: 60,

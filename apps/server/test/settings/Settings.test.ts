@@ -254,6 +254,7 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
   OPENID_NAME: { good: ["👍".repeat(50)], bad: ["👍".repeat(51), "a\u{7}b"] },
   PORT: { good: ["0", "65535", "03000"], bad: ["65536", "-1", "3e3", "0x10", "3000.0", "٣", "1".repeat(400)] },
   RECLAIM_WINDOW_DAYS: { good: ["1", "365"], bad: ["0", "366", "14 days", "P14D", "1.5", "Infinity", "+14"] },
+  RECLAIMED_VISIBLE_DAYS: { good: ["0", "36500"], bad: ["36501", "-1", "never", "30d"] },
   RETENTION_DAYS: { good: ["0", "36500"], bad: ["36501", "-1", "never", "∞"] },
   SHUTDOWN_GRACE_SECONDS: { good: ["0", "600"], bad: ["601", "10s", "10 seconds", "1e2"] }
 }

@@ -1,50 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
-import { fromOwnPage, signedIn } from "../TestPeople.ts"
-import { form, photo } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, send } from "../TestServer.ts"
-
-/** What each server has of its own: its port, and random ids. */
-const own = /127\.0\.0\.1:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** Files a request of a business, and returns its id. */
-const submit = Effect.fnUntraced(function* (business: string, lead: number, token: string) {
-  const body = form({ reason: "other", description: "Moved away.", screenshot: yield* photo })
-  yield* send(`/api/businesses/${business}/leads/${lead}/reclaim`, { method: "POST", token, body })
-  const list = yield* send(`/api/businesses/${business}/reclaims`, { token })
-  return list.body.data[0].id as string
-})
-
-/** A lead of the business `first`, and its reclaim request. */
-const given = Effect.gen(function* () {
-  const created = yield* postJson("/api/leads", tokens.website, leadBody)
-  const lead = Number(created.body.id)
-  return { lead, reclaim: yield* submit("first", lead, tokens.all) }
-})
-
-type Given = Effect.Success<typeof given>
-
-/** Returns all that a person of the business alone is answered, by the operation. */
-const toldToFirst = Effect.fnUntraced(function* ({ lead, reclaim }: Given) {
-  const scope = { businesses: ["first"], websites: [] }
-  const { cookie } = yield* signedIn({ memberships: [{ account: "acme", role: "member", scope }] })
-  const operations = operationsOf(yield* openApiDocument).map(([name]) => name)
-  const told = new Map<string, string>()
-  for (const operation of operations.filter((name) => name.startsWith("get /api/"))) {
-    if (/session|passkeys/.test(operation)) continue
-    const path = operation
-      .slice(4)
-      .replace("{business}", "first")
-      .replace(/\{(?:businessLead|lead)\}/, String(lead))
-      .replace("{reclaim}", reclaim)
-    const { status, text } = yield* send(path, { headers: fromOwnPage(cookie) })
-    told.set(operation, `${status} ${text.replaceAll(own, "its own")}`)
-  }
-  return told
-})
+import { type Given, given, submit, toldToFirst } from "./ToldToBusiness.ts"
 
 /** Runs an effect on a server of its own, whose business `second` wants leads or not. */
 const where = <A, E>(
@@ -79,6 +38,27 @@ describe("a business", () => {
       assert.isAbove([...alone.values()].filter((text) => text.startsWith("200")).length, 10)
       assert.deepStrictEqual([...shared], [...alone])
       assert.deepStrictEqual([...lost], [...alone])
+    })
+  )
+
+  it.effect.each([
+    [
+      "corrected",
+      (lead: number) => patchJson(`/api/leads/${lead}/person`, tokens.operator, { city: "Ede", remark: "Typo." })
+    ],
+    ["erased", () => postJson("/api/persons/erase", tokens.operator, { email: leadBody.email, reason: "request" })]
+  ] as const)("is told the same of a person who is %s, whether others have the lead or not", ([, change]) =>
+    Effect.gen(function* () {
+      const after = (one: Given) =>
+        Effect.gen(function* () {
+          const before = yield* toldToFirst(one)
+          assert.strictEqual((yield* change(one.lead)).status, 200)
+          const told = yield* toldToFirst(one)
+          assert.notDeepEqual([...told], [...before])
+          return told
+        })
+      const [alone, shared] = [yield* where(false, after), yield* where(true, after)]
+      assert.deepStrictEqual([...shared], [...alone])
     })
   )
 })

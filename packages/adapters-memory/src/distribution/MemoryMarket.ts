@@ -80,7 +80,7 @@ const shelve = (store: Store, lead: Lead, { business, region }: Assignment, assi
   const shelf: BusinessShelf = store.shelves.get(business) ?? { order: [], leads: new Map(), outcomes: new Map() }
   store.shelves.set(business, shelf)
   shelf.order.push(lead.id)
-  shelf.leads.set(lead.id, { business, assigned_at, region, reclaim: null })
+  shelf.leads.set(lead.id, { business, assigned_at, region, reclaim: null, released_at: null })
   store.holders.set(lead.id, [...(store.holders.get(lead.id) ?? []), business])
 }
 

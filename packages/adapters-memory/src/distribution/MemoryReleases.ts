@@ -19,9 +19,9 @@ export const leadHoldersOf = (store: Store, { id, subcategory_id }: Lead): Reado
 
 /** Stores releases of a lead: the freed places, the granted requests and the states. */
 export const storeReleases = (store: Store, lead: Lead, releases: ReadonlyArray<Release>): void => {
-  for (const { business, request, state } of releases) {
+  for (const { at, business, request, state } of releases) {
     const { leads } = store.shelves.get(business)!
-    leads.set(lead.id, { ...leads.get(lead.id)!, reclaim: "granted" })
+    leads.set(lead.id, { ...leads.get(lead.id)!, reclaim: "granted", released_at: at })
     if (request !== null)
       store.reclaims.set(request.id, { ...store.reclaims.get(request.id)!, status: "granted", ...request })
     if (state !== null) store.states.get(lead.subcategory_id)?.set(business, state)

@@ -40,7 +40,7 @@ export const tellOutcome = Effect.fnUntraced(function* <E>(
   yield* sql`select id from leadwell.leads where id = ${lead} for update`
   const [row] = yield* leads(
     yield* sql`
-    select b.business, b.assigned_at, b.region, b.reclaim, l.*
+    select b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
     from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
     where b.business = ${business} and b.lead_id = ${lead}`
   )

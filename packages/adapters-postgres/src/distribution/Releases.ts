@@ -57,7 +57,7 @@ export const lockHolders = Effect.fnUntraced(function* (
 })
 
 /**
- * Writes the releases of a lead: the freed places, the granted requests and the states. Then the open leads of its
+ * Writes the releases of a lead: the freed places with the instants, the granted requests and the states. Then the open leads of its
  * market are examined. The caller MUST hold the locks of {@link lockHolders}.
  */
 export const writeReleases = Effect.fnUntraced(function* (
@@ -67,8 +67,11 @@ export const writeReleases = Effect.fnUntraced(function* (
 ) {
   if (releases.length === 0) return
   yield* sql`
-    update leadwell.business_leads set reclaim = 'granted'
-    where lead_id = ${BigInt(id)} and business = any(${releases.map(({ business }) => business)}::text[])`
+    update leadwell.business_leads b set reclaim = 'granted', released_at = x.at
+    from unnest(
+      ${releases.map(({ business }) => business)}::text[], ${releases.map(({ at }) => DateTime.formatIso(at))}::text[]::timestamptz[]
+    ) as x (business, at)
+    where b.lead_id = ${BigInt(id)} and b.business = x.business`
   for (const { business, request, state } of releases) {
     if (request !== null) {
       yield* sql`

@@ -28,7 +28,7 @@ export interface Filing<E> {
 const lockAssignment = Effect.fnUntraced(function* (sql: PgClient, { business, lead }: ReclaimRequest) {
   const [row] = yield* leads(
     yield* sql`
-      select b.business, b.assigned_at, b.region, b.reclaim, l.*
+      select b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
       from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
       where b.business = ${business} and b.lead_id = ${BigInt(lead)} for update of b`
   )

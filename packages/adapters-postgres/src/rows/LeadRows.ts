@@ -22,7 +22,8 @@ export const BusinessLeadRow = Schema.Struct({
   business: BusinessId,
   assigned_at: Schema.DateTimeUtcFromDate,
   region: Schema.NullOr(Region),
-  reclaim: Schema.NullOr(ReclaimStatus)
+  reclaim: Schema.NullOr(ReclaimStatus),
+  released_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
 })
 
 /** Makes the business lead of a row. */
@@ -31,5 +32,6 @@ export const businessLeadOf = ({
   business,
   reclaim,
   region,
+  released_at,
   ...lead
-}: typeof BusinessLeadRow.Type): BusinessLead => ({ business, assigned_at, region, reclaim, lead })
+}: typeof BusinessLeadRow.Type): BusinessLead => ({ business, assigned_at, region, reclaim, released_at, lead })

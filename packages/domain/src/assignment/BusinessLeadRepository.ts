@@ -29,7 +29,11 @@ export type TellOutcome<E> = (
   latest: LeadOutcome | undefined
 ) => Result.Result<OutcomeChange | null, E>
 
-/** Reads the leads that were assigned to businesses, and stores what became of each there. */
+/**
+ * Reads the leads that were assigned to businesses, and stores what became of each there.
+ *
+ * - Each lead MUST have the instant of the release of its business, if it was released (`releaseLaws`).
+ */
 export class BusinessLeadRepository extends Context.Service<
   BusinessLeadRepository,
   {

@@ -6,9 +6,10 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
 import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
+import { readableLead, ReleasedPersonTime } from "./ReleasedPerson.ts"
 
 /**
- * A lead in the list of a business, with its current status, the end of its reclaim window, its website and its
+ * A lead in the list of a business, as the business may read it, with its current status, the end of its reclaim window, its website and its
  * subcategory.
  */
 export interface ListedLead {
@@ -33,6 +34,7 @@ const lookUp = Effect.fnUntraced(function* <Id, A>(
 export const makeListing = Effect.gen(function* () {
   const { subcategories, websites } = yield* CatalogParts
   const window = yield* ReclaimWindow
+  const personTime = yield* ReleasedPersonTime
   return Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc) {
     const website = yield* lookUp(
       businessLeads.map(({ lead }) => lead.website_code),
@@ -43,7 +45,7 @@ export const makeListing = Effect.gen(function* () {
       subcategories.find
     )
     return businessLeads.map((businessLead): ListedLead => ({
-      businessLead,
+      businessLead: readableLead(businessLead, personTime, now),
       status: statusAt(businessLead, window, now),
       reclaimable_until: windowEnd(businessLead.assigned_at, window),
       website: website(businessLead.lead.website_code),

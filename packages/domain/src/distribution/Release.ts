@@ -28,11 +28,12 @@ export interface DecisionClock {
 }
 
 /**
- * The release of a business from a lead, with what to store: its granted reclaim request and its
- * subscription state, each null if there is none.
+ * The release of a business from a lead, with what to store: its instant, its granted reclaim request and its
+ * subscription state, both null if there is none.
  */
 export interface Release {
   readonly business: BusinessId
+  readonly at: DateTime.Utc
   readonly request: {
     readonly id: ReclaimId
     readonly remark: string | null
@@ -53,10 +54,10 @@ export const releaseOf = (
   { dayOf, now }: Pick<DecisionClock, "dayOf" | "now">
 ): Release => {
   const granted = request && { id: request, remark, decided_at: now }
-  if (state === null) return { business, request: granted, state, isCapGivenBack: false }
+  if (state === null) return { business, at: now, request: granted, state, isCapGivenBack: false }
   const use = givenBack(state.use, periodStarts(dayOf(assigned_at)))
   const isCapGivenBack = countedLeads(use) < countedLeads(state.use)
-  return { business, request: granted, state: { ...state, use }, isCapGivenBack }
+  return { business, at: now, request: granted, state: { ...state, use }, isCapGivenBack }
 }
 
 /**

@@ -3,22 +3,16 @@ import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { actorOf, type Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
-import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
-import type { BusinessId } from "../catalog/Business.ts"
-import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { ConsentNotFound, type ShownConsent, shownConsents } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { firstFew } from "../input/SearchWords.ts"
-import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import { findsSomething, type LeadSearch, searchFor } from "../lead/LeadSearch.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
 import { type Followed, followed, type FollowRequest } from "../pagination/Following.ts"
 import type { Page } from "../pagination/Page.ts"
-import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
@@ -28,17 +22,8 @@ import { leadFilterOf, type LeadQuery, ownFilterOf } from "./LeadQuery.ts"
 import { LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 import { approval, refusal, withdrawal } from "./LeadReview.ts"
 import { leadReviews, type ReviewedLead } from "./LeadReviews.ts"
+import { type FoundLead, leadSearches } from "./LeadSearches.ts"
 import { rectifications } from "./Rectification.ts"
-
-/** A lead that a search found, as a lead of a business, or as one that was sent or is reviewed. */
-export interface FoundLead extends Pick<Lead, "id" | "created_at"> {
-  readonly business: BusinessId | null
-}
-
-const foundLead = ({ created_at, id }: Lead, business: BusinessId | null): FoundLead => ({ id, created_at, business })
-
-/** The leads of one person among which a search looks for those in reach. */
-const candidates = { page: 1, per_page: maxPerPage } as const
 
 /** The lead is neither held nor has a reclaim request, so a reviewer does not see its person. */
 export class LeadNotUnderReview extends Fact(
@@ -146,28 +131,15 @@ export class Leads extends Context.Service<
     Leads,
     Effect.gen(function* () {
       const leads = yield* LeadRepository
-      const { businesses } = yield* CatalogParts
       const zone = yield* BusinessTimeZone
       const { complete, dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
       const listed = yield* makeListedLeads
       const look = yield* looks
       const consentOf = yield* shownConsents
-      const businessLeads = yield* BusinessLeadRepository
 
-      /** Returns a lead as it is found by its sender, and by each of the reader's businesses that got it. */
-      const foundBy = Effect.fnUntraced(function* (reader: Principal, lead: Lead, q: LeadSearch) {
-        const { account, id, website_code: website } = lead
-        const isSent = id === q.id && isGranted(reader, "leads:create") && reaches(reader, { account, website })
-        const holders = isGranted(reader, "leads:read") ? yield* businessLeads.ofLead(id) : []
-        const owned = yield* Effect.filter(holders, ({ business }) =>
-          Effect.map(businesses.find(business), (found) =>
-            Option.exists(found, (one) => reaches(reader, { account: one.account, business }))
-          )
-        )
-        return [...owned.map(({ business }) => foundLead(lead, business)), ...(isSent ? [foundLead(lead, null)] : [])]
-      })
       const review = yield* leadReviews
+      const search = yield* leadSearches
       const rectify = yield* rectifications
 
       /** Returns a lead to a reviewer, or to the account that sent it. */
@@ -213,15 +185,7 @@ export class Leads extends Context.Service<
           const found = yield* leads.after(request.after, request.limit, filter)
           return followed(request, yield* sent(found), ({ lead }) => lead.id)
         }),
-        search: Effect.fn("Leads.search")(function* (reader, text) {
-          const q = searchFor(text)
-          if (!findsSomething(q)) return []
-          const isReviewer = isGranted(reader, "leads:review")
-          const { items } = yield* leads.page({ q }, "descending", isReviewer ? firstFew : candidates)
-          if (isReviewer) return items.map(({ lead }) => foundLead(lead, null))
-          const own = yield* Effect.forEach(items, ({ lead }) => foundBy(reader, lead, q))
-          return own.flat().slice(0, firstFew.per_page)
-        }),
+        search: Effect.fn("Leads.search")((reader, text) => search(reader, text)),
         approve: Effect.fn("Leads.approve")((reviewer, id, input, options) =>
           review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
         ),

@@ -83,6 +83,7 @@ const listedSample = (index: number, now: DateTime.Utc): ListedLead => {
       assigned_at: now,
       region: null,
       reclaim: null,
+      released_at: null,
       lead: {
         id: (index + 1) as LeadId,
         stage: "placed",

@@ -80,7 +80,7 @@ describe("the holders of a worthless lead", () => {
 it("a release leaves the holding as released, and its state instead of the former", () => {
   const [a, b, c] = ["a", "b", "c"].map((id) => BusinessId.make(id)) as [BusinessId, BusinessId, BusinessId]
   const state = { pass: 1, waiting_since: now, is_away: false, area: 1, use: unused(periodStarts(dayOf(now))) }
-  const released = { business: a, request: null, state: { ...state, pass: 2 }, isCapGivenBack: false }
+  const released = { business: a, at: now, request: null, state: { ...state, pass: 2 }, isCapGivenBack: false }
   const releases = [released, { ...released, business: b, state: null }]
   assert.deepStrictEqual(
     holdingsAfter(

@@ -118,7 +118,7 @@ export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
       leads.modify(isolated, (lead, [holder]) =>
         Result.succeed({
           lead,
-          releases: [{ ...holder!, request: null, isCapGivenBack: false }],
+          releases: [{ ...holder!, at: sampleInstant, request: null, isCapGivenBack: false }],
           events: [],
           audit: []
         })

@@ -1,3 +1,4 @@
+import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
@@ -42,6 +43,7 @@ const heldBy = (holders: ReadonlyArray<LeadHolder>) => holders.filter(({ reclaim
 /** Releases a holder, and takes 1 from its pass. */
 const release = ({ business, request, state }: LeadHolder): Release => ({
   business,
+  at: decided_at,
   request: request && { id: request, remark: "Gone.", decided_at },
   state: state && sampleState(state.pass - 1),
   isCapGivenBack: true
@@ -96,6 +98,43 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     yield* Effect.flip(reclaims.decide(pending!.id, refuse))
     yield* demandEqual(seen, expected, "holders in a decision")
   }),
+  law(
+    "notes when each business was released, by a decision or a review, in whatever way its lead is read",
+    function* () {
+      const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
+      const all = yield* BusinessLeadRepository
+      const sample = yield* appliedSample(3)
+      const lead = yield* given(sample)
+      const [granted, withdrawn, kept] = sample.businesses.map(({ id }) => id)
+      yield* reclaims.decide((yield* file(granted!, lead)).id, deciding("granted"))
+      yield* leads.modify(
+        lead,
+        withdrawing((holders) => holders.filter(({ business }) => business === withdrawn))
+      )
+      for (const [business, at] of [
+        [granted!, sampleInstant],
+        [withdrawn!, decided_at],
+        [kept!, null]
+      ] as const) {
+        const page = { page: 1, per_page: 3 }
+        const own = (found: ReadonlyArray<BusinessLead>) => found.filter((one) => one.business === business)
+        const read = [
+          [yield* all.get(business, lead)],
+          yield* all.find([{ business, lead }]),
+          own(yield* all.ofLead(lead)),
+          (yield* all.page(business, {}, "ascending", page)).items,
+          (yield* all.page(business, { subcategory_id: [sample.subcategory.id] }, "ascending", page)).items,
+          yield* all.after(business, null, 1, {}),
+          own((yield* all.pageWithin({ account: sample.account, scope: null }, {}, "ascending", page)).items)
+        ]
+        yield* demandEqual(
+          read.map((found) => found.map(({ released_at }) => released_at)),
+          read.map(() => [at]),
+          `instants of the release of ${business}`
+        )
+      }
+    }
+  ),
   law("lists each lead with the businesses that have it, without those that were released", function* () {
     const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
     const sample = yield* appliedSample(3)

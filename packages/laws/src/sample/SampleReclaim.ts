@@ -96,7 +96,13 @@ export const deciding =
     const { business, id } = request
     const own = holders.find((holder) => holder.business === business)
     const granted = { id, remark, decided_at: sampleInstant }
-    const release = { business, request: granted, state: state ?? own?.state ?? null, isCapGivenBack: false }
+    const release = {
+      business,
+      at: sampleInstant,
+      request: granted,
+      state: state ?? own?.state ?? null,
+      isCapGivenBack: false
+    }
     return Result.succeed({
       request: decided,
       stage: stage ?? lead.stage,

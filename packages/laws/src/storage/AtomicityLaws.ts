@@ -107,6 +107,7 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       const { id: request } = yield* askAbout(person, sample, lead)
       const release = {
         business,
+        at: sampleInstant,
         request: { id: request, remark: "Gone.", decided_at: sampleInstant },
         state: sampleState(7),
         isCapGivenBack: true

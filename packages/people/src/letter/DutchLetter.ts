@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Letter } from "./Letter.ts"
 import { longTime } from "./LongTime.ts"
-import type { LeadContact, MailContent } from "./MailContent.ts"
+import type { LeadContact, LeadLocality, MailContent } from "./MailContent.ts"
 import { cityOf, inviterOf, localityOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
@@ -13,6 +13,10 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
         ["E-mail", contact.email],
         ["Adres", contact.street]
       ]
+
+/** Where a lead is, unless the business no longer reads that. */
+const placeFacts = (lead: LeadLocality): Letter["facts"] =>
+  localityOf(lead) === "" ? [] : [["Plaats", localityOf(lead)]]
 
 const periods = { daily_cap: "vandaag", weekly_cap: "deze week", monthly_cap: "deze maand" }
 
@@ -105,11 +109,7 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       return {
         subject: `Nieuwe lead voor ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
         paragraphs: [`${content.business} heeft een nieuwe lead.`],
-        facts: [
-          ["Subcategorie", content.subcategory],
-          ["Plaats", localityOf(content)],
-          ...contactFacts(content.contact)
-        ],
+        facts: [["Subcategorie", content.subcategory], ...placeFacts(content), ...contactFacts(content.contact)],
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)
       }
@@ -137,10 +137,7 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
             ? `De reclamatie door ${content.business} is toegekend. De lead is vrijgegeven.`
             : `De reclamatie door ${content.business} is afgewezen. Bij de lead staat waarom.`
         ],
-        facts: [
-          ["Subcategorie", content.subcategory],
-          ["Plaats", localityOf(content)]
-        ],
+        facts: [["Subcategorie", content.subcategory], ...placeFacts(content)],
         link: { label: "Lead openen", address: content.address },
         closing: stop(content)
       }

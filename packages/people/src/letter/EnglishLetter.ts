@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { Letter } from "./Letter.ts"
 import { longTime } from "./LongTime.ts"
-import type { LeadContact, MailContent } from "./MailContent.ts"
+import type { LeadContact, LeadLocality, MailContent } from "./MailContent.ts"
 import { cityOf, inviterOf, localityOf } from "./OthersWords.ts"
 
 const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
@@ -13,6 +13,10 @@ const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
         ["E-mail", contact.email],
         ["Address", contact.street]
       ]
+
+/** Where a lead is, unless the business no longer reads that. */
+const placeFacts = (lead: LeadLocality): Letter["facts"] =>
+  localityOf(lead) === "" ? [] : [["Place", localityOf(lead)]]
 
 const periods = { daily_cap: "today", weekly_cap: "this week", monthly_cap: "this month" }
 
@@ -106,7 +110,7 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       return {
         subject: `New lead for ${content.business}: ${content.subcategory} in ${cityOf(content)}`,
         paragraphs: [`${content.business} has a new lead.`],
-        facts: [["Subcategory", content.subcategory], ["Place", localityOf(content)], ...contactFacts(content.contact)],
+        facts: [["Subcategory", content.subcategory], ...placeFacts(content), ...contactFacts(content.contact)],
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)
       }
@@ -134,10 +138,7 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
             ? `The reclaim of ${content.business} is granted. The lead is released.`
             : `The reclaim of ${content.business} is rejected. The page of the lead shows why.`
         ],
-        facts: [
-          ["Subcategory", content.subcategory],
-          ["Place", localityOf(content)]
-        ],
+        facts: [["Subcategory", content.subcategory], ...placeFacts(content)],
         link: { label: "Open the lead", address: content.address },
         closing: stop(content)
       }

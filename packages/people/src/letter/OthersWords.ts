@@ -24,7 +24,7 @@ export const cityOf = ({ area, city }: Pick<LeadLocality, "area" | "city">): str
 
 /** Returns where a lead is: the digits of its postal code, and its city when that may be repeated. */
 export const localityOf = ({ area, city }: Pick<LeadLocality, "area" | "city">): string =>
-  isRepeatable(city) ? `${area} ${city}` : area
+  isRepeatable(city) ? `${area} ${city}`.trim() : area
 
 /** Returns who invites, or null when that may not be repeated. */
 export const inviterOf = ({ inviter }: Extract<MailContent, { readonly kind: "invitation" }>): string | null =>

@@ -1,11 +1,13 @@
 import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { readableLead, ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { isErased } from "@leadwell/domain/erasure/ErasedLead"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Effect, Option } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import type { LeadContact, LeadLocality, MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../person/Person.ts"
 import { isHolderNotice, type MailDelivery } from "./MailDelivery.ts"
@@ -39,7 +41,7 @@ export const nothingTold: ToldMails = { content: Option.none(), told: [] }
 
 /** Returns the person of a lead, if the business chose to have it in its mails. */
 const contactOf = (business: Business, lead: Lead): LeadContact | null =>
-  business.mail_personal_data
+  business.mail_personal_data && !isErased(lead)
     ? {
         name: `${lead.first_name} ${lead.last_name}`,
         phone: lead.phone,
@@ -58,6 +60,7 @@ export const makeLeadContents = Effect.gen(function* () {
   const leads = yield* BusinessLeadRepository
   const { subcategories } = yield* CatalogParts
   const origin = yield* SiteOrigin
+  const personTime = yield* ReleasedPersonTime
 
   /** Returns those of the leads that tell something, as their business has them. */
   const placesOf = Effect.fnUntraced(function* (wanted: ReadonlyArray<MailedLead>, business: Business) {
@@ -66,12 +69,13 @@ export const makeLeadContents = Effect.gen(function* () {
     for (const id of new Set(found.map(({ lead }) => lead.subcategory_id))) {
       for (const { name } of Option.toArray(yield* subcategories.find(id))) subjects.set(id, name)
     }
+    const now = yield* DateTime.now
     const byLead = new Map(found.map((one) => [one.lead.id, one]))
     return wanted.flatMap(({ lead: id, mail }) => {
       const one = byLead.get(id)
       const subcategory = one === undefined ? undefined : subjects.get(one.lead.subcategory_id)
       if (one === undefined || subcategory === undefined || !isTold(mail, one)) return []
-      const { lead, reclaim } = one
+      const { lead, reclaim } = readableLead(one, personTime, now)
       const locality: LeadLocality = {
         subcategory,
         city: lead.city,

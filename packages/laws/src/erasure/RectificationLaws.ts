@@ -8,13 +8,13 @@ import { rectification } from "@leadwell/domain/intake/Rectification"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Exit, Result } from "effect"
-import { type ErasureRepositoryLawPorts, erasePersonOf, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { everyone, offeringTo } from "../sample/SampleReception.ts"
+import { type ErasureRepositoryLawPorts, erasePersonOf, historyOf } from "./ErasureRepositoryLaws.ts"
 
 const rounds = 10
 

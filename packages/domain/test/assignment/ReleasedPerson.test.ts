@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { isPersonHidden, readableLead, ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
+import { blanks } from "@leadwell/domain/erasure/ErasedLead"
+import { DateTime, Duration, Effect, Schema } from "effect"
+
+const Released = Schema.Struct({ ...BusinessLead.fields, released_at: Schema.DateTimeUtc })
+
+const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36_500 }))
+
+const at = (released: DateTime.Utc, days: number, milliseconds = 0) =>
+  DateTime.add(DateTime.addDuration(released, Duration.days(days)), { milliseconds })
+
+const released_at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
+
+describe("the person of a lead", () => {
+  it.prop("is hidden from the first instant some days after the release", [Days, Days], ([days, later]) => {
+    const hidden = (now: DateTime.Utc) => isPersonHidden({ released_at }, Duration.days(days), now)
+    assert.isFalse(hidden(at(released_at, days, -1)))
+    assert.isTrue(hidden(at(released_at, days)))
+    assert.isTrue(hidden(at(released_at, days + later)))
+  })
+
+  it.prop("is read by a business that was not released, however late", [BusinessLead, Days], ([one, days]) => {
+    const held = { ...one, released_at: null }
+    assert.strictEqual(readableLead(held, Duration.zero, at(released_at, days)), held)
+  })
+
+  it.prop("is blank in what a business reads then, and nothing else is", [Released], ([released]) => {
+    const one = { ...released, released_at }
+    assert.strictEqual(readableLead(one, Duration.days(30), at(released_at, 30, -1)), one)
+    const { lead, ...rest } = readableLead(one, Duration.days(30), at(released_at, 30))
+    const { lead: before, ...unchanged } = one
+    assert.deepStrictEqual(rest, unchanged)
+    const anonymised_at = before.anonymised_at ?? released_at
+    assert.deepStrictEqual(lead, { ...before, ...blanks, anonymised_at })
+  })
+
+  it.effect("is read for thirty days unless a program says otherwise", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(Duration.toDays(yield* ReleasedPersonTime), 30)
+    })
+  )
+})
