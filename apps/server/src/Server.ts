@@ -29,6 +29,7 @@ import * as HeapGrowth from "./jobs/HeapGrowth.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
 import * as Pretenuring from "./jobs/Pretenuring.ts"
 import * as Branding from "./settings/Branding.ts"
+import * as ConfirmingWebsites from "./settings/ConfirmingWebsites.ts"
 import * as DomainRules from "./settings/DomainRules.ts"
 import * as Mailing from "./settings/Mailing.ts"
 import * as RequestLimiting from "./settings/RequestLimiting.ts"
@@ -135,7 +136,7 @@ const server = Layer.mergeAll(StartupBanner.layer, Drain.onStop).pipe(
   Layer.provide(Lifecycle.onStart),
   Layer.provide(requests),
   Layer.provide(background),
-  Layer.provide(CatalogSource.layer),
+  Layer.provide(Layer.provideMerge(ConfirmingWebsites.layer, CatalogSource.layer)),
   Layer.provide(useCases),
   Layer.provide(foundation)
 )

@@ -2,10 +2,11 @@ import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
 import { ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { CanMail } from "@leadwell/domain/catalogfile/CatalogFaults"
 import { ConsentTime, RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Settings } from "./Settings.ts"
 
 /** Provides the domain's rules with the values of the settings. */
@@ -20,6 +21,7 @@ export const layer = Layer.unwrap(
       reclaimWindow,
       releasedPersonTime,
       retentionTime,
+      smtpUrl,
       webhookAllowPrivate
     }) =>
       Layer.mergeAll(
@@ -28,6 +30,7 @@ export const layer = Layer.unwrap(
         Layer.succeed(ReleasedPersonTime, releasedPersonTime),
         Layer.succeed(RetentionTime, retentionTime),
         Layer.succeed(AuditTime, auditTime),
+        Layer.succeed(CanMail, Option.isSome(smtpUrl)),
         Layer.succeed(ConsentTime, consentTime),
         Layer.succeed(PostalCodes, belgianPostalCodes === "on" ? "by-country" : "dutch"),
         Layer.succeed(ReceiverAddresses, webhookAllowPrivate === "on" ? "any" : "public")

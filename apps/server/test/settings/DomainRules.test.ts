@@ -4,6 +4,7 @@ import { ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import { AuditTime } from "@leadwell/domain/audit/AuditRetention"
 import { StopGrace } from "@leadwell/domain/background/StopGrace"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { CanMail } from "@leadwell/domain/catalogfile/CatalogFaults"
 import { ConsentTime, RetentionTime } from "@leadwell/domain/erasure/Retention"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
@@ -29,7 +30,8 @@ const rulesUnder = (env: Record<string, string>) =>
       consent: Duration.toDays(yield* ConsentTime),
       grace: Duration.toSeconds(yield* yield* StopGrace),
       postalCodes: yield* PostalCodes,
-      receivers: yield* ReceiverAddresses
+      receivers: yield* ReceiverAddresses,
+      mails: yield* CanMail
     }
   }).pipe(
     Effect.provide(rules, { local: true }),
@@ -48,7 +50,8 @@ describe("the rules of the domain", () => {
         consent: 1825,
         grace: 10,
         postalCodes: "dutch",
-        receivers: "public"
+        receivers: "public",
+        mails: false
       })
     })
   )
@@ -64,7 +67,10 @@ describe("the rules of the domain", () => {
         CONSENT_DAYS: "60",
         SHUTDOWN_GRACE_SECONDS: "3",
         BELGIAN_POSTAL_CODES: "on",
-        WEBHOOK_ALLOW_PRIVATE: "on"
+        WEBHOOK_ALLOW_PRIVATE: "on",
+        SMTP_URL: "smtp://mail.example",
+        MAIL_FROM: "leads@example.nl",
+        BASE_URL: "https://leads.example.nl"
       }
       assert.deepStrictEqual(yield* rulesUnder(env), {
         zone: "Europe/Brussels",
@@ -75,7 +81,8 @@ describe("the rules of the domain", () => {
         consent: 60,
         grace: 3,
         postalCodes: "by-country",
-        receivers: "any"
+        receivers: "any",
+        mails: true
       })
     })
   )

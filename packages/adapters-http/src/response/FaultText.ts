@@ -68,6 +68,7 @@ const rules = {
   NotRegion: ["region", (_, name) => `The ${name} field must be a valid region.`],
   NotAccepted: ["accepted", (_, name) => `The ${name} field must be accepted.`],
   NotSelectable: ["selectable", (_, name) => `The selected ${name} is invalid.`],
+  NeedsMailServer: ["mail_server", (_, name) => `The ${name} field needs a mail server, which SMTP_URL names.`],
   TooLong: ["max_length", ({ max }, name) => `The ${name} field must not be greater than ${max} characters.`],
   NotPositive: ["positive", (_, name) => `The ${name} field must be greater than 0.`],
   TooSmall: ["min", ({ min }, name) => `The ${name} field must be at least ${min}.`],

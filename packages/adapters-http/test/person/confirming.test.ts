@@ -1,9 +1,10 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
+import { CanMail } from "@leadwell/domain/catalogfile/CatalogFaults"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SecretHash } from "@leadwell/people/person/Secret"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { createHash } from "node:crypto"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { create } from "../TestDistribution.ts"
@@ -220,5 +221,16 @@ describe("wrong links that confirm", () => {
       }
       assert.deepStrictEqual([(yield* submit(wrong)).status, (yield* open(wrong)).status], [429, 429])
     }).pipe(Effect.provide(serverWith(limitsWith(1200))))
+  )
+})
+
+describe("a website of a server without a mail server", () => {
+  it.effect("cannot ask people to confirm their requests", () =>
+    Effect.gen(function* () {
+      const expected = { confirm: ["The confirm field needs a mail server, which SMTP_URL names."] }
+      const { body, status } = yield* website({ confirm: "mail" })
+      assert.deepStrictEqual([status, body.errors], [422, expected])
+      assert.strictEqual((yield* website({ confirm: "off" })).status, 200)
+    }).pipe(Effect.provide(Layer.fresh(TestServer.layer.pipe(Layer.provide(Layer.succeed(CanMail, false))))))
   )
 })

@@ -13,6 +13,7 @@ import { ChangeNotPermitted } from "../subscription/OwnerChange.ts"
 import { CatalogList, type StoredCatalog } from "./Catalog.ts"
 import type { CatalogChanges } from "./CatalogChanges.ts"
 import { CatalogExport, type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
+import { CanMail } from "./CatalogFaults.ts"
 import { catalogFiles } from "./CatalogFiles.ts"
 import { type CatalogItem, type CatalogItemKind, contentOf, idKey, type ItemInput } from "./CatalogItem.ts"
 import { type CatalogItemNotFound, changeItem, createItem, type ItemAct } from "./CatalogItemChange.ts"
@@ -84,9 +85,10 @@ export class CatalogAdministration extends Context.Service<
       const { write, writeLists } = yield* CatalogExport
       const { applyExpecting } = yield* catalogFiles
       const currentMoment = yield* moments
+      const canMail = yield* CanMail
 
       const actOf = Effect.fnUntraced(function* (principal: Principal) {
-        return { ...(yield* actBy(principal)), today: (yield* currentMoment).today.day }
+        return { ...(yield* actBy(principal)), today: (yield* currentMoment).today.day, canMail }
       })
       const change = Effect.fn("CatalogAdministration.change")(function* <K extends CatalogItemKind>(
         act: ItemAct,

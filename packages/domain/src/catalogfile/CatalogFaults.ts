@@ -1,7 +1,8 @@
-import { Result } from "effect"
+import { Context, Result } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { decodeInput, InvalidInput } from "../input/InvalidInput.ts"
 import { hasDirectionMark } from "../input/NormalText.ts"
+import { catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { CatalogFile } from "./CatalogFile.ts"
 import { referenceFaults } from "./CatalogReferences.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
@@ -25,6 +26,17 @@ const definitions: Readonly<Record<string, RegExp>> = {
 /** Returns the key of the reference that has a fault. The key of a list precedes the position in it. */
 const referredBy = ({ path }: Fault): string => String(path.findLast((key) => typeof key === "string"))
 
+/** Whether mails can be sent. Without them no website can have leads that are confirmed by mail. */
+export const CanMail = Context.Reference<boolean>("@leadwell/domain/catalogfile/CatalogFaults/CanMail", {
+  defaultValue: () => true
+})
+
+/** Returns a fault for each website whose leads are confirmed by mail. */
+const mailFaults = (content: unknown): ReadonlyArray<Fault> =>
+  namesAt(catalogEntries(content).websites, "confirm").flatMap(({ name, path }) =>
+    name === "mail" ? [{ path, rule: { _tag: "NeedsMailServer" } }] : []
+  )
+
 const lists = Object.keys(CatalogFile.fields)
 
 /** The depth to which marks are looked for. A text that lies deeper has a fault of its own. */
@@ -45,11 +57,12 @@ const inOrder = (a: Fault, b: Fault): number =>
   Number(a.path[1] ?? -1) - Number(b.path[1] ?? -1)
 
 /**
- * Decodes the content of a catalogue file. The result is a check of its references, which may name data in `kept`: it
+ * Decodes the content of a catalogue file, for a server that {@link CanMail} or not. The result is a check of its references, which may name data in `kept`: it
  * returns the file, or all faults of its values and references. A value with a schema fault gets no further fault.
  */
 export const catalogFileReader = (
-  content: unknown
+  content: unknown,
+  canMail = true
 ): ((kept: NamesInUse) => Result.Result<CatalogFile, InvalidInput>) => {
   const decoded = decode(content)
   const found = Result.isFailure(decoded) ? decoded.failure.faults : []
@@ -58,7 +71,8 @@ export const catalogFileReader = (
   const paths = new Set(faults.map(written))
   const unread = Object.keys(definitions).filter((kind) => [...paths].some((path) => definitions[kind]!.test(path)))
   return (kept) => {
-    const further = referenceFaults(content, kept).filter(
+    const all = [...referenceFaults(content, kept), ...(canMail ? [] : mailFaults(content))]
+    const further = all.filter(
       (fault) => !paths.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(referredBy(fault)))
     )
     return faults.length + further.length === 0

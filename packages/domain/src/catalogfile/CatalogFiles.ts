@@ -11,7 +11,7 @@ import { type Catalog, CatalogList, demoPartsOf, noParts, type StoredCatalog } f
 import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
 import { catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
-import { catalogFileReader } from "./CatalogFaults.ts"
+import { CanMail, catalogFileReader } from "./CatalogFaults.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { catalogOf } from "./CatalogOfFile.ts"
 import { type CatalogDecision, CatalogRepository, type DemoMark } from "./CatalogRepository.ts"
@@ -58,6 +58,7 @@ type Besides = Pick<CatalogDecision<AppliedFile>, "digest" | "demo">
 export const catalogFiles = Effect.gen(function* () {
   const repository = yield* CatalogRepository
   const digest = yield* Digest
+  const canMail = yield* CanMail
 
   /** Returns the digest that identifies the content of a file. */
   const digestOf = (content: unknown) =>
@@ -74,7 +75,7 @@ export const catalogFiles = Effect.gen(function* () {
     const content = normalTexts(given, normalName)
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
-    const read = catalogFileReader(content)
+    const read = catalogFileReader(content, canMail)
     const change = (current: CurrentCatalog, stored: StoredCatalog) =>
       Result.flatMap(read(namesInUse(current)), (file) => {
         const tokens = file.tokens.map(({ token, ...rest }) =>

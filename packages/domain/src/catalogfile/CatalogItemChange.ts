@@ -44,9 +44,13 @@ const ownFaults = ({ faults }: InvalidInput, depth: number): ReadonlyArray<Fault
   return faults.map(({ rule }) => faultAt("category", rule))
 }
 
-/** Who changes an item and when, the business day of it, and the accounts that may read of it in the audit trail. */
+/**
+ * Who changes an item and when, the business day of it, whether the server can send mails, and the accounts that may
+ * read of it in the audit trail.
+ */
 export interface ItemAct extends Act {
   readonly today: CalendarDate
+  readonly canMail: boolean
   readonly readers?: ReadonlyArray<AccountId>
 }
 
@@ -56,12 +60,15 @@ const decide = <K extends CatalogItemKind>(
   given: ItemInput,
   current: CurrentCatalog,
   found: ReadonlyArray<Fault>,
-  { readers = [], today, ...act }: ItemAct
+  { canMail, readers = [], today, ...act }: ItemAct
 ): Result.Result<CatalogDecision<CatalogItem<K>>, InvalidInput> => {
   const item = kind === "businesses" ? begun(given, today) : given
   const category = kind === "subcategories" ? categoryOf(item, current) : { entry: {}, faults: [] }
   const { content, depth } = contentOf(kind, item, category.entry)
-  const read = catalogFileReader(content)({ ...namesInUse(current), ...(category.faults.length > 0 ? noSlugs : {}) })
+  const read = catalogFileReader(
+    content,
+    canMail
+  )({ ...namesInUse(current), ...(category.faults.length > 0 ? noSlugs : {}) })
   const known = [...found, ...category.faults]
   if (Result.isFailure(read)) {
     const own = ownFaults(read.failure, depth)

@@ -37,6 +37,7 @@ export type Rule =
   | { readonly _tag: "NotRegion" }
   | { readonly _tag: "NotAccepted" }
   | { readonly _tag: "NotSelectable" }
+  | { readonly _tag: "NeedsMailServer" }
   | { readonly _tag: "TooLong"; readonly max: number }
   | { readonly _tag: "NotPositive" }
   | { readonly _tag: "TooSmall"; readonly min: number }

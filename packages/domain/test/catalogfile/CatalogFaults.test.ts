@@ -23,6 +23,16 @@ describe("catalogFileReader", () => {
     assert.deepStrictEqual(Result.getOrThrow(catalogFileReader(fullCatalog())(nothing)) as unknown, fullCatalog())
   })
 
+  it("finds the websites whose leads are confirmed by mail, where no mail can be sent", () => {
+    const faults = told(catalogFileReader(fullCatalog(), false)(nothing))
+    assert.deepStrictEqual(faults, ["websites.0.confirm NeedsMailServer", "websites.1.confirm NeedsMailServer"])
+    const off = catalogFileReader(
+      fullCatalogWith({ "websites.0.confirm": "off", "websites.1.confirm": "off" }),
+      false
+    )(nothing)
+    assert.isTrue(Result.isSuccess(off))
+  })
+
   it("finds wrong values and wrong names in one go, list by list and item by item", () => {
     assert.deepStrictEqual(
       changed({

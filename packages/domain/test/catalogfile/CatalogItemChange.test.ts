@@ -14,9 +14,9 @@ const act: Act = { actor: { kind: "person", id: "jo", name: "Jo" }, at: DateTime
 const today = CalendarDate.make("2026-01-21")
 
 const create = (kind: CatalogItemKind, input: ItemInput, current = currentCatalog()) =>
-  createItem(kind, input, { ...act, today })(current)
+  createItem(kind, input, { ...act, today, canMail: true })(current)
 const change = (kind: CatalogItemKind, id: string, input: ItemInput) =>
-  changeItem(kind, id, input, { ...act, today })(currentCatalog())
+  changeItem(kind, id, input, { ...act, today, canMail: true })(currentCatalog())
 
 const faultsOf = (verdict: Result.Result<unknown, unknown>) => told(verdict as Result.Result<unknown, InvalidInput>)
 
@@ -97,7 +97,7 @@ describe("createItem", () => {
     const current = currentCatalog()
     const categories = current.categories.map((one) => ({ ...one, name: "" }))
     const create = (changes: object) =>
-      faultsOf(createItem("subcategories", { ...boiler, ...changes }, { ...act, today })(kept))
+      faultsOf(createItem("subcategories", { ...boiler, ...changes }, { ...act, today, canMail: true })(kept))
     const kept = { ...current, categories }
     assert.deepStrictEqual(create({}), ["category Required"])
     assert.deepStrictEqual(create({ slug: "a b" }), ["slug NotIdentifier"])

@@ -19,6 +19,7 @@ const words: FaultWords = {
     instant: "Type a date, or a date and time with its time zone.",
     in_future: "Choose a later moment: this one has passed.",
     recent: ({ days }) => `Choose a moment within the last ${days} days.`,
+    mail_server: "Set up a mail server first.",
     storable: "This has characters that cannot be kept.",
     digits: ({ digits }) => plural(digits, "Type one digit.", "Type # digits."),
     postal_code: "This is no valid postal code.",

@@ -19,6 +19,7 @@ const words: FaultWords = {
     instant: "Vul een datum in, of een datum en tijd met tijdzone.",
     in_future: "Kies een later moment: dit is al voorbij.",
     recent: ({ days }) => `Kies een moment in de laatste ${days} dagen.`,
+    mail_server: "Stel eerst een mailserver in.",
     storable: "Hierin staan tekens die niet bewaard kunnen worden.",
     digits: ({ digits }) => plural(digits, "Vul één cijfer in.", "Vul # cijfers in."),
     postal_code: "Dit is geen geldige postcode.",

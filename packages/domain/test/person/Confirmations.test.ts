@@ -1,0 +1,116 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
+import { Confirmations } from "@leadwell/domain/person/Confirmations"
+import { DateTime, Effect, Option } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, operator, receive, useCases } from "../UseCases.ts"
+
+const website = { code: "demo", account: "acme", name: "Demo", url: "https://demo.example" }
+
+const asking = Effect.gen(function* () {
+  yield* applied([[{}], [{}]])
+  yield* CatalogImport.use(({ apply }) => apply({ websites: [{ ...website, confirm: "mail" }] }))
+})
+
+const stored = (id: LeadId) =>
+  Effect.map(
+    LeadRepository.use((leads) => leads.get(id)),
+    ({ lead }) => lead
+  )
+const history = (id: LeadId) =>
+  Effect.map(
+    EventRepository.use((events) => events.ofLead(id)),
+    (all) => all.map(({ type }) => type)
+  )
+const expireNow = Effect.gen(function* () {
+  return yield* (yield* Confirmations).expire(yield* DateTime.now)
+})
+
+const asked = ["lead.received", "lead.held", "lead.confirmation_requested"]
+
+describe("confirming a lead", () => {
+  it.effect("offers it to the businesses that want it", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const { businesses, lead } = yield* receive()
+      assert.deepStrictEqual([businesses, lead.stage], [[], "held"])
+      yield* Confirmations.use(({ confirm }) => confirm(lead.id))
+      assert.deepStrictEqual(yield* history(lead.id), [
+        ...asked,
+        "lead.confirmed",
+        "business_lead.assigned",
+        "business_lead.assigned",
+        "lead.placed"
+      ] as never)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("makes the second of two requests of a person a duplicate", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const [one, other] = [yield* receive({ email: "a@example.nl" }), yield* receive({ email: "A@example.nl" })]
+      const { confirm } = yield* Confirmations
+      assert.strictEqual((yield* confirm(other.lead.id)).stage, "open")
+      assert.strictEqual((yield* confirm(one.lead.id)).stage, "duplicate")
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("a lead that nobody confirms", () => {
+  it.effect("is refused once after 24 hours, whoever looks, and may be approved by hand", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const all = yield* Effect.forEach(Array.from({ length: 250 }), () => receive())
+      const [first, second] = [all[0]!.lead.id, all[1]!.lead.id]
+      const { confirm } = yield* Confirmations
+      yield* confirm(first)
+      yield* TestClock.adjust("23 hours")
+      assert.strictEqual(yield* expireNow, 0)
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual((yield* Effect.flip(confirm(second)))._tag, "LeadNotAwaiting")
+      const expired = yield* Effect.all(
+        Array.from({ length: 5 }, () => expireNow),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(
+        expired.reduce((a, b) => a + b),
+        249
+      )
+      const lead = yield* stored(second)
+      assert.deepStrictEqual([lead.stage, lead.remark, isErased(lead)], ["refused", "not confirmed", false])
+      assert.deepStrictEqual(yield* history(second), [...asked, "lead.refused"] as never)
+      assert.strictEqual((yield* stored(first)).stage, "placed")
+      yield* Leads.use((leads) => leads.approve(operator, second, {}))
+      assert.strictEqual((yield* stored(second)).stage, "placed")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is erased when its person is blocked, and otherwise lifts the block", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const { block, blockedAt } = yield* BlockRepository
+      const person = { email: "jan@example.nl", phone: "0687654321" }
+      const contacts = contactsOf(person as never)
+      yield* block(contacts, yield* DateTime.now, [])
+      const { lead } = yield* receive(person)
+      assert.deepStrictEqual([lead.stage, lead.email], ["held", "jan@example.nl"])
+      yield* TestClock.adjust("24 hours")
+      assert.strictEqual(yield* expireNow, 1)
+      const gone = yield* stored(lead.id)
+      assert.deepStrictEqual([gone.stage, isErased(gone), gone.email], ["refused", true, ""])
+      assert.deepStrictEqual(yield* history(lead.id), [...asked, "lead.refused", "lead.anonymised"] as never)
+      assert.isTrue(Option.isSome(yield* blockedAt(contacts)))
+      const again = yield* receive(person)
+      yield* Confirmations.use(({ confirm }) => confirm(again.lead.id))
+      assert.isTrue(Option.isNone(yield* blockedAt(contacts)))
+      assert.strictEqual((yield* receive({ ...person, subcategory_id: "boilers" })).lead.stage, "held")
+    }).pipe(Effect.provide(useCases))
+  )
+})
