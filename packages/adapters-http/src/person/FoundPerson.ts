@@ -1,7 +1,7 @@
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
 import type { PersonLead as DomainPersonLead } from "@leadwell/domain/person/PersonLeads"
-import { erasureKeys, personKeys } from "@leadwell/domain/person/PersonRequest"
+import { erasureKeys } from "@leadwell/domain/person/PersonRequest"
 import type { FoundPerson as DomainFoundPerson } from "@leadwell/domain/person/Persons"
 import { Schema } from "effect"
 import { Consent, encodeConsent } from "../consent/Consent.ts"
@@ -9,8 +9,15 @@ import { DecisionEffect, encodeEffects } from "../response/DecisionEffect.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 const contacts = {
-  email: Schema.optionalKey(personKeys.email.schema),
-  phone: Schema.optionalKey(personKeys.phone.schema)
+  email: Schema.optionalKey(
+    Schema.String.annotate({ description: "The whole e-mail address, in any case. It is required without `phone`." })
+  ),
+  phone: Schema.optionalKey(
+    Schema.String.annotate({
+      description:
+        "The whole number as people write it, such as `06-12345679` or `+31612345679`. It is required without `email`."
+    })
+  )
 }
 
 /** The body of a request about a person. */

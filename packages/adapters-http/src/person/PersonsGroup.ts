@@ -53,12 +53,15 @@ export const PersonsGroup = HttpApiGroup.make("persons")
       .annotate(OpenApi.Summary, "Block a person")
       .annotate(
         OpenApi.Description,
-        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. The leads that are there stay."
+        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. The leads that are there stay. A number that is nobody's, such as `0612345678`, is not blocked."
       ),
     HttpApiEndpoint.post("unblock", "/api/persons/unblock", block)
       .annotate(OwnBudget, "persons")
       .annotate(OpenApi.Summary, "Unblock a person")
-      .annotate(OpenApi.Description, "Later leads of the person are taken again. `blocked_at` is null.")
+      .annotate(
+        OpenApi.Description,
+        "Later leads of the person are taken again. `blocked_at` is null. A number that is nobody's is never blocked."
+      )
   )
   .middleware(authorization("operator"))
   .annotate(OpenApi.Title, "Persons")

@@ -49,6 +49,10 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
     /has at least one key, of those of its list/
   ],
   [/must come with something that is corrected/, /alone it is 422/],
+  [/field is required when there is no/, /It is required without/],
+  [/phone field must be 10 digits/, /as people write it/],
+  [/email field must be a valid email address/, /The whole e-mail address/],
+  [/The selected phone is invalid/, /A number that is nobody's/],
   [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]
 ]
 

@@ -31,7 +31,7 @@ export interface Retained {
 }
 
 /** Returns the contact that identifies a person, if it does. A number that many people give identifies nobody. */
-export const contactOf = (person: Person): Contact | undefined => {
+const contactOf = (person: Person): Contact | undefined => {
   const { email, phone } = { email: "" as Email, phone: "" as Phone, ...person }
   return contactsOf({ email, phone })[0]
 }

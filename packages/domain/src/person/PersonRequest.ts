@@ -18,7 +18,7 @@ export interface AskedPerson {
 const AskedPhone = Schema.String.pipe(readAs(Phone, (text) => phoneFromText(text) ?? text))
 
 /** The keys that name a person. One of them has to be there. */
-export const personKeys = { email: optional(AskedEmail), phone: optional(AskedPhone) }
+const personKeys = { email: optional(AskedEmail), phone: optional(AskedPhone) }
 
 /** Why a person is erased: the person asks for it, objects to the use of the data, or takes a consent back. */
 export const ErasureReason = Schema.Literals(["request", "objection", "withdrawn"]).annotate({
