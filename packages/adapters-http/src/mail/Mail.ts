@@ -4,8 +4,8 @@ import { Schema } from "effect"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
 /**
- * A mail to a person, or to the person of a lead, without its address and text. `status` is `unsent` when the server had no mail server, and
- * `skipped` when there was nothing left to say. Many new leads share a mail.
+ * A mail to a person, or to the person of a lead, without its address and text. `status` is `unsent` when the server
+ * had no mail server, and `skipped` when there was nothing left to say. Many new leads share a mail.
  */
 export const Mail = Schema.Struct({
   id: Schema.String,

@@ -57,8 +57,8 @@ export const lockHolders = Effect.fnUntraced(function* (
 })
 
 /**
- * Writes the releases of a lead: the freed places with the instants, the granted requests and the states. Then the open leads of its
- * market are examined. The caller MUST hold the locks of {@link lockHolders}.
+ * Writes the releases of a lead: the freed places with the instants, the granted requests and the states. Then the open
+ * leads of its market are examined. The caller MUST hold the locks of {@link lockHolders}.
  */
 export const writeReleases = Effect.fnUntraced(function* (
   sql: PgClient,

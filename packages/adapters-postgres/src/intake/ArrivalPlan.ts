@@ -14,7 +14,7 @@ import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts, readContacts } from "./Contacts.ts"
 
 /** A settled lead, and what its sender is told. */
-export interface ArrivalSettlement extends Settlement {
+interface ArrivalSettlement extends Settlement {
   readonly lead: Omit<Lead, "id">
   readonly answer: Omit<ReceivedArrival, "lead">
 }

@@ -63,8 +63,8 @@ const take = (sql: PgClient, lead: Lead) => sql`
 const claimed = decodeRows(Schema.Struct({ lead: numberFromBigint(LeadId), at: Schema.DateTimeUtcFromDate }))
 
 /**
- * Claims those contacts of a lead that have no lead yet, and returns the receipts of the leads that have the others. The
- * contacts stay locked until the end of the transaction, which ends with {@link noteContacts}.
+ * Claims those contacts of a lead that have no lead yet, and returns the receipts of the leads that have the others.
+ * The contacts stay locked until the end of the transaction, which ends with {@link noteContacts}.
  */
 export const claimContacts = Effect.fnUntraced(function* (sql: PgClient, lead: Lead) {
   const found = yield* claimed(

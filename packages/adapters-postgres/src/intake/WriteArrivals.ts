@@ -14,7 +14,7 @@ import { noneBlocked } from "../person/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orOvertaken, Overtaken } from "../sql/StorageFailures.ts"
-import type { ArrivalPlan, ArrivalSettlement, SettledArrivals } from "./ArrivalPlan.ts"
+import type { ArrivalPlan, SettledArrivals } from "./ArrivalPlan.ts"
 import { claimColumns } from "./Contacts.ts"
 
 /** The lock timeout of a batch. Half of `marketLockTimeout` is left for storing without an offer. */
@@ -23,8 +23,9 @@ export const lockTimeout = `${marketLockTimeout / 2}ms`
 const numbered = decodeRows(Schema.Struct({ id: numberFromBigint(LeadId) }))
 
 /** The columns of a batch. Each column is a list of texts, because the driver guesses the type of any other list. */
-const leadColumns = (batch: ReadonlyArray<ArrivalSettlement>) => {
-  const column = (value: (lead: ArrivalSettlement["lead"]) => string) => batch.map(({ lead }) => value(lead))
+const leadColumns = (batch: SettledArrivals["settlements"]) => {
+  const column = (value: (lead: SettledArrivals["settlements"][number]["lead"]) => string) =>
+    batch.map(({ lead }) => value(lead))
   return {
     stage: column((lead) => lead.stage),
     account: column((lead) => lead.account),
@@ -56,7 +57,7 @@ const leadColumns = (batch: ReadonlyArray<ArrivalSettlement>) => {
 }
 
 /** The column of what persons have to confirm. It is left out of the statement for a batch that has nothing of it. */
-const confirmColumn = (sql: PgClient, batch: ReadonlyArray<ArrivalSettlement>) => {
+const confirmColumn = (sql: PgClient, batch: SettledArrivals["settlements"]) => {
   const column = batch.map(({ lead }) => (lead.confirm_by === null ? "" : DateTime.formatIso(lead.confirm_by)))
   if (column.every((text) => text === "")) return { name: sql``, value: sql`` }
   return { name: sql`, confirm_by`, value: sql`, nullif((${column}::text[])[row], '')::timestamptz` }

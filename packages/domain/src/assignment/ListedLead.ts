@@ -9,8 +9,8 @@ import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
 import { readableLead, ReleasedPersonTime } from "./ReleasedPerson.ts"
 
 /**
- * A lead in the list of a business, as the business may read it, with its current status, the end of its reclaim window, its website and its
- * subcategory.
+ * A lead in the list of a business, as the business may read it, with its current status, the end of its reclaim
+ * window, its website and its subcategory.
  */
 export interface ListedLead {
   readonly businessLead: BusinessLead

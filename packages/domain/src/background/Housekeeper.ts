@@ -14,8 +14,9 @@ import { hourly } from "./Hourly.ts"
 const keysAtOnce = 10_000
 
 /**
- * Refuses leads that nobody confirmed, and erases personal data past its retention time, expired idempotency keys, old deliveries and old audit entries, once an
- * hour. Each is a job of its own, so that none waits for another or ends with its failure.
+ * Refuses leads that nobody confirmed, and erases personal data past its retention time, expired idempotency keys, old
+ * deliveries and old audit entries, once an hour. Each is a job of its own, so that none waits for another or ends with
+ * its failure.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {

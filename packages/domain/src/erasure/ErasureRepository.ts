@@ -6,8 +6,9 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Resemblance } from "./Resemblance.ts"
 
 /**
- * Selects the leads to erase: one, in any case or while it waits for its person, those of a person, by a contact as `contactsOf` in `lead/Duplicate.ts` returns it,
- * or those without activity after an instant, as `isQuietSince` in `erasure/Retention.ts` tells.
+ * Selects the leads to erase: one, in any case or while it waits for its person, those of a person, by a contact as
+ * `contactsOf` in `lead/Duplicate.ts` returns it, or those without activity after an instant, as `isQuietSince` in
+ * `erasure/Retention.ts` tells.
  */
 export type Erasable =
   | { readonly lead: LeadId; readonly isAwaiting?: true }

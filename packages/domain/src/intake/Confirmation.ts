@@ -21,7 +21,9 @@ export const notConfirmed = "not confirmed"
 export const confirmBy = ({ confirm }: Pick<Website, "confirm">, now: DateTime.Utc): DateTime.Utc | null =>
   confirm === "mail" ? DateTime.addDuration(now, confirmTime) : null
 
-/** The lead does not wait for its person: it never did, somebody decided about it, or the time to confirm it is over. */
+/**
+ * The lead does not wait for its person: it never did, somebody decided about it, or the time to confirm it is over.
+ */
 export class LeadNotAwaiting extends Fact("LeadNotAwaiting", "The lead does not wait for its person.")<{
   readonly id: LeadId
 }> {}

@@ -59,8 +59,8 @@ const faultsOfPlace = (
 
 /**
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
- * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it. What
- * the lead says already changes nothing.
+ * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
+ * What the lead says already changes nothing.
  */
 export const rectification = (input: unknown, act: Act, rule: PostalCodeRule): RectifyLead => {
   const reading = read(input)

@@ -29,7 +29,10 @@ export const allContactsOf = ({ email, phone }: Addresses): ReadonlyArray<Contac
 export const contactsOf = (addresses: Addresses): ReadonlyArray<Contact> =>
   allContactsOf(addresses).filter(({ kind, value }) => kind === "email" || !isPlaceholder(value as Phone))
 
-/** Returns whether a lead in this stage can make a later lead of the same person a duplicate, if it needs no confirmation. */
+/**
+ * Returns whether a lead in this stage can make a later lead of the same person a duplicate, if it needs no
+ * confirmation.
+ */
 export const isEarlierStage = (stage: LeadStage): boolean =>
   stage !== "duplicate" && stage !== "refused" && stage !== "withdrawn"
 

@@ -28,7 +28,7 @@ export class Confirmations extends Context.Service<
      */
     readonly expire: (now: DateTime.Utc) => Effect.Effect<number, StorageUnavailable>
   }
->()("@leadwell/domain/intake/Confirmations") {
+>()("@leadwell/domain/person/Confirmations") {
   static readonly layer = Layer.effect(
     Confirmations,
     Effect.gen(function* () {

@@ -46,7 +46,9 @@ const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}, now = cre
 const written = (value: string) =>
   pageOf({ description: value, answers: ["wish", "gone"].map((key) => ({ key, value })) })
 
-/** A text of at least six characters of one code unit, so that a text behind it never becomes a part of its last one. */
+/**
+ * A text of at least six characters of one code unit, so that a text behind it never becomes a part of its last one.
+ */
 const Long = Schema.String.check(Schema.isPattern(/^[a-z0-9@.]{6,40}$/u))
 const End = Schema.String.check(Schema.isPattern(/^[a-z0-9@.]{2}$/u))
 

@@ -84,7 +84,9 @@ interface Confirmation {
   readonly address: string
 }
 
-/** A business that may have a copy of a lead, with the number and the address of the lead, and nothing of its person. */
+/**
+ * A business that may have a copy of a lead, with the number and the address of the lead, and nothing of its person.
+ */
 interface HolderNotice {
   readonly business: string
   readonly lead: LeadId

@@ -36,8 +36,8 @@ export interface Addressee extends Pick<Person, "email" | "language"> {
 export const addresseeOf = (person: Person): Addressee => ({ ...person, called: nameFor(person) })
 
 /**
- * Returns a content as a mail to an addressee. `unsubscribe` is the address at which the receiver switches its kind off,
- * if that is possible.
+ * Returns a content as a mail to an addressee. `unsubscribe` is the address at which the receiver switches its kind
+ * off, if that is possible.
  */
 export const writtenMail = (
   id: DeliveryId,

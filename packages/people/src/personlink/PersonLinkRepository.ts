@@ -3,7 +3,9 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { SecretHash } from "../person/Secret.ts"
 import type { PersonLink } from "./PersonLink.ts"
 
-/** Stores the links to the persons of leads. `ErasureRepository.eraseLeads` removes those of the leads that it erases. */
+/**
+ * Stores the links to the persons of leads. `ErasureRepository.eraseLeads` removes those of the leads that it erases.
+ */
 export class PersonLinkRepository extends Context.Service<
   PersonLinkRepository,
   {
@@ -16,7 +18,8 @@ export class PersonLinkRepository extends Context.Service<
     /**
      * Returns the link with this hash, which stays stored.
      *
-     * - MUST find no link of an erased lead, whichever of insertion and erasure comes first (`personLinkRepositoryLaws`).
+     * - MUST find no link of an erased lead, whichever of insertion and erasure comes first
+     *   (`personLinkRepositoryLaws`).
      */
     readonly find: (hash: SecretHash) => Effect.Effect<Option.Option<PersonLink>, StorageUnavailable>
     /**
