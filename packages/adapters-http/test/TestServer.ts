@@ -16,16 +16,17 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { createServer } from "node:http"
 import { testCatalog } from "./TestCatalog.ts"
 
-const useCases = Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
-  Layer.provideMerge(Layer.provideMerge(PeopleUseCases.layer, UseCases.layer)),
-  Layer.provide(Layer.succeed(PersonPageIsOn, true))
-)
+const useCases = (hasPersonPages: boolean) =>
+  Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(testCatalog))).pipe(
+    Layer.provideMerge(Layer.provideMerge(PeopleUseCases.layer, UseCases.layer)),
+    Layer.provide(Layer.succeed(PersonPageIsOn, hasPersonPages))
+  )
 
 /** Serves the whole interface on 127.0.0.1, on the given memory store with the test catalogue. */
-export const layerOn = (storage: typeof MemoryStorage.layer) =>
+export const layerOn = (storage: typeof MemoryStorage.layer, { hasPersonPages = true } = {}) =>
   HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
-    Layer.provideMerge(useCases),
+    Layer.provideMerge(useCases(hasPersonPages)),
     Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer, WebAuthnCeremony.layer)),
     Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
   )

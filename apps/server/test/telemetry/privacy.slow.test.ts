@@ -4,7 +4,7 @@ import { Effect, Exit, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { operator } from "../Load.ts"
 import { asked, mailReceiver, until } from "../MailReceiver.ts"
-import { another, endpoints, marked, markedLead, sendJson } from "../MarkedTraffic.ts"
+import { another, ask, endpoints, marked, markedLead, sendJson } from "../MarkedTraffic.ts"
 import { scrape, watched } from "../Metrics.ts"
 import { ownCluster } from "../OwnDatabase.ts"
 import { leadwell } from "../RunningCommand.ts"
@@ -24,6 +24,7 @@ describe("nothing of a person", () => {
         ...environment,
         ...receiver.settings,
         BASE_URL: "http://localhost",
+        PERSON_PAGE: "on",
         LOG_LEVEL: "trace",
         OTEL_EXPORTER_OTLP_ENDPOINT: endpoint
       }
@@ -40,7 +41,25 @@ describe("nothing of a person", () => {
       assert.strictEqual(session.status, 201)
       const { secrets, statuses } = yield* markedRequests(url)
       yield* until(() => receiver.mails.some(({ text }) => text.includes(marked.phone)))
-      const links = linksOf()
+      const pages = () => receiver.mails.flatMap(({ text }) => /lwp_[\w-]+/.exec(text) ?? [])
+      yield* until(() => pages().length > 0)
+      const opened: Array<number> = []
+      for (const link of pages()) {
+        const page = `${url}/api/my-request/${link}`
+        const form = (fields: object) => ({ method: "POST", body: new URLSearchParams({ ...fields }) })
+        for (const answer of [
+          yield* ask(page),
+          yield* ask(`${page}/correct`, form({ email: marked.path, phone: marked.query })),
+          yield* ask(`${page}/correct`, form({ email: `9${marked.email}`, phone: marked.phone })),
+          yield* ask(`${page}/withdraw`, form({})),
+          yield* ask(`${page}/erase`, form({}))
+        ]) {
+          forgets(answer.text, "the page of a person")
+          opened.push(answer.status)
+        }
+      }
+      assert.includeMembers(opened, [200, 422])
+      const links = [...linksOf(), ...pages()]
 
       // This provokes a server error. PostgreSQL quotes the whole lead in its message.
       yield* Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
-import type { MaskedPerson, PersonPageState } from "@leadwell/domain/person/PersonPage"
+import type { PersonPageState } from "@leadwell/domain/person/PersonPage"
 
 /** What a page for the person of a lead says in a language. */
 interface Texts {
@@ -9,6 +9,7 @@ interface Texts {
   readonly sent: (at: string, website: string) => string
   readonly states: Readonly<Record<PersonPageState, string>>
   readonly closes: (at: string, places: number) => string
+  readonly reopens: (at: string) => string
   readonly holders: string
   readonly noHolders: string
   readonly hadIt: string
@@ -16,7 +17,7 @@ interface Texts {
   readonly masked: string
   readonly endsIn: string
   readonly hidden: string
-  readonly fields: Readonly<Record<keyof MaskedPerson | "preferred_date" | "description", string>>
+  readonly fields: Readonly<Record<"address" | "description" | "email" | "name" | "phone" | "preferred_date", string>>
   readonly characters: (count: number) => string
   readonly yes: string
   readonly no: string
@@ -59,22 +60,19 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
       unsent: "Your request was not sent to any business."
     },
     closes: (at, places) => `Until ${at}, it goes to at most ${places} ${places === 1 ? "business" : "businesses"}.`,
+    reopens: (at) => `If one of them gives it up, another may get it until ${at}.`,
     holders: "Who has your request",
     noHolders: "No business has your request.",
-    hadIt: "Had your request and gave it up.",
+    hadIt: "Has your request no longer.",
     contents: "What you sent",
     masked: "Anybody with the link can open this page, so it shows no more than the end of your details.",
     endsIn: "ends in",
     hidden: "hidden",
     fields: {
-      first_name: "First name",
-      last_name: "Last name",
+      name: "Name",
       email: "E-mail address",
       phone: "Telephone number",
-      street: "Street",
-      street_number: "House number",
-      postal_code: "Postal code",
-      city: "City",
+      address: "Address",
       preferred_date: "Preferred date",
       description: "Description"
     },
@@ -108,7 +106,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     erase: {
       title: "Erase everything",
       paragraphs: [
-        "Your name, your address, your e-mail address, your telephone number and all that you wrote are erased here. The businesses that got your request are told to destroy what they kept of it.",
+        "Your name, your address, your e-mail address, your telephone number and all that you wrote in this request are erased here. The businesses that got your request are told to destroy what they kept of it.",
         "If there is a proof of your consent, it stays, without your name and address. This page is gone afterwards.",
         "You cannot undo this."
       ],
@@ -131,22 +129,19 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
       unsent: "Je aanvraag is naar geen enkel bedrijf gestuurd."
     },
     closes: (at, places) => `Tot ${at} gaat hij naar hoogstens ${places} ${places === 1 ? "bedrijf" : "bedrijven"}.`,
+    reopens: (at) => `Geeft een van hen hem op, dan kan een ander hem krijgen tot ${at}.`,
     holders: "Wie je aanvraag heeft",
     noHolders: "Geen bedrijf heeft je aanvraag.",
-    hadIt: "Had je aanvraag en gaf hem op.",
+    hadIt: "Heeft je aanvraag niet meer.",
     contents: "Wat je stuurde",
     masked: "Iedereen met de link kan deze pagina openen. Daarom zie je alleen het eind van je gegevens.",
     endsIn: "eindigt op",
     hidden: "verborgen",
     fields: {
-      first_name: "Voornaam",
-      last_name: "Achternaam",
+      name: "Naam",
       email: "E-mailadres",
       phone: "Telefoonnummer",
-      street: "Straat",
-      street_number: "Huisnummer",
-      postal_code: "Postcode",
-      city: "Plaats",
+      address: "Adres",
       preferred_date: "Gewenste datum",
       description: "Omschrijving"
     },
@@ -180,7 +175,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     erase: {
       title: "Alles wissen",
       paragraphs: [
-        "Je naam, je adres, je e-mailadres, je telefoonnummer en alles wat je schreef worden hier gewist. De bedrijven die je aanvraag kregen, krijgen het verzoek om te vernietigen wat ze ervan bewaren.",
+        "Je naam, je adres, je e-mailadres, je telefoonnummer en alles wat je in deze aanvraag schreef worden hier gewist. De bedrijven die je aanvraag kregen, krijgen het verzoek om te vernietigen wat ze ervan bewaren.",
         "Is er een bewijs van je toestemming, dan blijft dat bewaard, zonder je naam en adres. Deze pagina bestaat daarna niet meer.",
         "Je kunt dit niet ongedaan maken."
       ],

@@ -34,8 +34,13 @@ const recipient = (one: Recipient, { hadIt }: Texts): string =>
 
 const row = (label: string, value: string): string => `<div><dt>${escaped(label)}</dt><dd>${value}</dd></div>`
 
-const dayOf = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))
+const dayOf = (day: string, locale: string): string => {
+  const written = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
+  return `<time datetime="${day}">${written.format(new Date(`${day}T00:00:00Z`))}</time>`
+}
+
+const instantOf = (at: DateTime.Utc, zone: DateTime.TimeZone, locale: string): string =>
+  `<time datetime="${DateTime.formatIso(at)}">${longTime(at, zone, locale)}</time>`
 
 /** What a page shows of a lead, at which address, and in which time zone. */
 export interface Shown {
@@ -56,31 +61,48 @@ const actionsOf = ({ page: { mayWithdraw }, path }: Shown, { actions, correct, e
   ].join("")
 }
 
+/** Returns until when other businesses may get the lead, if any may. */
+const closing = ({ page: { closes_at, places, state }, zone }: Shown, { closes, locale, reopens }: Texts): string => {
+  if (closes_at === null) return ""
+  const at = instantOf(closes_at, zone, locale)
+  return `<p>${state === "placed" ? reopens(at) : closes(at, places)}</p>`
+}
+
+const holdersOf = ({ recipients }: PersonPage, t: Texts): string =>
+  [
+    `<section><h2>${t.holders}</h2>`,
+    recipients.some(({ has }) => has) ? "" : `<p>${t.noHolders}</p>`,
+    recipients.length === 0 ? "" : `<ul>${recipients.map((one) => recipient(one, t)).join("")}</ul>`,
+    "</section>"
+  ].join("")
+
+const contentsOf = ({ answers, description, person, preferred_date }: PersonPage, t: Texts): string => {
+  const ends = (...keys: ReadonlyArray<keyof typeof person>) => keys.map((key) => masked(person[key], t)).join(" ")
+  return [
+    `<section><h2>${t.contents}</h2><p class="quiet">${t.masked}</p><dl>`,
+    row(t.fields.name, ends("first_name", "last_name")),
+    row(t.fields.email, ends("email")),
+    row(t.fields.phone, ends("phone")),
+    row(t.fields.address, `${ends("street", "street_number")}<br>${ends("postal_code", "city")}`),
+    row(t.fields.preferred_date, dayOf(preferred_date, t.locale)),
+    ...answers.map((answer) => row(answer.label, answered(answer, t))),
+    description === 0 ? "" : row(t.fields.description, t.characters(description)),
+    "</dl></section>"
+  ].join("\n")
+}
+
 /** Returns the content of the page: what was sent, who has it, when it closes, and what the person may do. */
 export const overview = (shown: Shown, notice: string | null = null): string => {
   const { page, zone } = shown
   const t = texts[page.language]
-  const { closes_at, person, recipients } = page
-  const has = recipients.some((one) => one.has)
-  const details = Object.entries(person) as ReadonlyArray<[keyof typeof person, string]>
   return [
     `<h1>${escaped(t.heading(page.subcategory))}</h1>`,
-    `<p class="quiet">${escaped(t.sent(longTime(page.created_at, zone, t.locale), page.website))}</p>`,
+    `<p class="quiet">${t.sent(instantOf(page.created_at, zone, t.locale), foreign(page.website))}</p>`,
     notice === null ? "" : `<p class="state" role="status">${notice}</p>`,
-    `<div class="state"><p>${t.states[page.state]}</p>`,
-    closes_at === null ? "" : `<p>${t.closes(longTime(closes_at, zone, t.locale), page.places)}</p>`,
-    "</div>",
-    `<section><h2>${t.holders}</h2>`,
-    has ? "" : `<p>${t.noHolders}</p>`,
-    recipients.length === 0 ? "" : `<ul>${recipients.map((one) => recipient(one, t)).join("")}</ul>`,
-    "</section>",
-    `<section><h2>${t.contents}</h2><p class="quiet">${t.masked}</p><dl>`,
-    ...details.map(([key, end]) => row(t.fields[key], masked(end, t))),
-    row(t.fields.preferred_date, dayOf(page.preferred_date, t.locale)),
-    ...page.answers.map((answer) => row(answer.label, answered(answer, t))),
-    page.description === 0 ? "" : row(t.fields.description, t.characters(page.description)),
-    "</dl></section>",
-    actionsOf(shown, t)
+    `<div class="state"><p>${t.states[page.state]}</p>${closing(shown, t)}</div>`,
+    holdersOf(page, t),
+    actionsOf(shown, t),
+    contentsOf(page, t)
   ].join("\n")
 }
 

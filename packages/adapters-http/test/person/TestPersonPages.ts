@@ -6,11 +6,11 @@ import { createHash, randomBytes } from "node:crypto"
 import { send } from "../TestServer.ts"
 
 /** Stores a link to the page of the person of a lead, and returns its secret. */
-export const personLinkOf = Effect.fnUntraced(function* (lead: number) {
+export const personLinkOf = Effect.fnUntraced(function* (lead: number, change: Partial<PersonLink> = {}) {
   const { personLinks } = yield* MemoryStore
   const secret = `lwp_${randomBytes(32).toString("base64url")}`
   const hash = createHash("sha256").update(secret).digest("hex") as SecretHash
-  personLinks.set(hash, { hash, lead: lead as LeadId, kind: "page", expires_at: null })
+  personLinks.set(hash, { hash, lead: lead as LeadId, kind: "page", expires_at: null, ...change })
   return secret
 })
 

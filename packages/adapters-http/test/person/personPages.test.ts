@@ -1,8 +1,9 @@
 import { assert, describe, it, layer } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { create } from "../TestDistribution.ts"
 import { serverWith } from "../TestLimits.ts"
@@ -124,7 +125,7 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
       const first = yield* submit(`${own.path}/withdraw`)
       assert.deepStrictEqual([first.status, /Je aanvraag is ingetrokken/.test(first.text)], [200, true])
       assert.notInclude(first.text, "/withdraw")
-      assert.include(first.text, "Had je aanvraag en gaf hem op.")
+      assert.include(first.text, "Heeft je aanvraag niet meer.")
       const after = yield* happened(own.lead)
       assert.deepStrictEqual(after.audit, [`lead.withdrawn lead-${own.lead}`])
       const remark = (yield* stored(own.lead)).remark
@@ -255,6 +256,19 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     })
   )
 
+  it.effect("opens neither by a link that expired nor by one of another kind", () =>
+    Effect.gen(function* () {
+      const { lead } = yield* paged()
+      const expires_at = DateTime.makeUnsafe("1969-12-31T23:59:59Z")
+      for (const change of [{ expires_at }, { kind: "confirm" as const }]) {
+        const path = pathOf(yield* personLinkOf(lead, change))
+        assert.strictEqual((yield* open(path)).status, 404)
+        assert.strictEqual((yield* submit(`${path}/erase`)).status, 404)
+      }
+      assert.isNull((yield* stored(lead)).anonymised_at)
+    })
+  )
+
   it.effect("answers all wrong links alike, in both languages", () =>
     Effect.gen(function* () {
       const kinds = [`lwp_${"a".repeat(43)}`, `lwc_${"a".repeat(43)}`, "x", "%00", "a.b", "x".repeat(90)]
@@ -268,6 +282,17 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
         assert.deepStrictEqual([program.status, program.body], [404, { message: "Not found." }], wrong)
       }
     })
+  )
+})
+
+describe("a server without pages of people", () => {
+  it.effect("opens no link that a mail had before", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      assert.strictEqual((yield* open(path)).status, 404)
+      assert.strictEqual((yield* submit(`${path}/erase`)).status, 404)
+      assert.isNull((yield* stored(lead)).anonymised_at)
+    }).pipe(Effect.provide(TestServer.layerOn(MemoryStorage.layer, { hasPersonPages: false })))
   )
 })
 
