@@ -16,7 +16,7 @@ interface LeadCardProps {
   readonly isFresh?: boolean
 }
 
-/** Returns the name of the person of a lead, which is empty after the person was erased. */
+/** Returns the name of the person of a lead, which is empty once the business may know it no more. */
 export const personOf = ({ first_name, last_name }: Pick<ListedLead, "first_name" | "last_name">): string =>
   `${first_name} ${last_name}`.trim()
 
@@ -29,7 +29,7 @@ export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: Lead
   return (
     <li className="lead-card" data-fresh={isFresh}>
       <div className="lead-card-person">
-        <Link href={href}>{name || leads.erased}</Link>
+        <Link href={href}>{name || (status === "reclaimed" ? leads.hidden : leads.erased)}</Link>
         {isFresh && <strong className="just-in">{leads.justIn}</strong>}
       </div>
       <p className="lead-card-work">{[subcategory.name, city].filter(Boolean).join(" · ")}</p>

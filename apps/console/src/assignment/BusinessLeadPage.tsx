@@ -20,7 +20,8 @@ const Person = ({ lead, of }: { readonly lead: Lead; readonly of: string }) => {
   const { business, common } = useTexts()
   const { city, country, email, id, phone, postal_code, street, street_number } = lead
   const name = personOf(lead)
-  if (name === "") return <p className="notice">{business.lead.erased}</p>
+  if (name === "")
+    return <p className="notice">{lead.status === "reclaimed" ? business.lead.hidden : business.lead.erased}</p>
   const [line, place] = [`${street} ${street_number}`, `${postal_code} ${city}`]
   return (
     <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>

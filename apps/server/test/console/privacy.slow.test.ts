@@ -160,4 +160,18 @@ describeInBrowser("the person of a lead", () => {
       assert.strictEqual(yield* promise(() => page.getByRole("button", { name: "Correct" }).count()), 0)
     })
   )
+
+  it.live("is shown no more to a business some time after its release, which learns of no erasure", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, send } = yield* startMarket(chromium, { RECLAIMED_VISIBLE_DAYS: "0" })
+      const lead = yield* send()
+      yield* callFrom(desk, "POST", `/api/leads/${lead}/withdraw`, { remark: "The customer called." })
+      const page = yield* device(chromium, yield* invite("Noor", { businesses: ["domstad-warmte"], websites: [] }))
+      yield* press(page, "Sign in", "Person no longer shown")
+      yield* promise(() => page.getByRole("link", { name: "Person no longer shown" }).click())
+      yield* shows(page, "You no longer have this lead, so you no longer see whose it is.")
+      assert.deepStrictEqual(yield* violations(page), [])
+    })
+  )
 })
