@@ -125,7 +125,7 @@ const accounts = [
 const websites = [
   { code: "warmte-wijzer", account: "energie-groep", name: "Warmte Wijzer" },
   { code: "offerte-dak", account: "energie-groep", name: "Offerte Dak" },
-  { code: "zon-vergelijk", account: "zuiderzon", name: "Zon Vergelijk" },
+  { code: "zon-vergelijk", account: "zuiderzon", name: "Zon Vergelijk", consent: "recorded" },
   { code: "isolatie-loket", account: "warmtehuis", name: "Isolatie Loket", review: true },
   { code: "klimaat-thuis", account: "vlaamse-vakmensen", name: "Klimaat Thuis", country: "België", review: true }
 ] as const

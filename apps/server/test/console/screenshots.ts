@@ -27,13 +27,15 @@ const take = Effect.fnUntraced(function* (
   }
 })
 
+/** Takes a picture of a page once it shows a text. */
+const picture = Effect.fnUntraced(function* (page: Page, name: string, text: string) {
+  yield* shows(page, text)
+  yield* Effect.promise(() => page.screenshot({ path: `${folder}/${name}.png` }))
+  yield* Console.log(`docs/console/${name}.png`)
+})
+
 /** Pictures what a page says when something goes wrong. It ends the session of the page. */
 const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
-  const picture = Effect.fnUntraced(function* (name: string, text: string) {
-    yield* shows(page, text)
-    yield* Effect.promise(() => page.screenshot({ path: `${folder}/${name}.png` }))
-    yield* Console.log(`docs/console/${name}.png`)
-  })
   const answer = (pattern: string, status: number, headers: Record<string, string> = {}) =>
     Effect.promise(() =>
       page.route(pattern, (route) =>
@@ -44,21 +46,21 @@ const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
   yield* Effect.promise(() => page.getByRole("textbox", { name: "Postal code" }).fill("nowhere"))
   yield* Effect.promise(() => page.getByRole("combobox", { name: "Subcategory" }).selectOption("Warmtepompen"))
   yield* press(page, "Show", "This did not work.")
-  yield* picture("fault-422", "This did not work.")
+  yield* picture(page, "fault-422", "This did not work.")
   yield* Effect.promise(() => page.getByRole("textbox", { name: "Postal code" }).fill("3511AB"))
   yield* answer("**/preview", 429, { "retry-after": "7" })
   yield* press(page, "Show", "in 7 seconds")
-  yield* picture("fault-429", "in 7 seconds")
+  yield* picture(page, "fault-429", "in 7 seconds")
   yield* answer("**/api/audit*", 503)
   yield* Effect.promise(() => page.goto(`${origin}/operator/audit`))
-  yield* picture("fault-503", "It is asked again until it does")
+  yield* picture(page, "fault-503", "It is asked again until it does")
   yield* Effect.promise(() => page.goto(`${origin}/operator/leads`))
   yield* shows(page, "Lead 300")
   yield* Effect.promise(() => page.route("**/{api,health}/**", (route) => route.abort()))
-  yield* picture("fault-server-away", "It is asked again until it does")
+  yield* picture(page, "fault-server-away", "It is asked again until it does")
   yield* Effect.promise(() => page.unroute("**/{api,health}/**"))
   yield* callFrom(page, "DELETE", "/api/session")
-  yield* picture("fault-session-ended", "If you were signed in, your session has ended.")
+  yield* picture(page, "fault-session-ended", "If you were signed in, your session has ended.")
 })
 
 const program = Effect.gen(function* () {
@@ -95,6 +97,7 @@ const program = Effect.gen(function* () {
     business: `/operator/businesses/${business}`,
     onboard: "/operator/onboard",
     websites: "/operator/websites",
+    "consent-texts": `/operator/websites/${placed.website_code}`,
     catalogue: "/operator/catalogue",
     form: `/operator/catalogue/${placed.subcategory_id}`,
     preview: "/operator/preview",
@@ -107,6 +110,11 @@ const program = Effect.gen(function* () {
     settings: "/operator/settings",
     profile: "/profile"
   })
+  const { person: asker } = (yield* callFrom(desk, "GET", `/api/leads/${placed.id}`)).body.data
+  yield* Effect.promise(() => desk.goto(`${origin}/operator/privacy`))
+  yield* Effect.promise(() => desk.getByRole("textbox", { name: "Phone" }).fill(asker.phone))
+  yield* Effect.promise(() => desk.keyboard.press("Enter"))
+  yield* picture(desk, "privacy", "What the person wants")
 
   const owner = yield* signedIn("owner of one business", "Leads")
   const [own] = (yield* callFrom(owner, "GET", "/api/businesses")).body.data
