@@ -12,10 +12,9 @@ import { Confirmations } from "./person/Confirmations.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /** The ports through which these jobs append events. Each signals what it has stored. */
-const writers = Layer.mergeAll(
+const writers = Layer.merge(
   signalling(DistributionRepository, "offer"),
-  signalling(LeadRepository, "modify", "confirm"),
-  signalling(ErasureRepository, "eraseLeads")
+  Layer.merge(signalling(LeadRepository, "modify", "confirm"), signalling(ErasureRepository, "eraseLeads"))
 )
 
 /**

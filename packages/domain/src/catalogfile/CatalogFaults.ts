@@ -57,8 +57,9 @@ const inOrder = (a: Fault, b: Fault): number =>
   Number(a.path[1] ?? -1) - Number(b.path[1] ?? -1)
 
 /**
- * Decodes the content of a catalogue file, for a server that {@link CanMail} or not. The result is a check of its references, which may name data in `kept`: it
- * returns the file, or all faults of its values and references. A value with a schema fault gets no further fault.
+ * Decodes the content of a catalogue file, for a server that {@link CanMail} or not. The result is a check of its
+ * references, which may name data in `kept`: it returns the file, or all faults of its values and references. A value
+ * with a schema fault gets no further fault.
  */
 export const catalogFileReader = (
   content: unknown,
