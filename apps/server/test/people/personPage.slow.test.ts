@@ -57,6 +57,8 @@ const words = {
   }
 }
 
+const go = <A>(act: () => Promise<A>) => Effect.promise(act)
+
 /** Follows links and sends forms in a browser without JavaScript, and looks at every page on the way. */
 const walk = Effect.fnUntraced(function* (
   page: Page,
@@ -64,7 +66,6 @@ const walk = Effect.fnUntraced(function* (
   t: (typeof words)["nl"],
   look: Effect.Effect<void>
 ) {
-  const go = (act: () => Promise<unknown>) => Effect.promise(act)
   const press = (role: "button" | "link", name: string) => go(() => page.getByRole(role, { name, exact: true }).click())
   const sees = (text: string) => go(() => page.getByText(text).first().waitFor())
   yield* go(() => page.goto(link))

@@ -12,6 +12,8 @@ import { start } from "../RunningServer.ts"
 import { collector } from "./Collector.ts"
 import { forgets, markedRequests } from "./MarkedRequests.ts"
 
+const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) })
+
 describe("nothing of a person", () => {
   it.live("stands in any log, trace, metric, refusal or link, in any request and any failure", () =>
     Effect.gen(function* () {
@@ -46,7 +48,6 @@ describe("nothing of a person", () => {
       const opened: Array<number> = []
       for (const link of pages()) {
         const page = `${url}/api/my-request/${link}`
-        const form = (fields: object) => ({ method: "POST", body: new URLSearchParams({ ...fields }) })
         for (const answer of [
           yield* ask(page),
           yield* ask(`${page}/correct`, form({ email: marked.path, phone: marked.query })),
