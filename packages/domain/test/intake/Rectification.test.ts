@@ -25,9 +25,9 @@ const values = {
 
 const stored = { ...values, postal_code: "9711AB", gender: "male", first_name: "Jan" }
 
-const Some = Schema.Struct({
-  ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Schema.optionalKey(Schema.Literal(value))]))
-})
+const Some = Schema.Struct(
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, Schema.optionalKey(Schema.Literal(value))]))
+)
 
 const holder = (business: string, reclaim: "granted" | "pending" | "rejected" | null) => ({
   business: business as BusinessId,
