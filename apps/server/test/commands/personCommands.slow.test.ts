@@ -164,8 +164,10 @@ describe("the person of a lead", () => {
 
       const refused = yield* leadwell(["person", "block", "--phone", "0612345678"], environment)
       assert.deepStrictEqual([refused.code, refused.stderr], [1, "The selected phone is invalid.\n"])
-      const none = yield* leadwell(["consent", "export", "--lead", String(id)], environment)
-      assert.deepStrictEqual([none.code, none.stderr], [1, "Nothing is recorded of the consent of its person.\n"])
+      const consent = JSON.parse(yield* output(["consent", "export", "--lead", String(id)], environment))
+      assert.deepInclude(consent, { lead_id: Number(id), source: "none", text: null })
+      const none = yield* leadwell(["consent", "export", "--lead", "999"], environment)
+      assert.deepStrictEqual([none.code, none.stderr], [1, "No lead has this number.\n"])
     })
   )
 })
