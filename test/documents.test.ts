@@ -54,7 +54,8 @@ describe("the documents", () => {
   it("name every job that runs beside a program", () => {
     const [, section = ""] = /^## What runs beside\n(.*)/ms.exec(text("docs/embedding.md")) ?? []
     const named = [...section.matchAll(/^- `(\w+)`, /gm)].map(([, job]) => job)
-    const [, work = ""] = /export const layer = Layer\.mergeAll\(([^)]*)\)/.exec(text("packages/domain/src/BackgroundWork.ts")) ?? []
+    const [, work = ""] =
+      /export const layer = Layer\.mergeAll\(([^)]*)\)/.exec(text("packages/domain/src/BackgroundWork.ts")) ?? []
     const jobs = [...work.matchAll(/(\w+)\.(?:layer|running)/g)].map(([, job]) => job)
     assert.isAbove(jobs.length, 2)
     assert.deepStrictEqual(named.toSorted(), jobs.toSorted())

@@ -1,12 +1,17 @@
-import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import type { Page } from "playwright-core"
 import { browser, contextOf, describeInBrowser } from "../Chromium.ts"
 import { violations } from "../console/Accessibility.ts"
 import { newLead } from "../Load.ts"
-import { mailReceiver, until } from "../MailReceiver.ts"
+import { type ArrivedMail, mailReceiver, until } from "../MailReceiver.ts"
 import { database, listening } from "../OwnDatabase.ts"
 import { asOperator } from "../WebhookReceiver.ts"
+
+/** Where the links of the mails begin. The pages are opened at the server itself. */
+const origin = "https://leads.example.nl"
 
 const person = {
   gender: "female",
@@ -96,6 +101,20 @@ const walk = Effect.fnUntraced(function* (
   yield* look
 })
 
+/** All rows of all tables. */
+const stored = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql`select tablename as name from pg_tables where schemaname = 'leadwell'`
+  const rows = yield* Effect.forEach(
+    tables,
+    ({ name }) => sql`select to_jsonb(t)::text as row from leadwell.${sql(String(name))} t`
+  )
+  return JSON.stringify(rows)
+})
+
+const linksIn = (mails: ReadonlyArray<ArrivedMail>) =>
+  mails.flatMap(({ text }) => /\/api\/my-request\/lwp_[\w-]+/.exec(text) ?? [])
+
 describeInBrowser("the page of a person", () => {
   it.live("lets the person of a lead see and do everything without JavaScript, on a phone, in both languages", () =>
     Effect.gen(function* () {
@@ -105,7 +124,7 @@ describeInBrowser("the page of a person", () => {
         ...environment,
         ...settings,
         PERSON_PAGE: "on",
-        BASE_URL: "http://localhost:1"
+        BASE_URL: origin
       })
       const own = server.replace("127.0.0.1", "localhost")
       const chromium = yield* browser
@@ -119,11 +138,10 @@ describeInBrowser("the page of a person", () => {
         const body = newLead(description, person)
         const created = yield* asOperator(`${server}/api/leads`, { method: "POST", body })
         assert.strictEqual(created.status, 201)
-        const linksOf = () => mails.flatMap(({ text }) => /\/api\/my-request\/lwp_[\w-]+/.exec(text) ?? [])
-        yield* until(() => linksOf().length > 0)
+        yield* until(() => linksIn(mails).length > 0)
         const mail = mails.find(({ to }) => to === person.email)!
         for (const value of hidden) assert.notInclude(mail.subject + mail.text, value)
-        const link = own + linksOf()[0]!
+        const link = own + linksIn(mails)[0]!
         const page = yield* Effect.promise(() => phone.newPage())
         const examined = yield* Effect.promise(() => scripted.newPage())
         const look = Effect.gen(function* () {
@@ -140,6 +158,45 @@ describeInBrowser("the page of a person", () => {
         )
         mails.length = 0
       }
+    })
+  )
+})
+
+describe("a person who erases a lead while other forms of the page arrive", () => {
+  it.live("leaves nothing in any table", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* database
+      const { mails, settings } = yield* mailReceiver()
+      const server = yield* listening({ ...environment, ...settings, PERSON_PAGE: "on", BASE_URL: origin })
+      const rounds = 8
+      for (let round = 0; round < rounds; round++) {
+        const own = { ...person, email: `raced${round}@example.org`, phone: `068765430${round}` }
+        yield* asOperator(`${server}/api/leads`, { method: "POST", body: newLead(description, own) })
+      }
+      yield* until(() => linksIn(mails).length === rounds)
+      const all = Effect.provide(
+        stored,
+        PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })
+      )
+      assert.include(yield* all, "raced0")
+      for (const [round, link] of linksIn(mails).entries()) {
+        const post = (action: string, fields: Record<string, string> = {}) =>
+          go(() => fetch(`${server}${link}/${action}`, { method: "POST", body: new URLSearchParams(fields) }))
+        const acts = [
+          post("erase"),
+          post("correct", { email: `rectified${round}@example.org`, phone: `061111111${round}` }),
+          post("withdraw"),
+          post("correct", { phone: `062222222${round}` })
+        ]
+        const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)]
+        const answers = yield* Effect.all(turned, { concurrency: "unbounded" })
+        for (const { status } of answers) assert.include([200, 404], status)
+        assert.strictEqual((yield* go(() => fetch(server + link))).status, 404)
+      }
+      const rows = yield* all
+      assert.include(rows, "lead.anonymised")
+      const values = ["raced", "rectified\\d", "06876543", "061111111", "062222222", person.last_name, person.street]
+      for (const value of values) assert.notMatch(rows, new RegExp(value))
     })
   )
 })
