@@ -4,7 +4,7 @@ import { useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Details, Page, Section } from "../components/Page.tsx"
-import { hrefTo, Link } from "../router/Link.tsx"
+import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { WebsiteList } from "./WebsiteList.tsx"
 
@@ -45,11 +45,14 @@ const WebsiteCard = ({
           [market.websites.confirm, market.websites.confirms[confirm]]
         ]}
       />
-      <p>
-        <Link href={hrefTo("/affiliate/websites/$website", { website: code })} aria-label={`${texts.texts}: ${name}`}>
+      <div className="actions">
+        <LinkButton
+          href={hrefTo("/affiliate/websites/$website", { website: code })}
+          aria-label={`${texts.texts}: ${name}`}
+        >
           {texts.texts}
-        </Link>
-      </p>
+        </LinkButton>
+      </div>
     </Section>
   )
 }

@@ -89,6 +89,7 @@ describeInBrowser("what a person agreed to", () => {
         assert.deepStrictEqual(yield* violations(desk), [])
         return (yield* looks) - before
       })
+      yield* callFrom(desk, "PATCH", `/api/websites/${code}`, { consent: "off" })
       const unkept = yield* send()
       yield* callFrom(desk, "PATCH", `/api/websites/${code}`, { consent: "recorded" })
       const silent = yield* send()
