@@ -46,6 +46,11 @@ const rules = {
     (_, name) =>
       `The digits of the ${name} may change only while no business has the lead. Withdraw the lead and let the person send another.`
   ],
+  NotWhileAwaiting: [
+    "not_while_awaiting",
+    (_, name) =>
+      `The ${name} may not change while the lead waits for its person. Refuse the lead and let the person send another.`
+  ],
   Alone: ["alone", (_, name) => `The ${name} field must come with something that is corrected.`],
   NotEmail: ["email", (_, name) => `The ${name} field must be a valid email address.`],
   NotIdentifier: [

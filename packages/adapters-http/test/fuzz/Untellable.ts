@@ -8,6 +8,7 @@ const texts: ReadonlyArray<RegExp> = [
   /^The lead is (?:in stage|erased)/,
   /^The business was released from this lead/,
   /^The digits of the postal code may change only/,
+  /^The email may not change while/,
   /^The reclaim request is already/,
   /^This lead is reclaimed or has a reclaim request/,
   /^The time in which this lead could be reclaimed is over/,

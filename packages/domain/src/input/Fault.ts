@@ -23,6 +23,7 @@ export type Rule =
   | { readonly _tag: "NotPostalCode" }
   | { readonly _tag: "NotPostalCodeStart" }
   | { readonly _tag: "NotWhileHeld" }
+  | { readonly _tag: "NotWhileAwaiting" }
   | { readonly _tag: "NotEmail" }
   | { readonly _tag: "NotIdentifier" }
   | { readonly _tag: "NotToken" }

@@ -8,6 +8,7 @@ import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../g
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, optional, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { isAwaiting } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { isPhoneOf } from "../lead/Phone.ts"
@@ -39,8 +40,8 @@ export type RectifyLead = (
   holders: ReadonlyArray<Pick<LeadHolder, "business" | "reclaim">>
 ) => Result.Result<LeadChange, InvalidInput | LeadErased>
 
-const faultsOfPlace = (
-  { phone, postal_code: code }: Reading<typeof rectificationKeys>["values"],
+const faultsInLead = (
+  { email, phone, postal_code: code }: Reading<typeof rectificationKeys>["values"],
   lead: Lead,
   isHeld: boolean,
   rule: PostalCodeRule
@@ -53,6 +54,10 @@ const faultsOfPlace = (
   }
   if (phone !== undefined && !isPhoneOf(phone, lead.country, rule)) {
     faults.push(faultAt("phone", { _tag: "NotDigits", digits: 10 }))
+  }
+  // The link to confirm the lead went to the stored address. With another one, it would prove what nobody confirmed.
+  if (email !== undefined && email !== lead.email && isAwaiting(lead)) {
+    faults.push(faultAt("email", { _tag: "NotWhileAwaiting" }))
   }
   return faults
 }
@@ -69,7 +74,7 @@ export const rectification = (input: unknown, act: Act, rule: PostalCodeRule): R
   return (lead, holders) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some(({ reclaim }) => reclaim !== "granted")
-    const further = [...alone, ...faultsOfPlace(reading.values, lead, isHeld, rule)]
+    const further = [...alone, ...faultsInLead(reading.values, lead, isHeld, rule)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
       const after: Lead = { ...lead, ...values }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])

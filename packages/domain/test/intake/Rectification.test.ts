@@ -9,7 +9,12 @@ import { told } from "../input/told.ts"
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 const act = { actor: { kind: "token", id: "t-1", name: "Desk" }, at: now } as const
 
-const Kept = Schema.Struct({ ...Lead.fields, country: Schema.Literal("Nederland"), anonymised_at: Schema.Null })
+const Kept = Schema.Struct({
+  ...Lead.fields,
+  country: Schema.Literal("Nederland"),
+  confirm_by: Schema.Null,
+  anonymised_at: Schema.Null
+})
 
 const values = {
   postal_code: "9711 ab",
@@ -84,6 +89,16 @@ describe("the rectification of a lead", () => {
     }
     assert.deepStrictEqual(faultsOf(sample, move, [holder("had", "granted")]), [])
     assert.deepStrictEqual(faultsOf(sample, { ...move, postal_code: "3511ZZ" }, [holder("has", null)]), [])
+  })
+
+  it("keeps the address to which the link to confirm a lead went", () => {
+    const awaiting = { ...sample, stage: "held", confirm_by: now, email: "old@example.nl" } as Lead
+    const given = { email: "new@example.nl", remark: "Asked." }
+    assert.deepStrictEqual(faultsOf(awaiting, given), ["email NotWhileAwaiting"])
+    assert.deepStrictEqual(faultsOf(awaiting, { ...given, email: "old@example.nl", phone: "0687654321" }), [])
+    for (const other of [{ confirm_by: null }, { stage: "open" }] as const) {
+      assert.deepStrictEqual(faultsOf({ ...awaiting, ...other } as Lead, given), [])
+    }
   })
 
   it("has the rules of a lead request, a reason, and something to correct", () => {

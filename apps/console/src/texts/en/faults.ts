@@ -26,6 +26,8 @@ const words: FaultWords = {
     postal_code_start: "Type the first 2 to 6 characters of a postal code.",
     not_while_held:
       "The digits may change only while no business has the lead. Withdraw the lead and let the person send another.",
+    not_while_awaiting:
+      "This may not change while the lead waits for its person. Refuse the lead and let the person send another.",
     alone: "Correct something, too.",
     email: "This is no valid e-mail address.",
     identifier: "Use 1 to 64 letters, digits, underscores or hyphens.",
