@@ -127,7 +127,7 @@ export interface Typed {
 }
 
 /** Nothing typed yet. */
-export const untyped: Typed = { values: { email: "", phone: "" }, faults: [] }
+const untyped: Typed = { values: { email: "", phone: "" }, faults: [] }
 
 /** Returns the content of the page with the form that corrects how the person is reached. */
 export const correction = (shown: Shown, { faults, values }: Typed = untyped): string => {

@@ -81,7 +81,7 @@ const shownAnswer = (fields: ReadonlyArray<FormField>, { key, value }: FormAnswe
 }
 
 /** Returns whether the person may withdraw a lead: before a business gets it, or while one may. */
-export const mayWithdraw = ({ stage }: Pick<Lead, "stage">): boolean =>
+const mayWithdraw = ({ stage }: Pick<Lead, "stage">): boolean =>
   stage === "held" || changeStage(stage, "withdraw")._tag === "Success"
 
 const stateOf = (stage: LeadStage): PersonPageState => (stage === "refused" || stage === "duplicate" ? "unsent" : stage)
