@@ -52,6 +52,15 @@ export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
     yield* awaiting(other, sample)
     yield* demandEqual((yield* receiveOf(other, sample, 1)).stage, "placed", "a lead after one that waits")
   }),
+  law("remembers no lead that waits for its person, when the lead after it is refused", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    yield* awaiting(person, sample)
+    const { id } = yield* receiveOf(person, sample, 1, { stage: "held" })
+    const act = { actor: yield* sampleActor, at: sampleInstant }
+    const change = Result.getOrThrow(refusal({ remark: "No." }, act))
+    yield* LeadRepository.use(({ modify }) => modify(id, change))
+    yield* demandEqual((yield* receiveOf(person, sample, 1)).stage, "placed", "a lead after it")
+  }),
   law("confirms a lead once, however many try at the same time", function* () {
     const sample = yield* appliedSample(1)
     for (let round = 0; round < 5; round++) {
