@@ -7,7 +7,7 @@ import { DataTable } from "../list/DataTable.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { PersonActions } from "./PersonActions.tsx"
-import type { AskedPerson } from "./PrivacyPage.tsx"
+import type { AskedPerson } from "./PersonErasure.tsx"
 
 type Found = Answer<"POST /api/persons/search">["data"]
 

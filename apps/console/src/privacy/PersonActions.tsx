@@ -9,7 +9,7 @@ import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { PersonErasure } from "./PersonErasure.tsx"
-import type { AskedPerson } from "./PrivacyPage.tsx"
+import type { AskedPerson } from "./PersonErasure.tsx"
 
 interface PersonActionsProps {
   readonly person: AskedPerson

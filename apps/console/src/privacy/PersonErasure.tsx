@@ -14,7 +14,9 @@ import { Form } from "../form/Form.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import type { AskedPerson } from "./PrivacyPage.tsx"
+
+/** A person of whom somebody asks, by one or both of them. */
+export type AskedPerson = Body<"POST /api/persons/search">
 
 type Erasure = Answer<"POST /api/persons/erase">
 type Reason = Body<"POST /api/persons/erase">["reason"]

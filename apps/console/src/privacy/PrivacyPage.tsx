@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { request } from "../api/Client.ts"
-import type { Answer, Body } from "../api/Contract.ts"
+import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { EndButtons } from "../components/Button.tsx"
 import { Page, Section } from "../components/Page.tsx"
@@ -10,9 +10,7 @@ import { fieldsOf } from "../form/FieldsOf.ts"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { FoundPerson, type FoundPersonProps } from "./FoundPerson.tsx"
-
-/** A person of whom somebody asks, by one or both of them. */
-export type AskedPerson = Body<"POST /api/persons/search">
+import type { AskedPerson } from "./PersonErasure.tsx"
 
 const askedPerson = ({ email, phone }: { readonly email: string; readonly phone: string }): AskedPerson =>
   ({

@@ -31,7 +31,7 @@ const fittingTable = (tables: ReadonlyArray<StoredTable>, name: string, columns:
 }
 
 /** The number of restored rows, and whether they have contacts under a secret that the backup does not hold. */
-export interface Restored {
+interface Restored {
   readonly rows: number
   readonly isKeyMissing: boolean
 }

@@ -41,8 +41,9 @@ export class ConsentRepository extends Context.Service<
     readonly recordOf: (lead: LeadId) => Effect.Effect<Option.Option<ConsentRecord>, StorageUnavailable>
     /**
      * Returns the records of the leads that arrived with one of some contacts, the latest lead first, at most `limit`.
-     * A store that writes to a disk MUST keep the contacts under a keyed hash alone.
      *
+     * - MUST NOT write a contact with the record to a disk, only a keyed hash of it. No law can read a disk, so see
+     *   `packages/adapters-postgres/test/erasure/erasure.test.ts`.
      * - MUST find them after the lead is erased (`consentRecordLaws`).
      */
     readonly ofContacts: (

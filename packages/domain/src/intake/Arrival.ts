@@ -33,7 +33,7 @@ export interface Arrival extends Omit<Offering, "stage"> {
 }
 
 /** What a store knows of the person of an arriving lead. */
-export interface KnownPerson {
+interface KnownPerson {
   /** When the latest earlier lead with each contact was received. */
   readonly earlier: ReadonlyArray<DateTime.Utc>
   /** The receipts with these contacts in other subcategories. */

@@ -5,8 +5,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /**
  * Keeps the contacts of people who want no lead of theirs to be given to businesses. Contacts are those that
- * `contactsOf` in `lead/Duplicate.ts` returns. A store that writes to a disk MUST keep them under a keyed hash alone,
- * so that its tables do not tell whom it blocks.
+ * `contactsOf` in `lead/Duplicate.ts` returns.
  */
 export class BlockRepository extends Context.Service<
   BlockRepository,
@@ -17,6 +16,8 @@ export class BlockRepository extends Context.Service<
      *
      * - MUST NOT succeed before every lead that arrives with one of these contacts, and is not stored yet, will be
      *   stored as `LeadInbox` says of a blocked contact (`blockLaws`).
+     * - MUST NOT write a contact to a disk, only a keyed hash of it. No law can read a disk, so see
+     *   `packages/adapters-postgres/test/erasure/erasure.test.ts`.
      */
     readonly block: (
       contacts: ReadonlyArray<Contact>,
