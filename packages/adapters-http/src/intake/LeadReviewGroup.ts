@@ -44,7 +44,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Approve a lead")
       .annotate(
         OpenApi.Description,
-        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. With `only_held`, a lead that somebody refused meanwhile stays refused, and the answer is 422. The body may be left out. A reviewer who does not see the person of a refused lead is answered as its maker would be."
+        "Opens a lead that is held or refused, and hands it to the businesses that want it. They see `extra_info`. With `only_held`, a lead that somebody refused meanwhile stays refused, and the answer is 422. So is that about the lead of a blocked person. The body may be left out. A reviewer who does not see the person of a refused lead is answered as its maker would be."
       )
       .annotate(OpenApi.Transform, (operation) => ({
         ...operation,

@@ -14,6 +14,7 @@ import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
+import type { PersonBlocked } from "@leadwell/domain/intake/Leads"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
 import type { ReclaimNotFound } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { AlreadyReclaimed, ReclaimDecided, ReclaimWindowClosed } from "@leadwell/domain/reclaim/ReclaimRules"
@@ -146,6 +147,7 @@ const refusals = {
   ChangeNotPermitted: ({ faults }: ChangeNotPermitted) =>
     new Forbidden({ ...unauthorized, errors: faultTexts(faults), codes: faultCodes(faults) }),
   LeadErased: (_: LeadErased) => impossible("stage", factOf("lead_erased")),
+  PersonBlocked: (_: PersonBlocked) => impossible("stage", factOf("person_blocked")),
   OutcomeRefused: (_: OutcomeRefused) => impossible("outcome", factOf("outcome_refused")),
   StageForbids: ({ change, stage }: StageForbids) => impossible("stage", factOf("stage_forbids", { change, stage })),
   InvalidInput: ({ faults }: InvalidInput) => unprocessable(faults),

@@ -1,7 +1,7 @@
 import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
 import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
+import { addressOf, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
@@ -83,7 +83,9 @@ export const layer = Layer.effect(
         const changed = Result.flatMap(before, (lead) => change(lead, earlierLeads(store, lead, contactsOf(lead))))
         if (Result.isSuccess(before) && Result.isSuccess(changed)) {
           write(store, before.success, changed.success)
-          for (const contact of contactsOf(before.success)) store.blocked.delete(contactKey(contact))
+          const contacts = contactsOf(before.success)
+          const isAddressBlocked = addressOf(contacts).some((contact) => store.blocked.has(contactKey(contact)))
+          for (const contact of isAddressBlocked ? contacts : []) store.blocked.delete(contactKey(contact))
         }
         return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
       }),

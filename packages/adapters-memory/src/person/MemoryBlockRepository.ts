@@ -1,5 +1,5 @@
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
-import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { contactKey } from "../lead/MemoryContacts.ts"

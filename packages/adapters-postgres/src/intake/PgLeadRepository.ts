@@ -9,7 +9,7 @@ import {
   mostEarlier
 } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import { addressOf, contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -174,7 +174,10 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
           update leadwell.leads set stage = ${stage}, confirm_by = ${dateOf(confirm_by)}::timestamptz
           where id = ${BigInt(id)}`
         yield* noteContacts(sql, after)
-        yield* sql`delete from leadwell.blocked_contacts where key = any(array${keysOf(sql, contactsOf(lead))})`
+        const contacts = contactsOf(lead)
+        yield* sql`
+          delete from leadwell.blocked_contacts where key = any(array${keysOf(sql, contacts)})
+            and exists (select from leadwell.blocked_contacts where key = any(array${keysOf(sql, addressOf(contacts))}))`
         yield* appendEvents(sql, [{ lead: id, events }])
         yield* appendAudit(sql, audit)
         return { ...changed, places_taken: 0 }

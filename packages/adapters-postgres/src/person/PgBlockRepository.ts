@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
-import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
 import { type DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "../audit/AuditRows.ts"

@@ -99,12 +99,13 @@ export class LeadRepository extends Context.Service<
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
     /**
      * Replaces a lead that its person confirms with the result of `change`, as `modify` does, and unblocks the contacts
-     * of the person. `earlier` has the receipt of the latest other lead with each contact, as `LeadInbox.receive` has.
+     * of the person, if the e-mail address is blocked: a mail does not prove whose the number is. `earlier` has the receipt of the latest other lead with each contact, as `LeadInbox.receive` has.
      *
      * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
      *   with a common contact, the second sees the writes of the first (`confirmationLaws`).
-     * - MUST unblock all contacts of the lead when `change` succeeds, and write nothing when it fails
-     *   (`confirmationLaws`).
+     * - MUST unblock all contacts of the lead when `change` succeeds and the e-mail address is blocked, and none
+     *   otherwise (`confirmationLaws`).
+     * - MUST write nothing when `change` fails (`confirmationLaws`).
      * - You may rely on: `change` alters no field but `stage` and `confirm_by`.
      */
     readonly confirm: <E>(

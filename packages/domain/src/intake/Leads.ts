@@ -8,6 +8,7 @@ import { ConsentNotFound, type ShownConsent, shownConsents } from "../consent/Sh
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
+import { contactsOf } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
 import { type Followed, followed, type FollowRequest } from "../pagination/Following.ts"
@@ -15,6 +16,7 @@ import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { BlockRepository } from "./BlockRepository.ts"
 import { type LeadDossier, leadDossiers, seesPerson, type SentLead } from "./LeadDossier.ts"
 import { type ExplainedLead, leadExplanations } from "./LeadExplanations.ts"
 import { type ListedLead, makeListedLeads } from "./LeadList.ts"
@@ -31,15 +33,23 @@ export class LeadNotUnderReview extends Fact(
   "The lead is neither held nor has a reclaim request, so a reviewer does not see its person."
 )<{ readonly id: LeadId }> {}
 
+/** The person of the lead is blocked, so no business may get the lead. */
+export class PersonBlocked extends Fact(
+  "PersonBlocked",
+  "The person of the lead is blocked, so no business may get it."
+)<{
+  readonly id: LeadId
+}> {}
+
 type Refusal = InvalidInput | LeadErased | LeadNotFound | StageForbids | StorageUnavailable
 
 /** Decides about a lead. A dry run returns the same, and stores nothing. */
-type Review<G extends Grant> = (
+type Review<G extends Grant, E = never> = (
   reviewer: Granted<G>,
   id: LeadId,
   input: unknown,
   options?: DecisionOptions
-) => Effect.Effect<ReviewedLead, Refusal>
+) => Effect.Effect<ReviewedLead, Refusal | E>
 
 /** Shows leads to their sender, and lets a reviewer or an operator review the leads of all accounts. */
 export class Leads extends Context.Service<
@@ -98,8 +108,8 @@ export class Leads extends Context.Service<
       reader: Granted<"leads:create"> | Granted<"leads:review">,
       id: LeadId
     ) => Effect.Effect<ShownConsent, ConsentNotFound | LeadNotFound | StorageUnavailable>
-    /** Opens a held or refused lead and offers it. `input` may hold `extra_info`. */
-    readonly approve: Review<"leads:review">
+    /** Opens a held or refused lead of a person who is not blocked, and offers it. `input` may hold `extra_info`. */
+    readonly approve: Review<"leads:review", PersonBlocked>
     /** Refuses a held lead. `input` holds the `remark`. */
     readonly refuse: Review<"leads:review">
     /**
@@ -131,6 +141,7 @@ export class Leads extends Context.Service<
     Leads,
     Effect.gen(function* () {
       const leads = yield* LeadRepository
+      const { blockedAt } = yield* BlockRepository
       const zone = yield* BusinessTimeZone
       const { complete, dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
@@ -148,6 +159,12 @@ export class Leads extends Context.Service<
         const { account, website_code: website } = found.lead
         const isVisible = isGranted(reader, "leads:review") || reaches(reader, { account, website })
         return isVisible ? found : yield* new LeadNotFound({ id })
+      })
+
+      /** Refuses a lead whose person is blocked. Only the person may lift the block by a confirmation. */
+      const unblocked = Effect.fnUntraced(function* (id: LeadId) {
+        const { lead } = yield* leads.get(id)
+        if (Option.isSome(yield* blockedAt(contactsOf(lead)))) return yield* new PersonBlocked({ id })
       })
 
       return {
@@ -186,9 +203,10 @@ export class Leads extends Context.Service<
           return followed(request, yield* sent(found), ({ lead }) => lead.id)
         }),
         search: Effect.fn("Leads.search")((reader, text) => search(reader, text)),
-        approve: Effect.fn("Leads.approve")((reviewer, id, input, options) =>
-          review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
-        ),
+        approve: Effect.fn("Leads.approve")(function* (reviewer, id, input, options) {
+          yield* unblocked(id)
+          return yield* review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
+        }),
         refuse: Effect.fn("Leads.refuse")((reviewer, id, input, options) =>
           review(reviewer, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
         ),

@@ -29,6 +29,10 @@ export const allContactsOf = ({ email, phone }: Addresses): ReadonlyArray<Contac
 export const contactsOf = (addresses: Addresses): ReadonlyArray<Contact> =>
   allContactsOf(addresses).filter(({ kind, value }) => kind === "email" || !isPlaceholder(value as Phone))
 
+/** Returns the e-mail address among some contacts. It is the contact that a mail proves to be the person's. */
+export const addressOf = (contacts: ReadonlyArray<Contact>): ReadonlyArray<Contact> =>
+  contacts.filter(({ kind }) => kind === "email")
+
 /**
  * Returns whether a lead in this stage can make a later lead of the same person a duplicate, if it needs no
  * confirmation.

@@ -2,13 +2,13 @@ import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import { ErasureRepository } from "../erasure/ErasureRepository.ts"
-import { confirmation, expiry, type LeadNotAwaiting } from "../intake/Confirmation.ts"
+import { BlockRepository } from "../intake/BlockRepository.ts"
+import { confirmation, expiry, LeadNotAwaiting } from "../intake/Confirmation.ts"
 import { type LeadNotFound, LeadRepository } from "../intake/LeadRepository.ts"
-import { contactsOf } from "../lead/Duplicate.ts"
+import { addressOf, type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { BlockRepository } from "./BlockRepository.ts"
 
 /** The maximum number of leads in one step. */
 const atOnce = 100
@@ -19,7 +19,8 @@ export class Confirmations extends Context.Service<
   {
     /**
      * Confirms a lead for its person, who opened the link in a mail, and offers it if it needs no review. It lifts the
-     * block of the person.
+     * block of a person whose address is blocked. If the number alone is blocked, it may be somebody else's: the lead
+     * is refused, and nothing of it stays.
      */
     readonly confirm: (id: LeadId) => Effect.Effect<Lead, LeadNotAwaiting | LeadNotFound | StorageUnavailable>
     /**
@@ -38,12 +39,14 @@ export class Confirmations extends Context.Service<
       const { subcategories, websites } = yield* CatalogParts
       const { distribute } = yield* LeadDistribution
 
+      const isBlocked = (contacts: ReadonlyArray<Contact>) => Effect.map(blocks.blockedAt(contacts), Option.isSome)
+
+      const eraseOne = (lead: LeadId, now: DateTime.Utc) => eraseLeads({ lead, isAwaiting: true }, 1, now, null)
+
       /** Refuses a lead, and returns whether nobody else decided about it meanwhile. */
       const expireOne = Effect.fnUntraced(function* (lead: Lead, now: DateTime.Utc) {
         const { id } = lead
-        if (Option.isSome(yield* blocks.blockedAt(contactsOf(lead)))) {
-          return (yield* eraseLeads({ lead: id, isAwaiting: true }, 1, now, null)) > 0
-        }
+        if (yield* isBlocked(contactsOf(lead))) return (yield* eraseOne(id, now)) > 0
         return yield* Effect.as(leads.modify(id, expiry(now)), true).pipe(
           Effect.catchTags({
             LeadNotAwaiting: () => Effect.succeed(false),
@@ -55,6 +58,12 @@ export class Confirmations extends Context.Service<
       return {
         confirm: Effect.fn("Confirmations.confirm")(function* (id) {
           const { lead: before } = yield* leads.get(id)
+          const now = yield* DateTime.now
+          const contacts = contactsOf(before)
+          if ((yield* isBlocked(contacts)) && !(yield* isBlocked(addressOf(contacts)))) {
+            yield* eraseOne(id, now)
+            return yield* new LeadNotAwaiting({ id })
+          }
           const website = yield* websites.find(before.website_code)
           const subcategory = yield* subcategories.find(before.subcategory_id)
           const terms = {
@@ -63,7 +72,7 @@ export class Confirmations extends Context.Service<
               onNone: () => 0,
               onSome: ({ duplicate_window_days: days }) => days
             }),
-            now: yield* DateTime.now
+            now
           }
           const { lead } = yield* leads.confirm(id, confirmation(terms))
           if (lead.stage === "open") yield* distribute([id])

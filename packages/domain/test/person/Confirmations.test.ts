@@ -2,11 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { isErased } from "@leadwell/domain/erasure/ErasedLead"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
 import { DateTime, Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -111,6 +111,43 @@ describe("a lead that nobody confirms", () => {
       yield* Confirmations.use(({ confirm }) => confirm(again.lead.id))
       assert.isTrue(Option.isNone(yield* blockedAt(contacts)))
       assert.strictEqual((yield* receive({ ...person, subcategory_id: "boilers" })).lead.stage, "held")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is given to nobody and lifts no block when the number alone is blocked", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const { block, blockedAt } = yield* BlockRepository
+      const [, number] = contactsOf({ email: "jan@example.nl", phone: "0687654321" } as never)
+      yield* block([number!], yield* DateTime.now, [])
+      const { lead } = yield* receive({ email: "piet@example.nl", phone: "0687654321" })
+      const { confirm } = yield* Confirmations
+      assert.strictEqual((yield* Effect.flip(confirm(lead.id)))._tag, "LeadNotAwaiting")
+      const gone = yield* stored(lead.id)
+      assert.deepStrictEqual([gone.stage, isErased(gone), gone.phone], ["refused", true, ""])
+      assert.isTrue(Option.isSome(yield* blockedAt([number!])))
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is not approved by hand while its person is blocked", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const { block, unblock } = yield* BlockRepository
+      const { approve } = yield* Leads
+      const person = { email: "jan@example.nl", phone: "0687654321" }
+      for (const contact of contactsOf(person as never)) {
+        yield* block([contact], yield* DateTime.now, [])
+        const { lead } = yield* receive(person)
+        for (const isDryRun of [true, false]) {
+          const refused = yield* Effect.flip(approve(operator, lead.id, {}, { isDryRun }))
+          assert.strictEqual(refused._tag, "PersonBlocked")
+        }
+        assert.deepStrictEqual(yield* stored(lead.id), lead)
+        yield* unblock([contact], [])
+      }
+      const { lead } = yield* receive(person)
+      yield* approve(operator, lead.id, {})
+      assert.strictEqual((yield* stored(lead.id)).stage, "placed")
     }).pipe(Effect.provide(useCases))
   )
 })

@@ -1,10 +1,10 @@
 import { isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { confirmation, type LeadNotAwaiting } from "@leadwell/domain/intake/Confirmation"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { refusal } from "@leadwell/domain/intake/LeadReview"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { BlockRepository } from "@leadwell/domain/person/BlockRepository"
 import { DateTime, Effect, Option, Result } from "effect"
 import { erasePersonOf, type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
@@ -107,6 +107,14 @@ export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
     yield* confirm(lead.id)
     yield* demandEqual(yield* blockedAt(person.contacts), Option.none(), "the block of who confirmed")
     yield* demand(Option.isSome(yield* blockedAt(other.contacts)), "another person is blocked no longer")
+  }),
+  law("unblocks no number by the mail of an address that nobody blocked", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const { block, blockedAt } = yield* BlockRepository
+    const number = person.contacts.filter(({ kind }) => kind === "phone")
+    yield* block(number, sampleInstant, [])
+    yield* confirm((yield* awaiting(person, sample)).id)
+    yield* demandEqual(yield* blockedAt(number), Option.some(sampleInstant), "the block of the number")
   }),
   law("lists the leads that nobody confirmed in time, until somebody decides about them", function* () {
     const sample = yield* appliedSample(1)

@@ -83,6 +83,7 @@ const words: FaultWords = {
     too_many_webhooks: ({ max }) => `There are ${max} webhooks already. Remove one first.`,
     webhook_disabled: "The webhook is off. Switch it on again, or make another.",
     outcome_refused: "You no longer have this lead, or its details are erased. What you told of it stays.",
+    person_blocked: "The person is blocked, so no business may get this lead.",
     lead_erased: "The lead is erased. Nothing can be decided about it any more.",
     already_reclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",
     reclaim_window_closed: "The time to reclaim this lead is over.",

@@ -86,6 +86,7 @@ const words: FaultWords = {
     too_many_webhooks: ({ max }) => `Er zijn al ${max} webhooks. Verwijder er eerst een.`,
     webhook_disabled: "De webhook staat uit. Zet hem weer aan, of maak een andere.",
     outcome_refused: "Je hebt deze lead niet meer, of de gegevens zijn gewist. Wat je erover meldde, blijft staan.",
+    person_blocked: "De aanvrager is geblokkeerd. Deze lead mag naar geen bedrijf.",
     lead_erased: "De lead is gewist. Er valt niets meer over te beslissen.",
     already_reclaimed: "Deze lead is al gereclameerd of daarvoor aangemeld. Kijk bij je reclamaties.",
     reclaim_window_closed: "De tijd om deze lead te reclameren is voorbij.",

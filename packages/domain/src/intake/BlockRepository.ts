@@ -31,4 +31,4 @@ export class BlockRepository extends Context.Service<
       contacts: ReadonlyArray<Contact>
     ) => Effect.Effect<Option.Option<DateTime.Utc>, StorageUnavailable>
   }
->()("@leadwell/domain/person/BlockRepository") {}
+>()("@leadwell/domain/intake/BlockRepository") {}
