@@ -30,7 +30,7 @@ export const personKeys = {
 }
 
 /** The keys of a rectification: what is corrected, and the `remark`, which is the reason. */
-export const rectificationKeys = { ...personKeys, ...remarkKeys }
+const rectificationKeys = { ...personKeys, ...remarkKeys }
 
 const read = exactReader(rectificationKeys)
 
