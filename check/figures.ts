@@ -51,14 +51,14 @@ interface Figure {
 const figures: ReadonlyArray<Figure> = [
   { name: "lines of all sources", value: linesOf(sources.values()) },
   { name: "words of Markdown", value: wordsOf(read("**/*.md").values()) },
-  { name: "floors of the domain", value: floors["packages/domain"]?.length ?? 0, most: 11 },
+  { name: "floors of the domain", value: floors["packages/domain"]?.length ?? 0, most: 15 },
   { name: "packages with a circle of folders", value: inCircle.length, most: 0 },
   {
     name: "ports of leads on one store",
     value: ports.filter((name) => name.includes("/domain/") && !outside.test(name)).length,
     most: 18
   },
-  { name: "ports of people", value: ports.filter((name) => name.includes("/people/")).length, most: 12 },
+  { name: "ports of people", value: ports.filter((name) => name.includes("/people/")).length, most: 11 },
   { name: "lines of the rule of who gets a lead", value: linesOf(rule), most: 200 },
   { name: "files of npm test", value: tests.length - slow, most: 500 },
   { name: "further files of npm run test:all", value: slow }
