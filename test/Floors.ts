@@ -13,14 +13,11 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["catalog", "creation"],
     ["lead", "subscription", "token"],
     ["catalogfile", "event", "idempotency"],
-    ["consent"],
-    ["erasure"],
-    ["assignment", "delivery"],
+    ["consent", "delivery"],
+    ["assignment", "erasure"],
     ["change", "distribution"],
-    ["absence", "intake", "reclaim"],
-    ["person"],
-    ["background"],
-    ["webhook"]
+    ["absence", "background", "intake", "reclaim"],
+    ["person", "webhook"]
   ],
   "packages/people": [
     ["letter", "person"],

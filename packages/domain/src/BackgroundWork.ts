@@ -9,6 +9,7 @@ import { ErasureRepository } from "./erasure/ErasureRepository.ts"
 import { signalling } from "./event/DispatchSignal.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Confirmations } from "./person/Confirmations.ts"
+import * as UnconfirmedLeads from "./person/UnconfirmedLeads.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /** The ports through which these jobs append events. Each signals what it has stored. */
@@ -25,6 +26,7 @@ export const layer = Layer.mergeAll(
   EventCounter.layer,
   Housekeeper.layer,
   LeadSweeper.layer,
+  UnconfirmedLeads.layer,
   WebhookDispatch.running
 ).pipe(
   Layer.provide([Confirmations.layer, Erasure.layer]),

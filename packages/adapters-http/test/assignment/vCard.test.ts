@@ -1,7 +1,7 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
-import { blanks } from "@leadwell/domain/erasure/ErasedLead"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import { blanks } from "@leadwell/domain/lead/PersonalFields"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Effect, Schema } from "effect"
 import { vCard } from "../../src/assignment/VCard.ts"

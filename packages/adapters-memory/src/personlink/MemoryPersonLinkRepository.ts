@@ -1,4 +1,4 @@
-import { isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { PersonLinkRepository } from "@leadwell/people/personlink/PersonLinkRepository"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../MemoryStore.ts"

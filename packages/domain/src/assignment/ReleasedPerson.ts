@@ -1,5 +1,5 @@
 import { Context, DateTime, Duration } from "effect"
-import { blanks } from "../erasure/ErasedLead.ts"
+import { blanks } from "../lead/PersonalFields.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 
 /** How long a business still reads the person of a lead after its release from it, 30 days by default. */

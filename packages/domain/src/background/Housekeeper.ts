@@ -6,7 +6,6 @@ import { DeliveryRepository } from "../delivery/DeliveryRepository.ts"
 import { Erasure } from "../erasure/Erasure.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import { keyLifetime } from "../idempotency/IdempotentRequest.ts"
-import { Confirmations } from "../person/Confirmations.ts"
 import { untilNothing } from "../storage/Steps.ts"
 import { hourly } from "./Hourly.ts"
 
@@ -14,20 +13,17 @@ import { hourly } from "./Hourly.ts"
 const keysAtOnce = 10_000
 
 /**
- * Refuses leads that nobody confirmed, and erases personal data past its retention time, expired idempotency keys, old
- * deliveries and old audit entries, once an hour. Each is a job of its own, so that none waits for another or ends with
- * its failure.
+ * Erases personal data past its retention time, expired idempotency keys, old deliveries and old audit entries, once an
+ * hour. Each is a job of its own, so that none waits for another or ends with its failure.
  */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { retain } = yield* Erasure
-    const { expire } = yield* Confirmations
     const { removeCompleted } = yield* CompletedRequestRepository
     const deliveries = yield* DeliveryRepository
     const entries = yield* AuditRepository
     const auditTime = yield* AuditTime
     yield* hourly("Persons", retain)
-    yield* hourly("Unconfirmed leads", expire)
     yield* hourly("Idempotency keys", (now) =>
       untilNothing(removeCompleted(DateTime.subtractDuration(now, keyLifetime), keysAtOnce))
     )

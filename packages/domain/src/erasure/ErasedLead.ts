@@ -6,35 +6,13 @@ import { holderEvents, type LeadEvent, leadEvent, stageChangeEvents } from "../e
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
+import { blanks, isErased } from "../lead/PersonalFields.ts"
 import { Fact } from "../privacy/Fact.ts"
 
 /** The lead is erased, so no decision about it is possible. */
 export class LeadErased extends Fact("LeadErased", "The lead is erased, so no decision about it is possible.")<{
   readonly id: LeadId
 }> {}
-
-const personal = {
-  postal_code: "",
-  city: "",
-  street: "",
-  street_number: "",
-  description: "",
-  gender: "unknown",
-  first_name: "",
-  last_name: "",
-  email: "",
-  phone: "",
-  answers: [],
-  signals: [],
-  extra_info: null,
-  remark: null
-} as const
-
-/** The fields of a lead that hold personal data, with their values after an erasure. A new lead may not have these. */
-export const blanks = personal as unknown as Pick<Lead, keyof typeof personal>
-
-/** Returns whether the personal data of a lead is erased. */
-export const isErased = ({ anonymised_at }: Pick<Lead, "anonymised_at">): boolean => anonymised_at !== null
 
 /**
  * Returns the stage of a lead after its erasure. No business may get an erased lead, so an open lead is withdrawn and a

@@ -8,13 +8,14 @@ import {
   releaseEvents,
   releaseHolders
 } from "../distribution/Release.ts"
-import { isErased, LeadErased } from "../erasure/ErasedLead.ts"
+import { LeadErased } from "../erasure/ErasedLead.ts"
 import { type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import { optional, exactReader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage, type StageChange, type StageForbids } from "../lead/LeadStage.ts"
+import { isErased } from "../lead/PersonalFields.ts"
 
 /**
  * The keys of an approval. `extra_info` is a note for the businesses. `only_held` means that a lead stays refused which

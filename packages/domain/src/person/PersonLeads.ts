@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { ConsentRepository } from "../consent/ConsentRepository.ts"
-import { isErased } from "../erasure/ErasedLead.ts"
 import { LeadRepository } from "../intake/LeadRepository.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { isErased } from "../lead/PersonalFields.ts"
 import { maxPerPage } from "../pagination/PageRequest.ts"
 
 /** A lead of a person, without any value of the person. */

@@ -12,10 +12,10 @@ import {
   releaseHolders,
   releaseOf
 } from "../distribution/Release.ts"
-import { isErased } from "../erasure/ErasedLead.ts"
 import { type LeadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
+import { isErased } from "../lead/PersonalFields.ts"
 import type { ReclaimDecision } from "./ReclaimDecision.ts"
 import { reclaimEvent } from "./ReclaimEvents.ts"
 import { blamesLead } from "./ReclaimReason.ts"

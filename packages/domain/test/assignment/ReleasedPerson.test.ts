@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { isPersonHidden, readableLead, ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
-import { blanks } from "@leadwell/domain/erasure/ErasedLead"
+import { blanks } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Duration, Effect, Schema } from "effect"
 
 const Released = Schema.Struct({ ...BusinessLead.fields, released_at: Schema.DateTimeUtc })

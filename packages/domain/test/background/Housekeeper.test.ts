@@ -5,6 +5,7 @@ import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
+import * as UnconfirmedLeads from "@leadwell/domain/person/UnconfirmedLeads"
 import { DateTime, Effect, Layer, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
@@ -17,7 +18,7 @@ describe("the housekeeper of leads", () => {
       const asked: Array<string> = []
       const ask = (what: string, at: DateTime.Utc) =>
         Effect.sync(() => void asked.push(`${what} ${DateTime.formatIso(at)}`))
-      yield* Housekeeper.layer.pipe(
+      yield* Layer.mergeAll(Housekeeper.layer, UnconfirmedLeads.layer).pipe(
         Layer.provide(
           Layer.succeed(Erasure, {
             erasePerson: () => Effect.succeed({ leads: 0, resembling: [] }),
@@ -63,7 +64,7 @@ describe("the housekeeper of leads", () => {
         Layer.build
       )
       yield* TestClock.adjust("10 minutes")
-      assert.deepStrictEqual(asked, [
+      assert.sameMembers(asked, [
         "retain 2026-11-21T12:10:00.000Z",
         "expire 2026-11-21T12:10:00.000Z",
         "forget 2026-11-20T12:10:00.000Z",

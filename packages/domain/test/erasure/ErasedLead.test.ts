@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Actor, commandActor } from "@leadwell/domain/audit/Actor"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
-import { eraseLead, isErased } from "@leadwell/domain/erasure/ErasedLead"
+import { eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Schema } from "effect"
 
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
