@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { type Grant, type Granted, isGranted } from "../access/Grant.ts"
 import { looks } from "../access/Looks.ts"
 import { actorOf, type Principal } from "../access/Principal.ts"
@@ -7,8 +7,10 @@ import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { ConsentNotFound, type ShownConsent, shownConsents } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
+import { ErasureRepository } from "../erasure/ErasureRepository.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { contactsOf } from "../lead/Duplicate.ts"
+import { contactsOf, isAwaiting } from "../lead/Duplicate.ts"
+import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StageForbids } from "../lead/LeadStage.ts"
 import { type Followed, followed, type FollowRequest } from "../pagination/Following.ts"
@@ -110,7 +112,10 @@ export class Leads extends Context.Service<
     ) => Effect.Effect<ShownConsent, ConsentNotFound | LeadNotFound | StorageUnavailable>
     /** Opens a held or refused lead of a person who is not blocked, and offers it. `input` may hold `extra_info`. */
     readonly approve: Review<"leads:review", PersonBlocked>
-    /** Refuses a held lead. `input` holds the `remark`. */
+    /**
+     * Refuses a held lead. `input` holds the `remark`. Of one that waits for a blocked person, nothing stays, as when
+     * the person does not confirm it.
+     */
     readonly refuse: Review<"leads:review">
     /**
      * Withdraws a lead for the customer, and releases the holders that may still reclaim it. `input` holds the
@@ -142,6 +147,7 @@ export class Leads extends Context.Service<
     Effect.gen(function* () {
       const leads = yield* LeadRepository
       const { blockedAt } = yield* BlockRepository
+      const { eraseLeads } = yield* ErasureRepository
       const zone = yield* BusinessTimeZone
       const { complete, dossier, sent } = yield* leadDossiers
       const explained = yield* leadExplanations
@@ -161,10 +167,11 @@ export class Leads extends Context.Service<
         return isVisible ? found : yield* new LeadNotFound({ id })
       })
 
-      /** Refuses a lead whose person is blocked. Only the person may lift the block by a confirmation. */
+      const isBlocked = (lead: Lead) => Effect.map(blockedAt(contactsOf(lead)), Option.isSome)
+
+      /** Fails for a lead whose person is blocked. */
       const unblocked = Effect.fnUntraced(function* (id: LeadId) {
-        const { lead } = yield* leads.get(id)
-        if (Option.isSome(yield* blockedAt(contactsOf(lead)))) return yield* new PersonBlocked({ id })
+        if (yield* isBlocked((yield* leads.get(id)).lead)) return yield* new PersonBlocked({ id })
       })
 
       return {
@@ -207,9 +214,13 @@ export class Leads extends Context.Service<
           yield* unblocked(id)
           return yield* review(reviewer, id, ({ now }, actor) => approval(input, { actor, at: now }), options)
         }),
-        refuse: Effect.fn("Leads.refuse")((reviewer, id, input, options) =>
-          review(reviewer, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
-        ),
+        refuse: Effect.fn("Leads.refuse")(function* (reviewer, id, input, options) {
+          const { lead } = yield* leads.get(id)
+          const refused = yield* review(reviewer, id, ({ now }, actor) => refusal(input, { actor, at: now }), options)
+          const isLeft = options?.isDryRun !== true && isAwaiting(lead) && (yield* isBlocked(lead))
+          if (isLeft) yield* eraseLeads({ lead: id }, 1, yield* DateTime.now, null)
+          return refused
+        }),
         withdraw: Effect.fn("Leads.withdraw")((operator, id, input, options) =>
           review(operator, id, (clock, actor) => withdrawal(input, clock, actor), options)
         ),

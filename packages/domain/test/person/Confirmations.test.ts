@@ -150,4 +150,21 @@ describe("a lead that nobody confirms", () => {
       assert.strictEqual((yield* stored(lead.id)).stage, "placed")
     }).pipe(Effect.provide(useCases))
   )
+
+  it.effect("is erased when a reviewer refuses it while its person is blocked, and not otherwise", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const { block } = yield* BlockRepository
+      const { refuse } = yield* Leads
+      const contacts = contactsOf({ email: "jan@example.nl", phone: "0687654321" } as never)
+      yield* block(contacts, yield* DateTime.now, [])
+      const [blocked, other] = [yield* receive({ email: "jan@example.nl" }), yield* receive({ email: "an@example.nl" })]
+      yield* refuse(operator, blocked.lead.id, { remark: "No." }, { isDryRun: true })
+      assert.deepStrictEqual(yield* stored(blocked.lead.id), blocked.lead)
+      for (const { lead } of [blocked, other]) yield* refuse(operator, lead.id, { remark: "No." })
+      const [gone, left] = [yield* stored(blocked.lead.id), yield* stored(other.lead.id)]
+      assert.deepStrictEqual([gone.stage, isErased(gone), gone.email], ["refused", true, ""])
+      assert.deepStrictEqual([left.stage, isErased(left), left.email], ["refused", false, "an@example.nl"])
+    }).pipe(Effect.provide(useCases))
+  )
 })
