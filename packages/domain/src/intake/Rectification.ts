@@ -1,4 +1,4 @@
-import { DateTime, Effect, Result } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import type { Actor } from "../audit/Actor.ts"
 import { type Act, leadEntry } from "../audit/AuditEntry.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
@@ -8,11 +8,13 @@ import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../g
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, optional, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { isAwaiting } from "../lead/Duplicate.ts"
+import { type Addresses, contactsOf, isAwaiting } from "../lead/Duplicate.ts"
+import type { Email } from "../lead/Email.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { isErased } from "../lead/PersonalFields.ts"
-import { isPhoneOf } from "../lead/Phone.ts"
+import { isPhoneOf, type Phone } from "../lead/Phone.ts"
+import { BlockRepository } from "./BlockRepository.ts"
 import { LeadRepository } from "./LeadRepository.ts"
 import { leadRequestKeys as requested } from "./LeadRequest.ts"
 import { type LeadChange, remarkKeys } from "./LeadReview.ts"
@@ -66,16 +68,24 @@ const faultsInLead = (
 /**
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
  * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
- * What the lead says already changes nothing.
+ * What the lead says already changes nothing. A lead does not get a contact that is `blocked`: businesses would reach
+ * somebody who wants no lead to be given to them.
  */
-export const rectification = (input: unknown, act: Act, rule: PostalCodeRule): RectifyLead => {
+export const rectification = (
+  input: unknown,
+  act: Act,
+  rule: PostalCodeRule,
+  blocked: ReadonlyArray<keyof Addresses> = []
+): RectifyLead => {
   const reading = read(input)
   const isAlone = Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length === 0
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
   return (lead, holders) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some(({ reclaim }) => reclaim !== "granted")
-    const further = [...alone, ...faultsInLead(reading.values, lead, isHeld, rule)]
+    const taken = blocked.filter((key) => reading.values[key] !== lead[key])
+    const refused = taken.map((key) => faultAt(key, { _tag: "NotSelectable" }))
+    const further = [...alone, ...refused, ...faultsInLead(reading.values, lead, isHeld, rule)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
       const after: Lead = { ...lead, ...values }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])
@@ -98,8 +108,14 @@ export const rectification = (input: unknown, act: Act, rule: PostalCodeRule): R
 /** Makes the function that corrects the person of a lead, for any actor that the caller has checked. */
 export const rectifications = Effect.gen(function* () {
   const { modify } = yield* LeadRepository
+  const { blockedAt } = yield* BlockRepository
   const rule = yield* PostalCodes
   return Effect.fnUntraced(function* (actor: Actor, id: LeadId, input: unknown) {
-    return yield* modify(id, rectification(input, { actor, at: yield* DateTime.now }, rule))
+    const { email = "" as Email, phone = "" as Phone } = read(input).values
+    const contacts = contactsOf({ email, phone })
+    const blocked = yield* Effect.filter(contacts, (one) => Effect.map(blockedAt([one]), Option.isSome))
+    const act = { actor, at: yield* DateTime.now }
+    const kinds = blocked.map(({ kind }) => kind)
+    return yield* modify(id, rectification(input, act, rule, kinds))
   })
 })

@@ -8,8 +8,9 @@ import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { told } from "../input/told.ts"
 import { applied, operator, receive, useCases } from "../UseCases.ts"
 
 const website = { code: "demo", account: "acme", name: "Demo", url: "https://demo.example" }
@@ -165,6 +166,29 @@ describe("a lead that nobody confirms", () => {
       const [gone, left] = [yield* stored(blocked.lead.id), yield* stored(other.lead.id)]
       assert.deepStrictEqual([gone.stage, isErased(gone), gone.email], ["refused", true, ""])
       assert.deepStrictEqual([left.stage, isErased(left), left.email], ["refused", false, "an@example.nl"])
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+describe("a correction", () => {
+  it.effect("gives a lead no contact that is blocked, whoever corrects", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { rectify } = yield* Leads
+      const { block, unblock } = yield* BlockRepository
+      const blocked = { email: "Piet@example.nl", phone: "0687654321" }
+      yield* block(contactsOf({ ...blocked, email: "piet@example.nl" } as never), yield* DateTime.now, [])
+      const { lead } = yield* receive()
+      for (const [key, value] of Object.entries(blocked)) {
+        const refused = yield* Effect.flip(rectify(operator, lead.id, { [key]: value, remark: "Asked." }))
+        assert.deepStrictEqual(told(Result.fail(refused as never)), [`${key} NotSelectable`])
+      }
+      assert.deepStrictEqual(yield* stored(lead.id), { ...lead })
+      yield* unblock(contactsOf(blocked as never), [])
+      yield* rectify(operator, lead.id, { ...blocked, remark: "Asked." })
+      yield* block(contactsOf(blocked as never), yield* DateTime.now, [])
+      yield* rectify(operator, lead.id, { ...blocked, city: "Ede", remark: "Asked." })
+      assert.strictEqual((yield* stored(lead.id)).city, "Ede")
     }).pipe(Effect.provide(useCases))
   )
 })
