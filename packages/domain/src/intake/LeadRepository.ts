@@ -98,8 +98,9 @@ export class LeadRepository extends Context.Service<
       change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
     /**
-     * Replaces a lead that its person confirms with the result of `change`, as `modify` does, and unblocks the contacts
-     * of the person, if the e-mail address is blocked: a mail does not prove whose the number is. `earlier` has the receipt of the latest other lead with each contact, as `LeadInbox.receive` has.
+     * Replaces a lead that its person confirms with the result of `change`, as `modify` does. Unblocks the contacts of
+     * the person if the e-mail address is blocked: a mail does not prove whose the number is. `earlier` has the receipt
+     * of the latest other lead with each contact, as `LeadInbox.receive` has.
      *
      * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
      *   with a common contact, the second sees the writes of the first (`confirmationLaws`).
