@@ -38,7 +38,7 @@ const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /**
  * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the
- * example of a lead tells nothing of consent.
+ * example of a lead tells nothing of consent. The page of a person has no example of its form.
  */
 const forms: Readonly<Record<string, number>> = {
   "consent.ofBusinessLead": 404,
@@ -55,7 +55,7 @@ const forms: Readonly<Record<string, number>> = {
   "personPage.askWithdrawal": 404,
   "personPage.withdraw": 404,
   "personPage.askCorrection": 404,
-  "personPage.correct": 404,
+  "personPage.correct": 415,
   "personPage.askErasure": 404,
   "personPage.erase": 404,
   "session.acceptInvitation": 404,
