@@ -12,7 +12,6 @@ const readers = {
   "packages/adapters-http/src/people/InvitationWait.ts": "tells when an account may invite again",
   "packages/adapters-http/src/request/RequestCount.ts": "tells when a bucket has room again",
   "packages/adapters-postgres/src/DatabaseClock.ts": "compares the time of day with the database's",
-  "packages/client/src/Retry.ts": "compares the time of day with the instant of a Retry-After",
   "packages/domain/src/calendar/MovedClock.ts": "tells the time of another day",
   "packages/domain/src/calendar/SteadyClock.ts": "compares the time of day with the time that passed"
 }

@@ -97,6 +97,7 @@ export class LeadwellClient {
     return {
       status: response.status,
       retryAfter: response.headers.get("retry-after"),
+      date: response.headers.get("date"),
       body: parsed(await response.text())
     }
   }

@@ -4,7 +4,7 @@ export interface RetryOptions {
   readonly timeLimit?: number
   /** How long one request may take until its whole answer is there: 20 000 unless given. */
   readonly requestLimit?: number
-  /** The present time, as `Date.now` returns it. */
+  /** A time that nobody sets, as `performance.now` returns it. */
   readonly now?: () => number
   /** Waits. It must return early when the signal is aborted, or is already. */
   readonly sleep?: (millis: number, signal: AbortSignal) => Promise<unknown>
@@ -14,6 +14,8 @@ export interface RetryOptions {
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | null
+  /** The time of day of the server. */
+  readonly date: string | null
   readonly body: unknown
 }
 
@@ -36,8 +38,9 @@ const isTransient = (status: number): boolean => status === 408 || status === 40
 const longestWait = 2 ** 31 - 1
 
 /** How long to wait after a failed attempt, counted from 0: what the server says, or 1, 2, 4, then 8 seconds. */
-const waitAfter = (attempt: number, retryAfter: string | null, now: number): number => {
-  const stated = /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) * 1000 : Date.parse(retryAfter ?? "") - now
+const waitAfter = (attempt: number, { date, retryAfter }: Pick<Answer, "date" | "retryAfter">): number => {
+  const text = retryAfter ?? ""
+  const stated = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(date ?? "")
   return Number.isNaN(stated) ? 1000 * 2 ** Math.min(attempt, 3) : Math.min(Math.max(0, stated), longestWait)
 }
 
@@ -78,7 +81,7 @@ const sendOnce = async (
 export const withRetries = async <A>(
   send: (signal: AbortSignal) => Promise<Answer>,
   read: (answer: Answer) => A | undefined,
-  { now = Date.now, requestLimit = 20_000, sleep = pause, timeLimit = 60_000 }: RetryOptions,
+  { now = () => performance.now(), requestLimit = 20_000, sleep = pause, timeLimit = 60_000 }: RetryOptions,
   signal: AbortSignal = new AbortController().signal
 ): Promise<A | GivenUp> => {
   const deadline = now() + timeLimit
@@ -91,7 +94,7 @@ export const withRetries = async <A>(
     if (found !== undefined) return found
     // A page of a proxy under 200 is no answer of Leadwell, and says nothing of the request.
     if (answer && answer.status >= 300 && !isTransient(answer.status)) return givenUp("answer")
-    const wait = waitAfter(attempt, answer?.retryAfter ?? null, now())
+    const wait = waitAfter(attempt, answer ?? { date: null, retryAfter: null })
     if (now() + wait >= deadline) return givenUp("time")
     await sleep(wait, signal)
   }

@@ -18,7 +18,7 @@ const clientBehind = Effect.fnUntraced(function* (faults: ReadonlyArray<Fault>, 
   const proxy = yield* faultyProxy(HttpServer.formatAddress(address))
   proxy.faults.push(...faults)
   const waits: Array<number> = []
-  const start = Date.parse("2026-11-21T09:00:00Z")
+  const start = 1_000_000
   const client = new LeadwellClient({
     url: proxy.url,
     token: tokens.website,
@@ -70,7 +70,10 @@ layer(TestServer.layer)("a client of a website", (it) => {
     Effect.gen(function* () {
       const { client, waits } = yield* clientBehind([
         { status: 429, headers: { "retry-after": "7" } },
-        { status: 503, headers: { "retry-after": "Sat, 21 Nov 2026 09:00:10 GMT" } },
+        {
+          status: 503,
+          headers: { date: "Sat, 21 Nov 2026 09:00:07 GMT", "retry-after": "Sat, 21 Nov 2026 09:00:10 GMT" }
+        },
         "unsent",
         { status: 408, headers: { "retry-after": "soon" } }
       ])
