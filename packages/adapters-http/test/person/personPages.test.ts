@@ -136,12 +136,13 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     })
   )
 
-  it.effect("refuses a held lead, and leaves a refused one and a duplicate", () =>
+  it.effect("takes a held lead, which nobody can approve then, and leaves a duplicate", () =>
     Effect.gen(function* () {
       const held = yield* paged({ website_code: "reviewed" })
       assert.strictEqual((yield* stored(held.lead)).stage, "held")
-      assert.include((yield* submit(`${held.path}/withdraw`)).text, "naar geen enkel bedrijf gestuurd")
-      assert.strictEqual((yield* stored(held.lead)).stage, "refused")
+      assert.include((yield* submit(`${held.path}/withdraw`)).text, "is ingetrokken")
+      assert.strictEqual((yield* stored(held.lead)).stage, "withdrawn")
+      assert.strictEqual((yield* postJson(`/api/leads/${held.lead}/approve`, tokens.operator, {})).status, 422)
       const { email } = yield* stored((yield* paged(boilerBody)).lead)
       const duplicate = yield* paged({ ...boilerBody, email })
       assert.strictEqual((yield* stored(duplicate.lead)).stage, "duplicate")

@@ -20,11 +20,14 @@ const kept = (store: Store, lead: Lead) => ({ lead, places_taken: placesTaken(st
 
 const find = (store: Store, id: LeadId) => Result.fromNullishOr(store.leads.get(id), () => new LeadNotFound({ id }))
 
-const write = (store: Store, before: Lead, { audit, events, lead, releases }: LeadChange): void => {
+const write = (store: Store, before: Lead, { audit, endsLinks, events, lead, releases }: LeadChange): void => {
   store.leads.set(lead.id, lead)
   storeReleases(store, lead, releases)
   append(store, lead.id, events)
   appendAudit(store, audit)
+  if (endsLinks === true) {
+    for (const link of [...store.personLinks.values()]) if (link.lead === lead.id) store.personLinks.delete(link.hash)
+  }
   if (before.email !== lead.email || before.phone !== lead.phone) moveContacts(store, before, lead)
   if (before.stage === lead.stage) return
   noteStage(store, lead, true)

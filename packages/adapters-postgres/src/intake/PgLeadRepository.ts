@@ -89,7 +89,10 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
     return Result.fromNullishOr(row, () => new LeadNotFound({ id }))
   })
 
-  const write = Effect.fnUntraced(function* (before: Lead, { audit, events, lead: after, releases }: LeadChange) {
+  const write = Effect.fnUntraced(function* (
+    before: Lead,
+    { audit, endsLinks, events, lead: after, releases }: LeadChange
+  ) {
     yield* sql`
       update leadwell.leads set stage = ${after.stage}, extra_info = ${after.extra_info}, remark = ${after.remark},
         offered_at = case when stage = ${after.stage} then offered_at end, postal_code = ${after.postal_code},
@@ -99,6 +102,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       where id = ${BigInt(after.id)}`
     yield* writeReleases(sql, after, releases)
     if (before.stage !== after.stage) yield* noteContacts(sql, after)
+    if (endsLinks === true) yield* sql`delete from leadwell.person_links where lead = ${BigInt(after.id)}`
     if (before.email !== after.email || before.phone !== after.phone) yield* moveContacts(sql, before, after)
     if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
     yield* appendAudit(sql, audit)

@@ -35,6 +35,8 @@ export interface LeadChange {
   readonly releases: ReadonlyArray<Release>
   readonly events: ReadonlyArray<LeadEvent>
   readonly audit: AuditEntries
+  /** Whether the links in mails to the person open nothing any more, because the mails went to somebody else. */
+  readonly endsLinks?: boolean
 }
 
 /** A decision about a lead. It fails when the stage does not allow it or the lead is erased. */
@@ -85,9 +87,9 @@ const refused =
     )
 
 const withdrawn =
-  (remark: string, clock: DecisionClock, actor: Actor): ReviewLead =>
+  (remark: string, clock: DecisionClock, actor: Actor, change: StageChange = "withdraw"): ReviewLead =>
   (lead, holders) =>
-    Result.map(stageAfter(lead, "withdraw"), (stage) => {
+    Result.map(stageAfter(lead, change), (stage) => {
       const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead)]
       return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
     })
@@ -107,10 +109,11 @@ export const withdrawal = (
 ): Result.Result<ReviewLead, InvalidInput> =>
   Result.map(verdict(remarkKeys, readRemark(input)), ({ remark }) => withdrawn(remark, clock, actor))
 
-/** Returns the decision by which its person withdraws a lead, as {@link withdrawal} does. A held lead is refused. */
+/**
+ * Returns the decision by which its person withdraws a lead, as {@link withdrawal} does. It takes a held lead, too: one
+ * that is refused could still be approved.
+ */
 export const personalWithdrawal =
   (remark: string, clock: DecisionClock, actor: Actor): ReviewLead =>
   (lead, holders) =>
-    lead.stage === "held"
-      ? refused(remark, { actor, at: clock.now })(lead, holders)
-      : withdrawn(remark, clock, actor)(lead, holders)
+    withdrawn(remark, clock, actor, lead.stage === "held" ? "withdraw_held" : "withdraw")(lead, holders)

@@ -99,7 +99,9 @@ export const rectification = (
         lead: after,
         releases: [],
         events: [leadEvent("lead.rectified", act.at), ...told],
-        audit: [leadEntry(act, "lead.rectified", lead)]
+        audit: [leadEntry(act, "lead.rectified", lead)],
+        // Who opened the link to correct the address had the mail.
+        endsLinks: after.email !== lead.email && act.actor.kind !== "link"
       }
     })
   }

@@ -23,6 +23,7 @@ export const stageChanges = {
   approve_held: { from: ["held"], to: "open" },
   refuse: { from: ["held"], to: "refused" },
   withdraw: { from: ["open", "placed"], to: "withdrawn" },
+  withdraw_held: { from: ["held"], to: "withdrawn" },
   place: { from: ["open"], to: "placed" },
   close: { from: ["open"], to: "closed" },
   reopen: { from: ["placed"], to: "open" }

@@ -6,7 +6,7 @@ import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { approval, personalWithdrawal, refusal, type ReviewLead, withdrawal } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { DateTime, Duration, Result, Schema } from "effect"
+import { DateTime, Duration, Option, Result, Schema } from "effect"
 import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 
@@ -156,13 +156,17 @@ it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [L
 describe("a withdrawal by the person", () => {
   const own = personalWithdrawal("Enough.", clock, act.actor)
 
-  it.each(LeadStage.literals)(
-    "of a lead in stage %s refuses it while it is held, and is a withdrawal else",
-    (stage) => {
-      const decision = stage === "held" ? refuse({ remark: "Enough." }) : withdraw({ remark: "Enough." })
-      assert.deepStrictEqual(own({ ...lead, stage }, []), Result.getOrThrow(decision)({ ...lead, stage }, []))
+  it.each(LeadStage.literals)("of a lead in stage %s is a withdrawal, and takes a held lead too, for good", (stage) => {
+    const [one, open]: ReadonlyArray<Lead> = [
+      { ...lead, stage },
+      { ...lead, stage: "open" }
+    ]
+    const withdrawn = Result.getOrThrow(withdraw({ remark: "Enough." }))(stage === "held" ? open! : one!, [])
+    assert.deepStrictEqual(own(one!, []), withdrawn)
+    for (const { lead: after } of Option.toArray(Result.getSuccess(withdrawn))) {
+      assert.isTrue(Result.isFailure(Result.getOrThrow(approval({}, act))(after, [])))
     }
-  )
+  })
 
   it("of an erased lead is none", () => {
     assert.isTrue(Result.isFailure(own({ ...lead, anonymised_at: now }, [])))

@@ -1,7 +1,8 @@
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PersonLink } from "@leadwell/people/personlink/PersonLink"
 import { PersonLinkRepository } from "@leadwell/people/personlink/PersonLinkRepository"
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import { erasePersonOf, type ErasureRepositoryLawPorts } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -54,6 +55,21 @@ export const personLinkRepositoryLaws: ReadonlyArray<Law<PersonLinkRepositoryLaw
       yield* insert(late)
       yield* demandEqual(yield* found(late), null, "link of an erased or unknown lead")
     }
+  }),
+  law("keeps the links to a person through a change of the lead, unless that ends them", function* () {
+    const { insert } = yield* PersonLinkRepository
+    const { modify } = yield* LeadRepository
+    const { lead } = yield* leadOfPerson
+    const link = yield* sampleLink(lead, null)
+    yield* insert(link)
+    const change = (endsLinks: boolean) =>
+      modify(lead, (one) =>
+        Result.succeed({ lead: { ...one, first_name: "Other" }, releases: [], events: [], audit: [], endsLinks })
+      )
+    yield* change(false)
+    yield* demandEqual(yield* found(link), link, "the link after a change")
+    yield* change(true)
+    yield* demandEqual(yield* found(link), null, "the link after a change that ends it")
   }),
   law("keeps no link to a person whose lead is erased at the same time", function* () {
     const { insert } = yield* PersonLinkRepository

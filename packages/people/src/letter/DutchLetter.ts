@@ -96,7 +96,7 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "lead_receipt":
       return {
-        subject: "Je aanvraag is ontvangen",
+        subject: "Je offerteaanvraag",
         paragraphs: [
           "Je vroeg offertes aan op de website hieronder. Op je eigen pagina zie je welke bedrijven je aanvraag hebben.",
           "Daar kun je ook je telefoonnummer en e-mailadres verbeteren, de aanvraag intrekken, of alles wissen."

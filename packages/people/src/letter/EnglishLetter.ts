@@ -96,7 +96,7 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
       }
     case "lead_receipt":
       return {
-        subject: "We received your request",
+        subject: "Your request for quotes",
         paragraphs: [
           "You asked for quotes on the website below. On your own page you see which businesses have your request.",
           "There you can also correct your telephone number and e-mail address, withdraw the request, or erase everything."

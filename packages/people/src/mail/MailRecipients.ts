@@ -19,11 +19,15 @@ const kinds: Partial<Record<DomainEventType, MailKind>> = {
   "business_lead.rectified": "lead_rectified"
 }
 
-/** A receipt of a lead that its person has to confirm tells nothing before that. */
+/**
+ * A receipt of a lead that its person has to confirm tells nothing before that. After a correction, which may be of
+ * the address, the present one gets a link.
+ */
 const leadMails: Partial<Record<DomainEventType, LeadMailKind>> = {
   "lead.confirmation_requested": "confirm_request",
   "lead.received": "lead_receipt",
-  "lead.confirmed": "lead_receipt"
+  "lead.confirmed": "lead_receipt",
+  "lead.rectified": "lead_receipt"
 }
 
 const allMailed = Object.keys({ ...kinds, ...leadMails }) as ReadonlyArray<DomainEventType>

@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { principalWith } from "@leadwell/domain/access/Grant"
+import { AccountId } from "@leadwell/domain/account/Account"
 import { linkActor } from "@leadwell/domain/audit/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { Leads } from "@leadwell/domain/intake/Leads"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { PersonPageIsOn } from "@leadwell/people/personlink/PersonLink"
@@ -37,14 +40,14 @@ describe("the receipt of a lead", () => {
       const { lead } = yield* receive()
       const [mail, ...others] = yield* sent
       assert.deepStrictEqual([mail!.to, others], [{ name: "", address: lead.email }, []])
-      assert.strictEqual(mail!.subject, "Je aanvraag is ontvangen")
+      assert.strictEqual(mail!.subject, "Je offerteaanvraag")
       assert.include(mail!.text, "Website: Warm Wonen\n")
       for (const part of personal) assert.notInclude(mail!.text + mail!.html, part)
       const page = yield* PersonPages.use(({ get }) => get(linkIn(mail!.text)))
       assert.deepStrictEqual([page.language, page.website], ["nl", "Warm\nWonen"])
       yield* selling({ language: "en" })
       yield* receive()
-      assert.strictEqual((yield* sent)[1]!.subject, "We received your request")
+      assert.strictEqual((yield* sent)[1]!.subject, "Your request for quotes")
     }).pipe(Effect.provide(withPages))
   )
 
@@ -74,8 +77,24 @@ describe("the receipt of a lead", () => {
       )
       yield* TestClock.adjust("1 minute")
       yield* Confirmations.use(({ confirm }) => confirm(lead.id))
-      assert.strictEqual((yield* sent)[1]!.subject, "Je aanvraag is ontvangen")
+      assert.strictEqual((yield* sent)[1]!.subject, "Je offerteaanvraag")
       assert.strictEqual((yield* sent).length, 2)
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("goes to the new address after a correction, and the old link opens nothing", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      const { lead } = yield* receive()
+      const old = linkIn((yield* sent)[0]!.text)
+      yield* TestClock.adjust("1 minute")
+      const operator = principalWith({ account: AccountId.make("acme") }, "operator")
+      yield* Leads.use(({ rectify }) => rectify(operator, lead.id, { email: "right@example.nl", remark: "A typo." }))
+      const { _tag } = yield* Effect.flip(PersonPages.use(({ get }) => get(old)))
+      assert.strictEqual(_tag, "PersonPageNotFound")
+      const mail = (yield* sent)[1]!
+      assert.strictEqual(mail.to.address, "right@example.nl")
+      yield* PersonPages.use(({ get }) => get(linkIn(mail.text)))
     }).pipe(Effect.provide(withPages))
   )
 
