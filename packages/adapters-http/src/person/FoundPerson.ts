@@ -1,7 +1,7 @@
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
 import type { PersonLead as DomainPersonLead } from "@leadwell/domain/person/PersonLeads"
-import { erasureKeys } from "@leadwell/domain/person/PersonRequest"
+import { blockKeys, erasureKeys } from "@leadwell/domain/person/PersonRequest"
 import type { FoundPerson as DomainFoundPerson } from "@leadwell/domain/person/Persons"
 import { Schema } from "effect"
 import { Consent, encodeConsent } from "../consent/Consent.ts"
@@ -22,6 +22,9 @@ const contacts = {
 
 /** The body of a request about a person. */
 export const PersonBody = Schema.Struct(contacts)
+
+/** The body of a request to block or unblock a person. */
+export const BlockBody = Schema.Struct({ ...contacts, remark: Schema.optionalKey(blockKeys.remark.schema) })
 
 /** The body of a request to erase a person. */
 export const ErasureBody = Schema.Struct({ ...contacts, reason: erasureKeys.reason.schema })

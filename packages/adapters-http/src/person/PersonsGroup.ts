@@ -5,10 +5,10 @@ import { DecisionQuery } from "../access/DecisionQuery.ts"
 import { BodyFirstDecoding } from "../request/Decoding.ts"
 import { OwnBudget } from "../request/OwnBudget.ts"
 import { bodyRefusals } from "../response/Refusals.ts"
-import { ErasureAnswer, ErasureBody, FoundPerson, PersonBlock, PersonBody } from "./FoundPerson.ts"
+import { BlockBody, ErasureAnswer, ErasureBody, FoundPerson, PersonBlock, PersonBody } from "./FoundPerson.ts"
 import { PersonExport } from "./PersonExport.ts"
 
-const block = { payload: PersonBody, success: Schema.Struct({ data: PersonBlock }), error: bodyRefusals } as const
+const block = { payload: BlockBody, success: Schema.Struct({ data: PersonBlock }), error: bodyRefusals } as const
 
 /** Endpoints for what the person of a lead may ask for. */
 export const PersonsGroup = HttpApiGroup.make("persons")
@@ -53,7 +53,7 @@ export const PersonsGroup = HttpApiGroup.make("persons")
       .annotate(OpenApi.Summary, "Block a person")
       .annotate(
         OpenApi.Description,
-        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. The leads that are there stay. A number that is nobody's, such as `0612345678`, is not blocked."
+        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. The leads that are there stay. A number that is nobody's, such as `0612345678`, is not blocked. `remark` is the reason, and is stored nowhere: it tells of a person."
       ),
     HttpApiEndpoint.post("unblock", "/api/persons/unblock", block)
       .annotate(OwnBudget, "persons")

@@ -185,7 +185,7 @@ layer(TestServer.layer)("requests about a person", (it) => {
     Effect.gen(function* () {
       yield* market
       const [email, phone] = ["blocked@lovelace.example", "0687333333"]
-      const { blocked_at } = (yield* about("block", { email, phone: "06-87333333" })).body.data
+      const { blocked_at } = (yield* about("block", { email, phone: "06-87333333", remark: "A letter." })).body.data
       assert.match(blocked_at, /^\d{4}-/)
       assert.strictEqual((yield* about("block", { phone })).body.data.blocked_at, blocked_at)
       assert.strictEqual((yield* about("search", { email: email.toUpperCase() })).body.data.blocked_at, blocked_at)
@@ -220,7 +220,8 @@ layer(TestServer.layer)("requests about a person", (it) => {
         ["export", { email: 5 }, { email: ["The email field must be a string."] }],
         ["erase", { email: "a@secret.example" }, { reason: ["The reason field is required."] }],
         ["erase", { reason: "secret" }, { ...neither, reason: ["The selected reason is invalid."] }],
-        ["block", { email: "a@secret.example", remark: "secret" }, { remark: unexpected }],
+        ["block", { email: "a@secret.example", note: "secret" }, { note: unexpected }],
+        ["block", { email: "a@secret.example", remark: 5 }, { remark: ["The remark field must be a string."] }],
         ["block", { phone: "0612345678" }, { phone: nobodys }],
         ["unblock", { email: "a@secret.example", phone: "06-1234 5678" }, { phone: nobodys }]
       ] as const) {

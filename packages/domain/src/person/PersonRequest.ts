@@ -3,7 +3,7 @@ import type { Person } from "../erasure/Resemblance.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, optional, type Reading, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { readAs } from "../input/Text.ts"
+import { readAs, textUpTo } from "../input/Text.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import { AskedEmail, type Email } from "../lead/Email.ts"
 import { isPlaceholder, Phone, phoneFromText } from "../lead/Phone.ts"
@@ -31,7 +31,11 @@ export type ErasureReason = typeof ErasureReason.Type
 /** The keys of a request to erase a person. */
 export const erasureKeys = { ...personKeys, reason: required(ErasureReason) }
 
+/** The keys of a request to block or unblock a person. `remark` is the reason, which is stored nowhere. */
+export const blockKeys = { ...personKeys, remark: optional(textUpTo(1000)) }
+
 const readPerson = exactReader(personKeys)
+const readBlock = exactReader(blockKeys)
 const readErasure = exactReader(erasureKeys)
 
 /** Returns the fault of a request that names nobody. A contact that is there and faulty has its own fault. */
@@ -69,10 +73,10 @@ export const decodeErasure = (
  * the leads of everybody who gives it.
  */
 export const decodeBlock = (input: unknown): Result.Result<AskedPerson, InvalidInput> => {
-  const reading = readPerson(input)
+  const reading = readBlock(input)
   const { phone } = reading.values
   const placeholder = phone !== undefined && isPlaceholder(phone) ? [faultAt("phone", { _tag: "NotSelectable" })] : []
-  return Result.map(verdict(personKeys, reading, [...namesNobody(reading), ...placeholder]), asked)
+  return Result.map(verdict(blockKeys, reading, [...namesNobody(reading), ...placeholder]), asked)
 }
 
 /** Returns the contacts that identify a person. A number that is nobody's is not among them. */
