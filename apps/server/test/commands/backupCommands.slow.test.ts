@@ -36,7 +36,7 @@ describe("backup and restore", () => {
       const photo = yield* ask(`${first}${list}/reclaims/${reclaimed.id}/screenshot`)
 
       const file = `${data}.backup`
-      assert.match(yield* output(["backup", file], embedded), /\.backup: \d{2,} rows\.\n$/)
+      assert.match(yield* output(["backup", "--with-keys", file], embedded), /\.backup: \d{2,} rows\.\n$/)
       assert.strictEqual(statSync(file).mode & 0o777, 0o600)
       assert.deepStrictEqual(
         readdirSync(dirname(file)).filter((name) => name.includes("partial")),
@@ -46,7 +46,7 @@ describe("backup and restore", () => {
       const own = yield* database
       const { DATABASE_URL } = own.environment
       assert.match(yield* output(["restore", file], { DATABASE_URL }), /\.backup: \d{2,} rows\.\n$/)
-      yield* output(["backup", `${file}-own`], { DATABASE_URL })
+      yield* output(["backup", "--with-keys", `${file}-own`], { DATABASE_URL })
       assert.deepStrictEqual(linesOf(`${file}-own`), linesOf(file))
 
       const second = yield* listening({ ...own.environment, CATALOG_FILE: catalog })
@@ -58,7 +58,7 @@ describe("backup and restore", () => {
 
       const back = { DATA_DIR: `${data}-back` }
       yield* output(["restore", `${file}-own`], back)
-      yield* output(["backup", `${file}-back`], back)
+      yield* output(["backup", "--with-keys", `${file}-back`], back)
       assert.deepStrictEqual(linesOf(`${file}-back`), linesOf(file))
     })
   )
