@@ -34,7 +34,7 @@ describe("the client, bundled", () => {
       asked.push({ url, ...init })
       return new Response(`{"completed":true,"id":"7","message":""}`, { status: 201 })
     }
-    const globals = { AbortController, URL, clearTimeout, crypto, fetch, setTimeout }
+    const globals = { AbortController, URL, clearTimeout, crypto, fetch, performance, setTimeout }
     const client = runInNewContext(
       `${code}; new client.LeadwellClient({ url: "https://a.example/", token: "t" })`,
       globals

@@ -15,6 +15,11 @@ const errors = [NotFound, TooManyRequests, InternalServerError, ServiceUnavailab
 const asked = { params: { personLink: Schema.String }, success: Page, error: errors }
 const acted = { ...asked, error: [Forbidden, ...errors] as const }
 
+const contact = Schema.optionalKey(Schema.String)
+
+/** The fields of the form. The handler reads them, so that its refusals are pages. */
+const Correction = Schema.Struct({ phone: contact, email: contact }).pipe(HttpApiSchema.asFormUrlEncoded())
+
 const path = "/api/my-request/:personLink"
 
 /** The pages for the person of a lead, at the address in a mail. They need no credential. */
@@ -34,7 +39,7 @@ export const PersonPageGroup = HttpApiGroup.make("personPage")
       .annotate(OpenApi.Summary, "Withdraw a lead by the link of its person")
       .annotate(
         OpenApi.Description,
-        "As an operator withdraws a lead; a held one is refused. A lead in another stage stays as it is. The body is not read. The answer is the page of the person."
+        "As an operator withdraws a lead, and a held one, too. A lead in another stage stays as it is. The body is not read. The answer is the page of the person."
       ),
     HttpApiEndpoint.get("askCorrection", `${path}/correct`, asked).annotate(
       OpenApi.Summary,
@@ -42,6 +47,7 @@ export const PersonPageGroup = HttpApiGroup.make("personPage")
     ),
     HttpApiEndpoint.post("correct", `${path}/correct`, {
       ...asked,
+      payload: Correction,
       error: [Forbidden, ...bodyRefusals, ...errors] as const
     })
       .annotate(OpenApi.Summary, "Correct how the person of a lead is reached")

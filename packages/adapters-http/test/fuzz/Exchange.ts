@@ -51,6 +51,10 @@ export const writeBody = ({ body, operation }: Exchange, file: Blob): { body?: B
   if ("application/json" in operation.requestBody.content) {
     return { body: JSON.stringify(body), type: "application/json" }
   }
+  if ("application/x-www-form-urlencoded" in operation.requestBody.content) {
+    const fields = Object.entries(body ?? {}).map(([name, value]) => [name, String(value)])
+    return { body: new URLSearchParams(fields) }
+  }
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
     if (name === "screenshot" && value === "binary") form.set(name, file, "screenshot.png")

@@ -212,7 +212,7 @@ export const fuzzRound = Effect.fnUntraced(function* (
     if (place === "body") {
       const found = mutationsOf(random, resolve, media!.schema, exchange.body)
       const { rule, value } = random.pick(found)
-      const isForm = "multipart/form-data" in operation.requestBody!.content
+      const isForm = !("application/json" in operation.requestBody!.content)
       const body = isForm ? asParts(value) : value
       if ([body, asRead(body)].some((one) => checkOf(media!.schema)(one) === undefined)) return undefined
       return { ...exchange, body, rule: `body ${rule}` }

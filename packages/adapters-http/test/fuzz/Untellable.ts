@@ -6,6 +6,7 @@ const texts: ReadonlyArray<RegExp> = [
   /must be a date after today/,
   /must be in the future/,
   /^The lead is (?:in stage|erased)/,
+  /^The person of the lead is blocked/,
   /^The business was released from this lead/,
   /^The digits of the postal code may change only/,
   /^The email may not change while/,
@@ -23,6 +24,7 @@ const texts: ReadonlyArray<RegExp> = [
 const keys: ReadonlyArray<readonly [operation: RegExp, key: RegExp, text: RegExp]> = [
   [/^leads\.create$|^distributions\.preview$/, /^(?:website_code|subcategory_id)$/, /The selected .* is invalid/],
   [/^leads\.create$/, /^(?:consent|fields)/, /./],
+  [/^leadReview\.rectify$/, /^(?:email|phone)$/, /The selected .* is invalid/],
   [/^people\.invite$/, /^email$/, /used before/],
   [/^catalogue\.changeAffiliate$/, /^account$/, /The selected account is invalid/]
 ]
@@ -51,7 +53,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   ],
   [/must come with something that is corrected/, /alone it is 422/],
   [/field is required when there is no/, /It is required without/],
-  [/phone field must be 10 digits/, /as people write it/],
+  [/phone field must be 10 digits/, /[Aa]s people (?:of the Netherlands and Belgium )?write it/],
   [/email field must be a valid email address/, /The whole e-mail address/],
   [/The selected phone is invalid/, /A number that is nobody's/],
   [/The selected q is invalid/, /a whole e-mail address or a whole phone number/]

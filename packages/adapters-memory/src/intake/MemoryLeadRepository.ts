@@ -26,7 +26,7 @@ const write = (store: Store, before: Lead, { audit, endsLinks, events, lead, rel
   append(store, lead.id, events)
   appendAudit(store, audit)
   if (endsLinks === true) {
-    for (const link of [...store.personLinks.values()]) if (link.lead === lead.id) store.personLinks.delete(link.hash)
+    for (const link of store.personLinks.values()) if (link.lead === lead.id) store.personLinks.delete(link.hash)
   }
   if (before.email !== lead.email || before.phone !== lead.phone) moveContacts(store, before, lead)
   if (before.stage === lead.stage) return
