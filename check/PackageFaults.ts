@@ -20,7 +20,7 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-smtp": 9,
   "adapters-webhooks": 10,
   client: 9,
-  domain: 270,
+  domain: 290,
   "embedded-postgres": 21,
   laws: 160,
   leadwell: 20,
