@@ -126,6 +126,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   ],
   "persons.export": [{ summary: "By an address", value: { email: boiler.email } }],
   "persons.erase": [{ summary: "By an address", value: { email: "nobody@example.nl", reason: "request" } }],
+  "personPage.correct": [{ summary: "Another telephone number", value: { phone: "06-12345679", email: "" } }],
   "persons.block": [
     { summary: "By an address and a number", value: { email: "nobody@example.nl", phone: "0699999998" } }
   ],
