@@ -78,7 +78,9 @@ layer(TestServer.layer)("requests about a person", (it) => {
       assert.strictEqual(result.headers.get("content-disposition"), 'attachment; filename="person.json"')
       const { leads } = result.body.data
       assert.deepStrictEqual(idsIn(leads), ids)
-      const recipients = leads.flatMap((lead: any) => lead.recipients)
+      const recipients = leads.flatMap(
+        (lead: { readonly recipients: ReadonlyArray<Readonly<Record<string, unknown>>> }) => lead.recipients
+      )
       assert.deepStrictEqual(recipients.map(({ name }: { readonly name: string }) => name).toSorted(), nine)
       for (const other of [tenth, "Strangerson", "Strangertown", "stranger@elsewhere.example", "0687650000"]) {
         assert.notInclude(result.text, other)

@@ -11,6 +11,7 @@ import { appliedSample } from "@leadwell/laws/sample/ApplyCatalog"
 import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { askAbout, receiveOf, samplePerson } from "@leadwell/laws/sample/SampleContact"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
+import { sampleConsent } from "@leadwell/laws/sample/SampleReception"
 import { DateTime, Effect, Fiber, Layer, Result, Schedule, Stream } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { SqlClient } from "effect/sql"
@@ -88,17 +89,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       Effect.gen(function* () {
         const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
         const { block } = yield* BlockRepository
-        const consent = {
-          text: null,
-          given_at: null,
-          received_at: sampleInstant,
-          source: "none",
-          token_id: null,
-          page_url: null,
-          certificate_url: null,
-          verified: null
-        } as const
-        const send = receiveOf(person, sample, 2, {}, { consent, isDuplicate: () => false })
+        const send = receiveOf(person, sample, 2, {}, { consent: sampleConsent, isDuplicate: () => false })
         yield* send
         yield* block(person.contacts, sampleInstant, [])
         yield* erasePersonOf(person)

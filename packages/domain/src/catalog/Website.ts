@@ -63,6 +63,10 @@ export const Website = Schema.Struct({
 /** A website that collects leads. */
 export interface Website extends Schema.Schema.Type<typeof Website> {}
 
+/** Returns the language in which people read what a website and its mails tell them. */
+export const languageOf = ({ language }: Pick<Website, "language">): "nl" | "en" =>
+  language.toLowerCase().startsWith("en") ? "en" : "nl"
+
 /** Selects websites by reach and by affiliate. `*` selects any affiliate or none. */
 export interface WebsiteFilter extends Reach {
   readonly affiliate: AffiliateId | "*"

@@ -1,6 +1,6 @@
 import { DateTime, Duration, Predicate, Result, Schema } from "effect"
 import { InstantFromText } from "../calendar/Instant.ts"
-import { NewWebAddress, type Website } from "../catalog/Website.ts"
+import { languageOf, NewWebAddress, type Website } from "../catalog/Website.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, optional } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -42,10 +42,6 @@ export interface GivenConsent {
   readonly certificate_url: string | null
   readonly verified: typeof Verification.Type | null
 }
-
-/** Returns the language of the texts of a website, unless a request names another. */
-export const languageOf = ({ language }: Pick<Website, "language">): ConsentLanguage =>
-  language.toLowerCase().startsWith("en") ? "en" : "nl"
 
 /** Returns the fault of a text that a request does not name, or that the website does not have. */
 export const noSuchText: Fault = { path: ["consent", "text_version"], rule: { _tag: "NotSelectable" } }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { decodeConsent, languageOf } from "@leadwell/domain/consent/ConsentRequest"
+import { languageOf, type WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { decodeConsent } from "@leadwell/domain/consent/ConsentRequest"
 import { decodeConsentText } from "@leadwell/domain/consent/ConsentText"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { DateTime, Result } from "effect"

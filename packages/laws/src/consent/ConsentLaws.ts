@@ -13,6 +13,7 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { sampleConsent } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link ConsentRepository} require. */
 export type ConsentLawPorts = ConsentRepository | AuditRepository | ErasureRepositoryLawPorts
@@ -102,17 +103,6 @@ const recorded = (id: LeadId) => ConsentRepository.use(({ recordOf }) => Effect.
 /** An instant before those of all other laws. */
 const longAgo = DateTime.makeUnsafe("1991-05-06T07:08:09.123Z")
 
-const nothingTold: NewConsentRecord = {
-  text: null,
-  given_at: null,
-  received_at: sampleInstant,
-  source: "none",
-  token_id: null,
-  page_url: null,
-  certificate_url: null,
-  verified: null
-}
-
 /** The laws of `ConsentRepository.recordOf` and `removeRecords`, and of the records that `LeadInbox` stores. */
 export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
   {
@@ -132,10 +122,10 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
         verified: { kind: "email", at: DateTime.subtract(sampleInstant, { minutes: 1 }) }
       }
       const first = yield* receiveOf(person, sample, 1, {}, { consent: told })
-      const duplicate = yield* receiveOf(person, sample, 1, {}, { consent: nothingTold })
+      const duplicate = yield* receiveOf(person, sample, 1, {}, { consent: sampleConsent })
       const without = yield* receiveOf(person, sample, 1)
       yield* demandEqual(duplicate.stage, "duplicate", "the stage of the second lead")
-      const records = [{ lead: first.id, ...told }, { lead: duplicate.id, ...nothingTold }, null]
+      const records = [{ lead: first.id, ...told }, { lead: duplicate.id, ...sampleConsent }, null]
       const all = Effect.forEach([first, duplicate, without], ({ id }) => recorded(id))
       yield* demandEqual(yield* all, records, "records")
       yield* erasePersonOf(person)
@@ -150,9 +140,9 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const [person, other] = [yield* samplePerson, yield* samplePerson]
       const [email, phone] = person.contacts
       const arrive = (contacts: ReadonlyArray<Contact>) =>
-        receiveOf(person, sample, 1, {}, { contacts, consent: nothingTold })
+        receiveOf(person, sample, 1, {}, { contacts, consent: sampleConsent })
       const leads = [yield* arrive(person.contacts), yield* arrive([email!]), yield* arrive([phone!])]
-      yield* receiveOf(other, sample, 1, {}, { consent: nothingTold })
+      yield* receiveOf(other, sample, 1, {}, { consent: sampleConsent })
       const [both, byEmail, byPhone] = leads.map(({ id }) => id)
       const all = Effect.gen(function* () {
         const found = yield* Effect.all([
@@ -169,7 +159,7 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       yield* erasePersonOf(person)
       yield* demandEqual(yield* all, expected, "the records of an erased person")
       const [record] = yield* ofContacts([phone!], 1)
-      yield* demandEqual(record, { lead: byPhone, ...nothingTold }, "a found record")
+      yield* demandEqual(record, { lead: byPhone, ...sampleConsent }, "a found record")
     })
   },
   {
@@ -180,7 +170,7 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const receivedAt = (received_at: DateTime.Utc) =>
         Effect.gen(function* () {
           const person = yield* samplePerson
-          return yield* receiveOf(person, sample, 1, {}, { consent: { ...nothingTold, received_at } })
+          return yield* receiveOf(person, sample, 1, {}, { consent: { ...sampleConsent, received_at } })
         })
       const kept = yield* receivedAt(DateTime.add(longAgo, { milliseconds: 1 }))
       const over = yield* Effect.forEach([0, 1, 2], (n) => receivedAt(DateTime.subtract(longAgo, { days: n })))

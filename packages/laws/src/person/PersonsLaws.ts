@@ -9,7 +9,7 @@ import { Effect, Layer, Stream } from "effect"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
-import { sampleInstant } from "../sample/SampleLead.ts"
+import { sampleConsent } from "../sample/SampleReception.ts"
 import type { BlockLawPorts } from "./BlockLaws.ts"
 
 /** The ports that the laws of {@link Persons} require. */
@@ -25,19 +25,7 @@ const asked = ({ own }: SamplePerson) => ({
   phone: own.phone?.replace(/^.../u, "$& - ")
 })
 
-const rules = {
-  isDuplicate: () => false,
-  consent: {
-    text: null,
-    given_at: null,
-    received_at: sampleInstant,
-    source: "none",
-    token_id: null,
-    page_url: null,
-    certificate_url: null,
-    verified: null
-  }
-} as const
+const rules = { isDuplicate: () => false, consent: sampleConsent }
 
 /** Receives three leads of a person, which go to three businesses each, and one of a stranger for the tenth. */
 const threeLeads = Effect.gen(function* () {

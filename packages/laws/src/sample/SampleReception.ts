@@ -53,6 +53,18 @@ export const offeringTo = (
   return offeringOf(choice, holders.length >= places ? "placed" : "open")
 }
 
+/** The consent record of a lead whose sender told nothing. */
+export const sampleConsent: NewConsentRecord = {
+  text: null,
+  given_at: null,
+  received_at: sampleInstant,
+  source: "none",
+  token_id: null,
+  page_url: null,
+  certificate_url: null,
+  verified: null
+}
+
 /** The rules of a reception that differ from the defaults. */
 export interface SampleRules {
   readonly contacts?: ReadonlyArray<Contact>

@@ -1,7 +1,6 @@
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import type { Website } from "@leadwell/domain/catalog/Website"
-import { languageOf } from "@leadwell/domain/consent/ConsentRequest"
+import { languageOf, type Website } from "@leadwell/domain/catalog/Website"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"

@@ -1,5 +1,5 @@
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { languageOf } from "@leadwell/domain/consent/ConsentRequest"
+import { languageOf } from "@leadwell/domain/catalog/Website"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"

@@ -66,7 +66,7 @@ export class PersonPages extends Context.Service<
     /** Returns the page of a link. It changes nothing. */
     readonly get: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
     /**
-     * Withdraws the lead as an operator does, or refuses a held one. A lead that is neither held, open nor placed stays
+     * Withdraws the lead as an operator does, and a held one, too. A lead that is neither held, open nor placed stays
      * as it is.
      */
     readonly withdraw: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
