@@ -5,10 +5,13 @@ const isDay = Schema.is(CalendarDate)
 const form =
   /^[0-9]{4}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/
 
+/** The milliseconds of the first instant of year 0, and of the last one of year 9999. */
+const [first, last] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")]
+
 /** Parses a date-time with an offset, or a calendar day as its midnight in UTC. */
 const instantFromText = (text: string): Option.Option<DateTime.Utc> =>
-  isDay(text) || (form.test(text) && isDay(text.slice(0, 10)))
-    ? Option.filter(DateTime.make(text), (at) => /^[0-9]{4}-/.test(DateTime.formatIso(at)))
+  isDay(form.test(text) ? text.slice(0, 10) : text)
+    ? Option.filter(DateTime.make(text), ({ epochMilliseconds: at }) => first <= at && at <= last)
     : Option.none()
 
 /**
@@ -20,7 +23,7 @@ export const InstantFromText = Schema.String.check(
   Schema.makeFilter((text: string) => Option.isSome(instantFromText(text)), { fault: { _tag: "NotInstant" } })
 ).pipe(
   Schema.decodeTo(Schema.DateTimeUtc, {
-    decode: SchemaGetter.transform((text: string) => Option.getOrThrow(instantFromText(text))),
+    decode: SchemaGetter.transform((text: string) => DateTime.makeUnsafe(text)),
     encode: SchemaGetter.transform(DateTime.formatIso)
   })
 )

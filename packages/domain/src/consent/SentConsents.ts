@@ -1,4 +1,4 @@
-import { Cache, type DateTime, Duration, Effect, Exit, Result } from "effect"
+import { type DateTime, Effect, Option, Result } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { Website } from "../catalog/Website.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -16,12 +16,15 @@ const mostTexts = 1000
  */
 export const sentConsents = Effect.gen(function* () {
   const repository = yield* ConsentRepository
-  const known = yield* Cache.makeWith(
-    (id: ConsentTextId) => Effect.flatMap(repository.text(id), (text) => Effect.fromOption(text)),
-    { capacity: mostTexts, timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.infinity : Duration.zero) }
-  )
-  const exists = (id: ConsentTextId) =>
-    Effect.as(Cache.get(known, id), true).pipe(Effect.catchTag("NoSuchElementError", () => Effect.succeed(false)))
+  const known = new Set<string>()
+  const exists = Effect.fnUntraced(function* (id: ConsentTextId) {
+    const name = `${id.website} ${id.language} ${id.version}`
+    if (known.has(name)) return true
+    const isFound = Option.isSome(yield* repository.text(id))
+    if (known.size >= mostTexts) known.clear()
+    if (isFound) known.add(name)
+    return isFound
+  })
 
   return Effect.fnUntraced(function* (
     input: unknown,
