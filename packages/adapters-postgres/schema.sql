@@ -358,7 +358,8 @@ create table blocked_contacts (
   primary key (key)
 );
 
--- What is known of the consent of the person of a lead. A record never changes, and outlives the erasure of its lead.
+-- What is known of the consent of the person of a lead. A record outlives the erasure of its lead, which only adds the
+-- hashes of the lost contacts. No foreign key leads to the text: each lead would lock the row of the text in use.
 create table consent_records (
   lead_id bigint not null,
   website text,
@@ -373,11 +374,10 @@ create table consent_records (
   verified jsonb,
   email_key bytea,
   phone_key bytea,
-  primary key (lead_id),
-  foreign key (website, language, version) references consent_texts(website, language, version)
+  primary key (lead_id)
 );
-create index consent_records_by_email on consent_records (email_key);
-create index consent_records_by_phone on consent_records (phone_key);
+create index consent_records_by_email on consent_records (email_key) where email_key is not null;
+create index consent_records_by_phone on consent_records (phone_key) where phone_key is not null;
 create index consent_records_by_age on consent_records (received_at);
 
 -- Links in mails to the persons of leads, by the hash of their secret. They go with the erasure of the lead.

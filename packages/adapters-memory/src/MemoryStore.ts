@@ -84,8 +84,8 @@ export class MemoryStore extends Context.Service<
     readonly affiliates: Map<AffiliateId, Affiliate>
     readonly websites: Map<WebsiteCode, Website>
     readonly consentTexts: Array<ConsentText>
-    /** The consent records, each with the contacts of its lead. */
-    readonly consents: Map<LeadId, { readonly record: ConsentRecord; readonly contacts: ReadonlyArray<Contact> }>
+    /** The consent records, each with the contacts that its lead lost by its erasure. */
+    readonly consents: Map<LeadId, { readonly record: ConsentRecord; readonly lostContacts: ReadonlyArray<Contact> }>
     /** Since when each contact is blocked. */
     readonly blocked: Map<string, DateTime.Utc>
     readonly categories: Map<Category["id"], Category>

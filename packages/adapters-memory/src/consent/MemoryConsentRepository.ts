@@ -1,5 +1,6 @@
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import type { ConsentText } from "@leadwell/domain/consent/ConsentText"
+import { allContactsOf } from "@leadwell/domain/lead/Duplicate"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Equal, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
@@ -41,7 +42,10 @@ export const layer = Layer.effect(
     ofContacts: (contacts, limit) =>
       Effect.sync(() =>
         [...store.consents.values()]
-          .filter((one) => one.contacts.some((own) => contacts.some((contact) => Equal.equals(own, contact))))
+          .filter(({ lostContacts, record: { lead } }) => {
+            const own = [...lostContacts, ...allContactsOf(store.leads.get(lead)!)]
+            return own.some((one) => contacts.some((contact) => Equal.equals(one, contact)))
+          })
           .map(({ record }) => record)
           .toSorted((a, b) => b.lead - a.lead)
           .slice(0, limit)

@@ -2,7 +2,7 @@ import type { Actor } from "@leadwell/domain/audit/Actor"
 import { eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { type Activity, isQuietSince } from "@leadwell/domain/erasure/Retention"
-import { allContactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
+import { allContactsOf, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
@@ -39,6 +39,8 @@ const erase = (store: Store, lead: Lead, now: DateTime.Utc, by: Actor | null): v
   const holders = holdingsOf(store, lead.id).map(({ business }) => business)
   const { audit, events, lead: erased } = eraseLead(lead, holders, now, by)
   store.leads.set(lead.id, erased)
+  const consent = store.consents.get(lead.id)
+  if (consent !== undefined) store.consents.set(lead.id, { ...consent, lostContacts: contactsOf(lead) })
   if (erased.stage !== "open") store.open.delete(lead.id)
   append(store, lead.id, events)
   appendAudit(store, audit)

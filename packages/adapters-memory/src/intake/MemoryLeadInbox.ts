@@ -26,7 +26,10 @@ const receive = (
   storeOffering(store, lead, arrival.choice)
   noteStage(store, lead, arrival.choice === null)
   if (lead.anonymised_at === null) keepContacts(store, lead, contacts)
-  if (consent !== undefined) store.consents.set(lead.id, { record: { lead: lead.id, ...consent }, contacts })
+  if (consent !== undefined) {
+    const lostContacts = lead.anonymised_at === null ? [] : contacts
+    store.consents.set(lead.id, { record: { lead: lead.id, ...consent }, lostContacts })
+  }
   append(store, lead.id, arrival.events)
   storeCompleted(store, idempotentRequest, lead)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }

@@ -1,6 +1,7 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { ConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
-import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import { type Contact, contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { Schema, Struct } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { contactText } from "../rows/ContactKey.ts"
@@ -8,23 +9,23 @@ import type { IncomingLead } from "../rows/IncomingLead.ts"
 
 const encode = Schema.encodeSync(Schema.toCodecJson(Schema.Struct(Struct.omit(ConsentRecord.fields, ["lead"]))))
 
+const textOf = (contacts: ReadonlyArray<Contact>, kind: Contact["kind"]): string =>
+  contacts.filter((one) => one.kind === kind).map(contactText)[0] ?? ""
+
 /**
  * The part of a statement that writes the consent records of a batch, whose leads are numbered by `row` from 1. It is
  * empty for a batch without any, because PostgreSQL plans each part of a statement.
  */
-export const consented = (sql: PgClient, batch: ReadonlyArray<IncomingLead>): Fragment => {
+export const consented = (
+  sql: PgClient,
+  batch: ReadonlyArray<IncomingLead>,
+  leads: ReadonlyArray<Pick<Lead, "anonymised_at">>
+): Fragment => {
   const records = batch.flatMap(({ reception: { consent, contacts } }, index) => {
-    const textOf = (kind: Contact["kind"]) => contacts.filter((one) => one.kind === kind).map(contactText)[0] ?? ""
-    return consent === undefined
-      ? []
-      : [
-          {
-            row: String(index + 1),
-            record: JSON.stringify(encode(consent)),
-            email: textOf("email"),
-            phone: textOf("phone")
-          }
-        ]
+    if (consent === undefined) return []
+    const lost = leads[index]!.anonymised_at === null ? [] : contacts
+    const record = JSON.stringify(encode(consent))
+    return [{ row: String(index + 1), record, email: textOf(lost, "email"), phone: textOf(lost, "phone") }]
   })
   if (records.length === 0) return sql``
   return sql`, consented as (
@@ -42,4 +43,19 @@ export const consented = (sql: PgClient, batch: ReadonlyArray<IncomingLead>): Fr
     cross join lateral jsonb_to_record(x.record) as c (text jsonb, given_at timestamptz, received_at timestamptz,
       source text, token_id text, page_url text, certificate_url text, verified jsonb)
   )`
+}
+
+/**
+ * Keeps the hashes of the contacts of leads with their consent records. Only a lead that loses its contacts needs them:
+ * computing and indexing the hashes of each lead costs more than writing its record.
+ */
+export const keepContactKeys = (sql: PgClient, leads: ReadonlyArray<Lead>) => {
+  const column = (kind: Contact["kind"]) => leads.map((lead) => textOf(contactsOf(lead), kind))
+  return sql`
+    update leadwell.consent_records r set email_key = leadwell.contact_key(k, nullif(x.email, '')),
+      phone_key = leadwell.contact_key(k, nullif(x.phone, ''))
+    from leadwell.privacy_key k, unnest(
+      ${leads.map(({ id }) => String(id))}::text[]::bigint[], ${column("email")}::text[], ${column("phone")}::text[]
+    ) as x (lead, email, phone)
+    where r.lead_id = x.lead`
 }

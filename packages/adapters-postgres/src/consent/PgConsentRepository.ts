@@ -29,6 +29,9 @@ const RecordRow = Schema.Struct({
   verified: Schema.NullOr(Schema.toCodecJson(Verification))
 })
 
+const valuesOf = (contacts: ReadonlyArray<Contact>, kind: Contact["kind"]): ReadonlyArray<string> =>
+  contacts.filter((one) => one.kind === kind).map(({ value }) => value)
+
 const records = decodeRows(RecordRow)
 const findRecord = findRow(RecordRow)
 
@@ -90,6 +93,11 @@ export const layer = Layer.effect(
           with keys as materialized (select array${keysOf(sql, contacts)} as all)
           select ${record} from leadwell.consent_records
           where email_key = any((select k.all from keys k)::bytea[]) or phone_key = any((select k.all from keys k)::bytea[])
+            or lead_id = any(array(
+              select id from leadwell.leads where comparable_email = any(${valuesOf(contacts, "email")}::text[])
+              union all
+              select id from leadwell.leads where phone = any(${valuesOf(contacts, "phone")}::text[])
+            ))
           order by lead_id desc limit ${limit}`,
             records
           )

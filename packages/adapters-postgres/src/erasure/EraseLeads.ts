@@ -6,6 +6,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import { blanks } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
+import { keepContactKeys } from "../consent/ConsentRows.ts"
 import { readHoldings } from "../distribution/ReadHoldings.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { giveUpContacts } from "../intake/LeadContacts.ts"
@@ -27,6 +28,7 @@ export const writeErased = Effect.fnUntraced(function* (
   })
   const ids = sql`${leads.map(({ id }) => String(id))}::text[]::bigint[]`
   yield* giveUpContacts(sql, leads)
+  yield* keepContactKeys(sql, leads)
   yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
   yield* sql`delete from leadwell.person_links where lead = any(${ids})`
   const requests = sql`(select id from leadwell.reclaim_requests where lead_id = any(${ids}))`

@@ -110,7 +110,11 @@ const writeArrivals = Effect.fnUntraced(function* (
         nullif(offered_at, '')::timestamptz, comparable_email, signals,
         nullif(anonymised_at, '')::timestamptz${awaiting.value}
       from numbered
-    )${consented(sql, arrivals)}, claimed as (
+    )${consented(
+      sql,
+      arrivals,
+      settlements.map((one) => one.lead)
+    )}, claimed as (
       insert into leadwell.lead_contacts as c (key, lead_id, at, previous)
       select x.key, n.id, x.at, nullif(x.previous, '')::bigint
       from unnest(

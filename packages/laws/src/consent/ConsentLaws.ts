@@ -1,10 +1,15 @@
+import { commandActor } from "@leadwell/domain/audit/Actor"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { NewConsentRecord } from "@leadwell/domain/consent/ConsentRecord"
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { addedTo, type ConsentText } from "@leadwell/domain/consent/ConsentText"
-import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { rectification } from "@leadwell/domain/intake/Rectification"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
+import type { ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Option } from "effect"
 import { type ErasureRepositoryLawPorts, erasePersonOf } from "../erasure/ErasureRepositoryLaws.ts"
@@ -16,7 +21,12 @@ import { sampleInstant } from "../sample/SampleLead.ts"
 import { sampleConsent } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link ConsentRepository} require. */
-export type ConsentLawPorts = ConsentRepository | AuditRepository | ErasureRepositoryLawPorts
+export type ConsentLawPorts =
+  | ConsentRepository
+  | AuditRepository
+  | BlockRepository
+  | LeadRepository
+  | ErasureRepositoryLawPorts
 
 const newText = (website: WebsiteCode, changes: Partial<ConsentText> = {}): Omit<ConsentText, "version"> => ({
   website,
@@ -139,10 +149,14 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const { ofContacts } = yield* ConsentRepository
       const [person, other] = [yield* samplePerson, yield* samplePerson]
       const [email, phone] = person.contacts
-      const arrive = (contacts: ReadonlyArray<Contact>) =>
-        receiveOf(person, sample, 1, {}, { contacts, consent: sampleConsent })
-      const leads = [yield* arrive(person.contacts), yield* arrive([email!]), yield* arrive([phone!])]
-      yield* receiveOf(other, sample, 1, {}, { consent: sampleConsent })
+      const arrive = (changes: Partial<ReceivedLead>) =>
+        receiveOf(person, sample, 1, changes, {
+          contacts: contactsOf({ ...person.own, ...changes } as ReceivedLead),
+          consent: sampleConsent
+        })
+      const { email: otherEmail, phone: otherPhone } = other.own as ReceivedLead
+      const leads = [yield* arrive({}), yield* arrive({ phone: otherPhone }), yield* arrive({ email: otherEmail })]
+      yield* receiveOf(yield* samplePerson, sample, 1, {}, { consent: sampleConsent })
       const [both, byEmail, byPhone] = leads.map(({ id }) => id)
       const all = Effect.gen(function* () {
         const found = yield* Effect.all([
@@ -160,6 +174,42 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       yield* demandEqual(yield* all, expected, "the records of an erased person")
       const [record] = yield* ofContacts([phone!], 1)
       yield* demandEqual(record, { lead: byPhone, ...sampleConsent }, "a found record")
+    })
+  },
+  {
+    sentence: "finds the consent record of a blocked person's lead by the contacts that the lead lost at once",
+    check: Effect.gen(function* () {
+      const { sample } = yield* website
+      const person = yield* samplePerson
+      yield* BlockRepository.use(({ block }) => block(person.contacts.slice(1), sampleInstant, []))
+      const { id, stage } = yield* receiveOf(person, sample, 1, {}, { consent: sampleConsent })
+      yield* demandEqual(stage, "refused", "the stage of a blocked person's lead")
+      for (const contact of person.contacts) {
+        const found = yield* ConsentRepository.use(({ ofContacts }) => ofContacts([contact], 9))
+        yield* demandEqual(found, [{ lead: id, ...sampleConsent }], "the records of a blocked person")
+      }
+    })
+  },
+  {
+    sentence: "finds the consent record of a corrected lead by its contacts of now, also when the lead is erased",
+    check: Effect.gen(function* () {
+      const { sample } = yield* website
+      const [wrong, right] = [yield* samplePerson, yield* samplePerson]
+      const { id } = yield* receiveOf(wrong, sample, 1, {}, { consent: sampleConsent })
+      const { email, phone } = right.own as ReceivedLead
+      const act = { actor: commandActor("person correct"), at: sampleInstant }
+      yield* LeadRepository.use(({ modify }) =>
+        modify(id, rectification({ email, phone, remark: "Asked." }, act, "dutch"))
+      )
+      const both = Effect.forEach([wrong, right], ({ contacts }) =>
+        Effect.map(
+          ConsentRepository.use(({ ofContacts }) => ofContacts(contacts, 9)),
+          (records) => records.map(({ lead }) => lead)
+        )
+      )
+      yield* demandEqual(yield* both, [[], [id]], "the records of a corrected lead")
+      yield* erasePersonOf(right)
+      yield* demandEqual(yield* both, [[], [id]], "the records of a corrected lead that is erased")
     })
   },
   {
