@@ -4,9 +4,10 @@ import { longestDescription } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
+import { tooLarge } from "../request/BodyBytes.ts"
 import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
 import { StillAuthorized } from "../request/StillAuthorized.ts"
-import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
+import { BadRequest, UnsupportedMediaType } from "../response/Refusals.ts"
 import { inPace } from "./FormPace.ts"
 import { partText } from "./PartText.ts"
 import { ReceivedBytes } from "./ReceivedBytes.ts"
@@ -29,7 +30,6 @@ const [formsAtOnce, formsOfAccount] = [8, 2] as const
 const slots = makeUploadSlots(formsAtOnce, formsOfAccount)
 
 const unsupported = new UnsupportedMediaType({ message: "The request body must be multipart/form-data." })
-const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
 const unreadable = new BadRequest({ message: "The request body is not readable multipart form data." })
 
 /** A received reclaim request: its keys as the domain decodes them, and the faults of its parts. */

@@ -1,6 +1,7 @@
-import { ByteSize, Effect } from "effect"
-import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
-import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { BadRequest, UnsupportedMediaType } from "../response/Refusals.ts"
+import { readBytes } from "./BodyBytes.ts"
 import { compressed, isCompressed, mediaTypeOf } from "./JsonBody.ts"
 
 /** The maximum size of the body of a form: 16 KiB. */
@@ -9,7 +10,6 @@ const maxFormBytes = 16 * 1024
 const form = "application/x-www-form-urlencoded"
 
 const unsupported = new UnsupportedMediaType({ message: `The request body must be ${form}.` })
-const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
 const unreadable = new BadRequest({ message: "The request body is not a readable form." })
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -18,11 +18,6 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 export const readForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== form) return yield* unsupported
   if (isCompressed(request)) return yield* compressed
-  const bytes = yield* request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxFormBytes)),
-    Effect.mapError(({ reason }) =>
-      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : unreadable
-    )
-  )
+  const bytes = yield* readBytes(request, maxFormBytes, unreadable)
   return new URLSearchParams(yield* Effect.try({ try: () => utf8.decode(bytes), catch: () => unreadable }))
 })

@@ -1,6 +1,7 @@
-import { ByteSize, Effect } from "effect"
-import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
-import { BadRequest, ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { BadRequest, UnsupportedMediaType } from "../response/Refusals.ts"
+import { readBytes } from "./BodyBytes.ts"
 import { StillAuthorized } from "./StillAuthorized.ts"
 
 /** The maximum size of a JSON body: 256 KiB. */
@@ -11,7 +12,6 @@ const unsupported = new UnsupportedMediaType({ message: "The request body must b
 /** The refusal of a compressed body. No endpoint accepts one. */
 export const compressed = new UnsupportedMediaType({ message: "The request body must not be compressed." })
 
-const tooLarge = new ContentTooLarge({ message: "The request body is too large." })
 const unreadable = new BadRequest({ message: "The request body is not a readable JSON object." })
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -24,9 +24,12 @@ const parse = (bytes: ArrayBuffer) =>
     Effect.filterOrFail(isObject, () => unreadable)
   )
 
+/** Returns the media type in a `Content-Type`, without its parameters. */
+export const mediaTypeIn = (contentType: string): string => contentType.split(";", 1)[0]?.trim().toLowerCase() ?? ""
+
 /** Returns the media type of a body, without its parameters. */
 export const mediaTypeOf = (request: HttpServerRequest.HttpServerRequest): string =>
-  (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+  mediaTypeIn(request.headers["content-type"] ?? "")
 
 /** Whether a body is compressed. */
 export const isCompressed = (request: HttpServerRequest.HttpServerRequest): boolean =>
@@ -38,12 +41,7 @@ export const isCompressed = (request: HttpServerRequest.HttpServerRequest): bool
 export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   if (mediaTypeOf(request) !== "application/json") return yield* unsupported
   if (isCompressed(request)) return yield* compressed
-  const bytes = yield* request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxJsonBytes)),
-    Effect.mapError(({ reason }) =>
-      reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : unreadable
-    )
-  )
+  const bytes = yield* readBytes(request, maxJsonBytes, unreadable)
   yield* yield* StillAuthorized
   return yield* parse(bytes)
 })

@@ -1,0 +1,103 @@
+import { Result } from "effect"
+import { MultipartParser } from "effect/http"
+import { tooLarge } from "../request/BodyBytes.ts"
+import { mediaTypeIn } from "../request/JsonBody.ts"
+import { BadRequest, type ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
+import { charsetIn, decoded, storable, valueText } from "./BodyText.ts"
+import { urlEncodedPairs } from "./UrlEncoded.ts"
+
+/** One value of a body, under the key of its form. */
+export type Field = readonly [key: string, value: string | boolean | number | null]
+
+/** What a body may have at most: fields, characters of a key, and levels of JSON. */
+export const mostInBody = { fields: 2000, keyLength: 1000, levels: 20 } as const
+
+const unreadable = new BadRequest({ message: "The request body is not readable." })
+
+const unsupported = new UnsupportedMediaType({
+  message: "The request body must be application/json, application/x-www-form-urlencoded or multipart/form-data."
+})
+
+type Refused = BadRequest | ContentTooLarge | UnsupportedMediaType
+
+/** Adds a field, and returns whether the body may have it. */
+const add = (fields: Array<Field>, key: string, value: Field[1]): boolean => {
+  if (fields.length === mostInBody.fields || key.length > mostInBody.keyLength) return false
+  fields.push([storable(key), typeof value === "string" ? storable(value) : value])
+  return true
+}
+
+const isComposed = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** Adds the values in a JSON value, each under its path as a form would write it: `a[b]`, `a[0]`. */
+const addInner = (fields: Array<Field>, key: string, value: unknown, level: number): boolean => {
+  if (!isComposed(value)) return add(fields, key, value as Field[1])
+  if (level === mostInBody.levels || key.length > mostInBody.keyLength) return false
+  const inner = Object.entries(value)
+  if (inner.length === 0) return add(fields, key, null)
+  return inner.every(([name, one]) => addInner(fields, `${key}[${name}]`, one, level + 1))
+}
+
+/** A body is read to its fields, or refused. */
+type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<ReadonlyArray<Field>, Refused>
+
+/** The fields of a body of which all were added, or why there are none. A body without a field tells nothing. */
+const result = (fields: ReadonlyArray<Field>, isWhole: boolean): ReturnType<Reader> =>
+  !isWhole ? Result.fail(tooLarge) : fields.length === 0 ? Result.fail(unreadable) : Result.succeed(fields)
+
+const readJson: Reader = (bytes, contentType) =>
+  Result.flatMap(
+    Result.try({
+      try: (): unknown => JSON.parse(decoded(bytes, charsetIn(contentType)) ?? ""),
+      catch: () => unreadable
+    }),
+    (body) => {
+      if (!isComposed(body)) return Result.fail(unreadable)
+      const fields: Array<Field> = []
+      return result(
+        fields,
+        Object.entries(body).every(([key, value]) => addInner(fields, key, value, 1))
+      )
+    }
+  )
+
+const readUrlEncoded: Reader = (bytes, contentType) => {
+  const fields: Array<Field> = []
+  return result(
+    fields,
+    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => add(fields, key, value))
+  )
+}
+
+const readMultipart: Reader = (bytes, contentType) => {
+  const fields: Array<Field> = []
+  let [isUnreadable, isOver, isWhole] = [false, false, true]
+  const parser = MultipartParser.make({
+    headers: { "content-type": contentType },
+    isFile: ({ filename }) => filename !== undefined,
+    onField: ({ contentTypeParameters: { charset = "" }, name }, value) => {
+      isWhole &&= add(fields, name, valueText(value, charset))
+    },
+    onFile: () => () => undefined,
+    onError: () => (isUnreadable ||= !isOver),
+    onDone: () => (isOver = true)
+  })
+  parser.write(bytes)
+  return isUnreadable || !isOver ? Result.fail(unreadable) : result(fields, isWhole)
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  "application/json": readJson,
+  "application/x-www-form-urlencoded": readUrlEncoded,
+  "multipart/form-data": readMultipart
+}
+
+/**
+ * Reads the body that a form tool sends to its fields, in their order and under their keys to the letter. Files are left
+ * out, and an empty object or list is null. Refuses another type, what is not readable, and more than
+ * {@link mostInBody}.
+ */
+export const receivedFields: Reader = (bytes, contentType) => {
+  const type = mediaTypeIn(contentType)
+  return Object.hasOwn(readers, type) ? readers[type]!(bytes, contentType) : Result.fail(unsupported)
+}
