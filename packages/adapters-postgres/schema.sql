@@ -19,7 +19,7 @@ create table accounts (
   primary key (id)
 );
 
--- Access tokens, by the hash of their secret, with their abilities and their life.
+-- Access tokens, by the hash of their secret, with their abilities and their life. A publishable key has a form.
 create table access_tokens (
   hash text not null,
   account text collate "C" not null,
@@ -31,6 +31,7 @@ create table access_tokens (
   last_used_on date,
   revoked_at timestamptz,
   scope jsonb,
+  form jsonb,
   created_by jsonb not null,
   primary key (hash),
   constraint access_tokens_id unique (id),

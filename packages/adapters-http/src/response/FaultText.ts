@@ -65,6 +65,10 @@ const rules = {
   NotUrl: ["url", (_, name) => `The ${name} field must be a valid http or https address.`],
   NotHttps: ["https", (_, name) => `The ${name} field must be an https address.`],
   NotPublic: ["public", (_, name) => `The ${name} field must not lead to a private address.`],
+  NotOrigin: [
+    "origin",
+    (_, name) => `The ${name} field must be an origin such as https://www.example.nl, without a path.`
+  ],
   HasDirectionMark: [
     "no_direction_mark",
     (_, name) => `The ${name} field must not contain marks that change the direction of text.`

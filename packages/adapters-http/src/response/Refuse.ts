@@ -24,6 +24,7 @@ import type { SubscriptionNotFound } from "@leadwell/domain/subscription/OneSubs
 import type { ChangeNotPermitted } from "@leadwell/domain/subscription/OwnerChange"
 import type { AccessTokenNotFound } from "@leadwell/domain/token/AccessTokenRepository"
 import type { Unauthenticated } from "@leadwell/domain/token/Authentication"
+import type { FormKeyNotFound } from "@leadwell/domain/token/FormKey"
 import type { WebhookDisabled } from "@leadwell/domain/webhook/ManagedWebhooks"
 import { mostWebhooks, type TooManyWebhooks } from "@leadwell/domain/webhook/Webhook"
 import type { DeliveryNotFound } from "@leadwell/domain/webhook/WebhookReplays"
@@ -128,6 +129,7 @@ const refusals = {
   PersonNotFound: (_: PersonNotFound) => notFound(),
   MakerRefused: (_: MakerRefused) => new Forbidden(unauthorized),
   AccessTokenNotFound: (_: AccessTokenNotFound) => notFound(),
+  FormKeyNotFound: (_: FormKeyNotFound) => notFound(),
   AccountNotFound: (_: AccountNotFound) => notFound(),
   CatalogItemNotFound: (_: CatalogItemNotFound) => notFound(),
   AffiliateNotFound: (_: AffiliateNotFound) => notFound(),

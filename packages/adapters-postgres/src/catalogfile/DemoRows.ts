@@ -78,6 +78,9 @@ export const readReferences = (sql: PgClient, stored: ReadonlyArray<DemoPart>) =
       with holders as (
         select 'token ' || id as name, account, scope from leadwell.access_tokens where revoked_at is null
         union all
+        select 'token ' || id, account, jsonb_build_object('websites', jsonb_build_array(form -> 'website'))
+        from leadwell.access_tokens where form is not null and revoked_at is null
+        union all
         select 'person ' || case when p.comparable_email = any(${namesOf(stored, "person")}::text[])
           then p.comparable_email else p.id end, m ->> 'account', m -> 'scope'
         from leadwell.people p cross join jsonb_array_elements(p.memberships || p.pending) m

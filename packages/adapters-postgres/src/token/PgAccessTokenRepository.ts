@@ -26,10 +26,10 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         yield* Effect.fromResult(check(yield* makerOf(sql, token.created_by)))
         yield* sql`
-          insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, expires_at, created_at,
-            created_by, last_used_on, revoked_at)
+          insert into leadwell.access_tokens (id, hash, account, name, abilities, scope, form, expires_at,
+            created_at, created_by, last_used_on, revoked_at)
           values (${token.id}, ${token.hash}, ${token.account}, ${token.name}, ${[...token.abilities]}::text[],
-            ${jsonOf(sql, token.scope)}::jsonb,
+            ${jsonOf(sql, token.scope)}::jsonb, ${jsonOf(sql, token.form)}::jsonb,
             ${dateOf(token.expires_at)}::timestamptz, ${dateOf(token.created_at)}::timestamptz,
             ${sql.json(token.created_by)}::jsonb, ${token.last_used_on}::date, ${dateOf(token.revoked_at)}::timestamptz)`
         yield* appendAudit(sql, audit)

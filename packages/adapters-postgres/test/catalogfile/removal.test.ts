@@ -190,6 +190,11 @@ layer(Layer.merge(database, layerWebCrypto), { excludeTestServices: true })("rem
       assert.includeDeepMembers(scoped, [[`business ${business}`, `token t,website ${website}`]])
       yield* undoing(sql`delete from leadwell.access_tokens where id = 't'`)
 
+      yield* insertToken("t", older[0]!)
+      yield* sql`update leadwell.access_tokens set form = ${JSON.stringify({ website })}::text::jsonb where id = 't'`
+      assert.includeDeepMembers(yield* keptNow, [[`website ${website}`, `business ${business},token t`]])
+      yield* undoing(sql`delete from leadwell.access_tokens where id = 't'`)
+
       yield* insertToken("t", account)
       assert.deepStrictEqual(yield* keptNow, heldBy("token t", `account ${account}`))
       yield* undoing(sql`update leadwell.access_tokens set revoked_at = '2026-01-02' where id = 't'`)

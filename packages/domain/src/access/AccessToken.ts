@@ -8,12 +8,16 @@ import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Ability } from "./Ability.ts"
+import { FormOrigin } from "./FormOrigins.ts"
 import { Scope } from "./Scope.ts"
 
 /** A bearer token in clear: `lw_` and 43 base64url characters, which encode 256 random bits. */
 export const AccessTokenText = Schema.String.check(
   Schema.isPattern(/^lw_[A-Za-z0-9_-]{43}$/u, { fault: { _tag: "NotToken" } })
 )
+
+/** A publishable key in clear: `lw_pub_` and 43 base64url characters. It stands in pages, so it is no secret. */
+export const FormKeyText = Schema.String.check(Schema.isPattern(/^lw_pub_[A-Za-z0-9_-]{43}$/u))
 
 /**
  * The SHA-256 digest of a token in clear, as 64 hexadecimal digits. Only the digest is stored, so a leaked store holds
@@ -32,9 +36,16 @@ export const AccessTokenId = Identifier.pipe(Schema.brand("AccessTokenId"))
 /** The id of an access token. */
 export type AccessTokenId = typeof AccessTokenId.Type
 
+/** The form of a publishable key: the key in clear, the code of its website, and the origins of the pages. */
+export const FormOfToken = Schema.Struct({
+  key: FormKeyText,
+  website: Identifier,
+  origins: Schema.Array(FormOrigin)
+})
+
 /**
  * An access token of one account, invalid from `expires_at` on; `last_used_on` is a business day. A revoked token stays
- * stored, so that a catalogue cannot bring it back.
+ * stored, so that a catalogue cannot bring it back. A token with a `form` is a publishable key, and has no abilities.
  */
 export const AccessToken = Schema.Struct({
   id: AccessTokenId,
@@ -43,6 +54,7 @@ export const AccessToken = Schema.Struct({
   name: nameUpTo(255),
   abilities: Schema.Array(Ability),
   scope: Schema.NullOr(Scope),
+  form: Schema.NullOr(FormOfToken),
   expires_at: Schema.NullOr(Schema.DateTimeUtc),
   created_at: Schema.DateTimeUtc,
   created_by: Actor,
@@ -71,11 +83,14 @@ export const usedOn =
 
 const utf8 = new TextEncoder()
 
+const randomAfter = (prefix: string) =>
+  SecureRandom.use((random) => Effect.map(random.randomBytes(32), (bytes) => `${prefix}${Base64Url.encode(bytes)}`))
+
 /** Returns a new token in clear: `lw_` and 256 random bits. */
-export const newTokenSecret = Effect.gen(function* () {
-  const random = yield* SecureRandom
-  return `lw_${Base64Url.encode(yield* random.randomBytes(32))}`
-})
+export const newTokenSecret = randomAfter("lw_")
+
+/** Returns a new publishable key in clear: `lw_pub_` and 256 random bits. */
+export const newFormKey = randomAfter("lw_pub_")
 
 /** Returns the digest under which a token is stored. */
 export const hashToken = Effect.fnUntraced(function* (token: string) {

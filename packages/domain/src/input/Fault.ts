@@ -34,6 +34,7 @@ export type Rule =
   | { readonly _tag: "NotUrl" }
   | { readonly _tag: "NotHttps" }
   | { readonly _tag: "NotPublic" }
+  | { readonly _tag: "NotOrigin" }
   | { readonly _tag: "HasCredentials" }
   | { readonly _tag: "NotRegion" }
   | { readonly _tag: "NotAccepted" }

@@ -1,8 +1,15 @@
-import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { Context, type DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { Ability, accountAbilities } from "../access/Ability.ts"
-import { hashToken, newTokenSecret, revoked, type AccessToken, type AccessTokenId } from "../access/AccessToken.ts"
+import {
+  hashToken,
+  newFormKey,
+  newTokenSecret,
+  revoked,
+  type AccessToken,
+  type AccessTokenId
+} from "../access/AccessToken.ts"
 import { type Granted, NotGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { normalScope } from "../access/Scope.ts"
@@ -16,9 +23,10 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { Authentication } from "./Authentication.ts"
+import { asksForFormKey, decodeFormKeyRequest, websiteIn } from "./FormKeyRequest.ts"
 import { decodeTokenRequest, referencesOf } from "./TokenRequest.ts"
 
-/** A new token with its text in clear. The text is stored nowhere. */
+/** A new token with its text in clear. The text is stored nowhere, unless the token is a publishable key. */
 export interface IssuedToken {
   readonly token: AccessToken
   readonly secret: Redacted.Redacted<string>
@@ -45,7 +53,8 @@ export class AccessTokens extends Context.Service<
   {
     /**
      * Issues a token. `input` has the keys `account`, `name` and `abilities`, and optionally `expires_at` and `scope`.
-     * Another account than the own one is unknown to a manager who is no operator.
+     * With `form` as `kind` it issues a publishable key, and has the keys `website_code`, `name` and `origins`.
+     * Another account than the own one is unknown to a manager who is no operator, and so is its website.
      */
     readonly issue: (
       manager: Granted<"account:manage">,
@@ -69,30 +78,63 @@ export class AccessTokens extends Context.Service<
   static readonly layer = Layer.effect(
     AccessTokens,
     Effect.gen(function* () {
-      const { accounts } = yield* CatalogParts
+      const { accounts, websites } = yield* CatalogParts
       const tokens = yield* AccessTokenRepository
       const { invalidate } = yield* Authentication
       const secrets = yield* Effect.context<Digest | SecureRandom>()
       const random = yield* SecureRandom
+
+      /** Returns what a request for an access token asks for, with a new token in clear. */
+      const tokenFor = Effect.fnUntraced(function* (
+        manager: Granted<"account:manage">,
+        input: unknown,
+        now: DateTime.Utc
+      ) {
+        const named = referencesOf(input)
+        const isKnown = named.account !== undefined && sees(manager, named.account)
+        const account = isKnown ? yield* accounts.find(named.account) : Option.none()
+        const owned = Option.isNone(account) ? named.scope : yield* accounts.owned(account.value.id, named.scope)
+        const grantable = isOperator(manager) ? Ability.literals : accountAbilities
+        const request = yield* Effect.fromResult(decodeTokenRequest(input, { account, owned, grantable }, now))
+        return {
+          secret: yield* newTokenSecret,
+          account: request.account,
+          name: request.name,
+          abilities: [...new Set(request.abilities)],
+          scope: request.scope === undefined ? null : normalScope(request.scope),
+          form: null,
+          expires_at: request.expires_at ?? null
+        }
+      })
+
+      /** Returns what a request for a publishable key asks for, with a new key. */
+      const formKeyFor = Effect.fnUntraced(function* (manager: Granted<"account:manage">, input: unknown) {
+        const code = websiteIn(input)
+        const found = code === undefined ? Option.none() : yield* websites.find(code)
+        const website = Option.filter(found, ({ account }) => sees(manager, account))
+        const { name, origins, website_code } = yield* Effect.fromResult(decodeFormKeyRequest(input, website))
+        const secret = yield* newFormKey
+        return {
+          secret,
+          account: Option.getOrThrow(website).account,
+          name,
+          abilities: [],
+          scope: null,
+          form: { key: secret, website: website_code, origins: [...new Set(origins)] },
+          expires_at: null
+        }
+      })
+
       return {
         issue: Effect.fn("AccessTokens.issue")(function* (manager, input) {
-          const named = referencesOf(input)
-          const isKnown = named.account !== undefined && sees(manager, named.account)
-          const account = isKnown ? yield* accounts.find(named.account) : Option.none()
-          const owned = Option.isNone(account) ? named.scope : yield* accounts.owned(account.value.id, named.scope)
           const act = yield* actBy(manager)
-          const grantable = isOperator(manager) ? Ability.literals : accountAbilities
-          const referenced = { account, owned, grantable }
-          const request = yield* Effect.fromResult(decodeTokenRequest(input, referenced, act.at))
-          const secret = yield* newTokenSecret
+          const { secret, ...given } = yield* asksForFormKey(input)
+            ? formKeyFor(manager, input)
+            : tokenFor(manager, input, act.at)
           const token: AccessToken = {
+            ...given,
             id: (yield* random.uuidV7()) as AccessTokenId,
             hash: yield* hashToken(secret),
-            account: request.account,
-            name: request.name,
-            abilities: [...new Set(request.abilities)],
-            scope: request.scope === undefined ? null : normalScope(request.scope),
-            expires_at: request.expires_at ?? null,
             created_at: act.at,
             created_by: act.actor,
             last_used_on: null,

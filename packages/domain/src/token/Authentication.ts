@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Option, Redacted, Schedule, Schema } 
 import { Digest } from "effect/crypto/Digest"
 import {
   AccessTokenText,
+  FormKeyText,
   hashToken,
   isValid,
   type AccessToken,
@@ -14,6 +15,7 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { AccessTokenRepository } from "./AccessTokenRepository.ts"
+import { type FormKey, FormKeyNotFound, formKeyOf } from "./FormKey.ts"
 import { type Asking, makeTokenCache } from "./TokenCache.ts"
 
 /** The schedule of attempts to store a use while the store is unavailable. */
@@ -46,6 +48,7 @@ const makeTokenUses = Effect.fnUntraced(function* ({ modify }: Pick<AccessTokenR
 export class Unauthenticated extends Fact("Unauthenticated", "The request has no valid credential.")<{}> {}
 
 const isToken = Schema.is(AccessTokenText)
+const isFormKey = Schema.is(FormKeyText)
 
 /** Authenticates the bearer of a credential. */
 export class Authentication extends Context.Service<
@@ -53,12 +56,15 @@ export class Authentication extends Context.Service<
   {
     /**
      * Returns the principal of a valid token in clear; a change by another process may take three seconds to count.
-     * `asking` wraps the query of the store, for example to delay it; by default the query runs at once.
+     * `asking` wraps the query of the store, for example to delay it; by default the query runs at once. The principal
+     * of a publishable key has no ability.
      */
     readonly verify: (
       credential: Redacted.Redacted<string>,
       asking?: Asking
     ) => Effect.Effect<Principal, Unauthenticated | StorageUnavailable>
+    /** Returns a valid publishable key by its text, as late as `verify` and with its `asking`. */
+    readonly formKey: (text: string, asking?: Asking) => Effect.Effect<FormKey, FormKeyNotFound | StorageUnavailable>
     /** Clears the cache of tokens after a change. */
     readonly invalidate: Effect.Effect<void>
   }
@@ -70,20 +76,28 @@ export class Authentication extends Context.Service<
       const digest = yield* Digest
       const { get, invalidate } = makeTokenCache(tokens)
       const noteUse = yield* makeTokenUses(tokens)
+      const find = Effect.fnUntraced(function* (text: string, asking?: Asking) {
+        // A timing attack on this lookup could reveal at most a digest. A digest leads to no token, because SHA-256
+        // cannot be inverted.
+        const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
+        const now = yield* DateTime.now
+        const token = Option.filter(yield* get(hash, asking), (token) => isValid(token, now))
+        if (Option.isSome(token)) yield* noteUse(token.value, now)
+        return token
+      })
       return {
         invalidate,
         verify: Effect.fnUntraced(function* (credential, asking) {
           const text = Redacted.value(credential)
           // Malformed text costs no query.
-          if (!isToken(text)) return yield* new Unauthenticated()
-          // A timing attack on this lookup could reveal at most a digest. A digest leads to no token, because SHA-256
-          // cannot be inverted.
-          const hash = yield* Effect.provideService(hashToken(text), Digest, digest)
-          const now = yield* DateTime.now
-          const token = Option.filter(yield* get(hash, asking), (token) => isValid(token, now))
+          const token = isToken(text) || isFormKey(text) ? yield* find(text, asking) : Option.none()
           if (Option.isNone(token)) return yield* new Unauthenticated()
-          yield* noteUse(token.value, now)
           return principalOf(token.value)
+        }),
+        formKey: Effect.fnUntraced(function* (text, asking) {
+          const token = isFormKey(text) ? yield* find(text, asking) : Option.none()
+          const key = Option.isSome(token) ? formKeyOf(token.value) : undefined
+          return key ?? (yield* new FormKeyNotFound())
         })
       }
     })

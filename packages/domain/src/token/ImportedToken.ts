@@ -27,6 +27,7 @@ export const importedToken = (named: NamedToken, { actor, at }: Act): AccessToke
   ...named,
   scope: named.scope === null ? null : normalScope(named.scope),
   id: idOf(named.hash, at),
+  form: null,
   expires_at: null,
   created_at: at,
   created_by: actor,

@@ -23,6 +23,7 @@ const mostKeys = 100
 
 /** The keys of a token request, in the order in which faults are reported. */
 export const tokenRequestKeys = {
+  kind: optional(Schema.Literal("access").annotate({ fault: { _tag: "NotSelectable" } })),
   account: required(AccountId),
   name: required(newNameUpTo(255), normalName),
   abilities: requiredList(

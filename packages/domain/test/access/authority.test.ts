@@ -50,6 +50,7 @@ type Unguarded<UseCase> = UseCase extends { readonly key: infer Key; readonly Se
  * This compiles only while every other method asks for one.
  */
 void ({
+  "Authentication.formKey": true,
   "Authentication.invalidate": true,
   "Authentication.verify": true,
   "CatalogExport.write": true,

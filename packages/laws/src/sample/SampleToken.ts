@@ -10,6 +10,7 @@ export const sampleToken = (id: string, account: AccountId): AccessToken => ({
   name: "website",
   abilities: ["leads:create"],
   scope: null,
+  form: null,
   expires_at: null,
   created_at: DateTime.makeUnsafe("2026-01-15T11:00:00.123Z"),
   created_by: { kind: "person", id: "an", name: "Zoë 👍" },

@@ -54,6 +54,16 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
       yield* AccessTokenRepository.use(({ modify }) => modify(token.id, () => changed, []))
       yield* demandEqual(yield* kept(token), changed, "token with another scope")
     }
+    const form = {
+      key: `lw_pub_${"k".repeat(43)}`,
+      website: "demo",
+      origins: ["https://b.example", "https://a.example"]
+    }
+    const key = yield* inserted(account, { abilities: [], form })
+    yield* demandEqual(yield* kept(key), key, "publishable key")
+    const { modify } = yield* AccessTokenRepository
+    yield* modify(key.id, usedAndRevoked, [])
+    yield* demandEqual(yield* kept(key), usedAndRevoked(key), "publishable key that was revoked")
   }),
   law("replaces one token with what is made of it, and no other", function* () {
     const { modify } = yield* AccessTokenRepository

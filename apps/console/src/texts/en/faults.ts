@@ -39,6 +39,7 @@ const words: FaultWords = {
     url: "Type a whole http or https address, such as https://www.example.nl.",
     https: "Type an address that begins with https://.",
     public: "This address is in a private network. Type one that the internet knows.",
+    origin: "Type an origin alone, such as https://www.example.nl, without a path.",
     no_direction_mark: "Leave out the invisible marks that change the direction of text.",
     no_credentials: "Leave the user name and the password out of the address.",
     region: "This is no region.",

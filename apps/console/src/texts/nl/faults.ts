@@ -39,6 +39,7 @@ const words: FaultWords = {
     url: "Vul een heel http- of https-adres in, zoals https://www.example.nl.",
     https: "Vul een adres in dat begint met https://.",
     public: "Dit adres ligt in een eigen netwerk. Vul er een in dat het internet kent.",
+    origin: "Vul alleen een origin in, zoals https://www.example.nl, zonder pad.",
     no_direction_mark: "Laat de onzichtbare tekens weg die de richting van tekst veranderen.",
     no_credentials: "Laat de gebruikersnaam en het wachtwoord uit het adres weg.",
     region: "Dit is geen regio.",

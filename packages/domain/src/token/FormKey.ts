@@ -1,0 +1,26 @@
+import type { AccessToken, AccessTokenHash } from "../access/AccessToken.ts"
+import { principalOf } from "../access/Principal.ts"
+import type { AccountId } from "../account/Account.ts"
+import type { Actor } from "../audit/Actor.ts"
+import type { WebsiteCode } from "../catalog/Website.ts"
+import { Fact } from "../privacy/Fact.ts"
+
+/** A valid publishable key: whose it is, its website, and the origins of the pages that may send its form. */
+export interface FormKey {
+  readonly token: AccessTokenHash
+  readonly account: AccountId
+  readonly actor: Actor
+  readonly website: WebsiteCode
+  readonly origins: ReadonlyArray<string>
+}
+
+/** No valid publishable key has this text. */
+export class FormKeyNotFound extends Fact("FormKeyNotFound", "No valid publishable key has this text.")<{}> {}
+
+/** Returns the publishable key of a token that has a form. */
+export const formKeyOf = (token: AccessToken): FormKey | undefined => {
+  const { account, form, hash } = token
+  if (form === null) return undefined
+  const { actor } = principalOf(token)
+  return { token: hash, account, actor: actor!, website: form.website as WebsiteCode, origins: form.origins }
+}
