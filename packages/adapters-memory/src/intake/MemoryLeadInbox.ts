@@ -14,7 +14,7 @@ import { MemoryStore } from "../MemoryStore.ts"
 const receive = (
   store: MemoryStore["Service"],
   received: ReceivedLead,
-  { consent, contacts, decide, idempotentRequest }: Reception
+  { completes = [], consent, contacts, decide }: Reception
 ): ReceivedArrival => {
   const person = {
     earlier: earlierLeads(store, received, contacts),
@@ -31,7 +31,7 @@ const receive = (
     store.consents.set(lead.id, { record: { lead: lead.id, ...consent }, lostContacts })
   }
   append(store, lead.id, arrival.events)
-  storeCompleted(store, idempotentRequest, lead)
+  for (const one of completes) storeCompleted(store, one, lead)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }
 }
 
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => ({
     receive: (lead, reception) =>
       Effect.suspend(() =>
-        isTaken(store, reception.idempotentRequest)
+        (reception.completes ?? []).some((one) => isTaken(store, one))
           ? Effect.fail(new IdempotencyKeyTaken())
           : Effect.succeed(receive(store, lead, reception))
       )

@@ -52,21 +52,21 @@ const takenNames = Effect.fnUntraced(function* (
   return new Set(found.filter((one) => !expired.includes(one)).map(nameOf))
 })
 
-/** The arrivals whose request was not completed before. Of two arrivals in a batch with one key, the first is fresh. */
+/** The arrivals that complete nothing a second time. Of two arrivals in a batch with one key, the first is fresh. */
 export const freshArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>
 ): Effect.fn.Return<ReadonlySet<IncomingLead>, SqlError> {
   const taken = yield* takenNames(
     sql,
-    arrivals.flatMap(({ reception }) => reception.idempotentRequest ?? [])
+    arrivals.flatMap(({ reception }) => reception.completes ?? [])
   )
   return new Set(
-    arrivals.filter(({ reception: { idempotentRequest } }) => {
-      if (idempotentRequest === undefined) return true
-      const isFree = !taken.has(nameOf(idempotentRequest))
-      taken.add(nameOf(idempotentRequest))
-      return isFree
+    arrivals.filter(({ reception: { completes = [] } }) => {
+      const names = completes.map(nameOf)
+      if (names.some((name) => taken.has(name))) return false
+      for (const name of names) taken.add(name)
+      return true
     })
   )
 })
@@ -92,8 +92,8 @@ export const writeCompletedRequest = (
 
 /** The idempotent requests of a batch as columns of one statement. `row` is the row of the lead, counted from 1. */
 export const completedRequestColumns = (arrivals: ReadonlyArray<IncomingLead>) => {
-  const idempotency = arrivals.flatMap(({ reception: { idempotentRequest } }, index) =>
-    idempotentRequest === undefined ? [] : [{ row: index + 1, idempotentRequest }]
+  const idempotency = arrivals.flatMap(({ reception: { completes = [] } }, index) =>
+    completes.map((idempotentRequest) => ({ row: index + 1, idempotentRequest }))
   )
   return {
     row: idempotency.map(({ row }) => String(row)),

@@ -69,7 +69,7 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
     it.effect("leaves nothing of the person in any table", () =>
       Effect.gen(function* () {
         const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
-        const lead = yield* receiveOf(person, sample, 2, {}, { idempotentRequest: person.idempotentRequest })
+        const lead = yield* receiveOf(person, sample, 2, {}, { completes: [person.idempotentRequest] })
         yield* (yield* askAbout(person, sample, lead.id)).reject
         const secrets = [
           ...person.secrets,

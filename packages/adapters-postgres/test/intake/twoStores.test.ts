@@ -91,7 +91,7 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores that receive l
         fingerprint: "f",
         at: one.created_at
       }
-      const reception = { ...receptionOf(one, { duplicate_window_days: 0 }, moment), idempotentRequest }
+      const reception = { ...receptionOf(one, { duplicate_window_days: 0 }, moment), completes: [idempotentRequest] }
       const waiting = yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`

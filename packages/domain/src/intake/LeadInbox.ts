@@ -14,8 +14,8 @@ export interface Reception {
   readonly contacts: ReadonlyArray<Contact>
   /** Decides the stage and the holders of the lead. */
   readonly decide: DecideArrival
-  /** The request under an idempotency key, when the sender gave one. */
-  readonly idempotentRequest?: IdempotentRequest
+  /** What the receipt completes, each under a key that it completes once: the request, if it has an idempotency key. */
+  readonly completes?: ReadonlyArray<IdempotentRequest>
   /** What is known of the consent of the person, when the website keeps that. */
   readonly consent?: NewConsentRecord
 }
@@ -65,8 +65,8 @@ export class LeadInbox extends Context.Service<
      * - MUST NOT succeed before the lead would survive a crash that the store is built to survive. No law can crash
      *   a store, so see `apps/server/test/storage/durable.slow.test.ts`.
      * - MUST make the lead due at once when `decide` returns the stage `open` and `choice: null` (`dueLeadLaws`).
-     * - MUST fail with {@link IdempotencyKeyTaken}, and store nothing, when the key of `idempotentRequest` is taken and
-     *   not expired (`completedRequestRepositoryLaws`).
+     * - MUST fail with {@link IdempotencyKeyTaken}, and store nothing, when a key of `completes` is taken and not
+     *   expired (`completedRequestRepositoryLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,

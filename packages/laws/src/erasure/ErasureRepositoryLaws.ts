@@ -87,7 +87,7 @@ const shownOf = Effect.fnUntraced(function* (sample: Sample, lead: LeadId, id: R
  */
 const known = Effect.gen(function* () {
   const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
-  const lead = yield* receiveOf(person, sample, 2, {}, { idempotentRequest: person.idempotentRequest })
+  const lead = yield* receiveOf(person, sample, 2, {}, { completes: [person.idempotentRequest] })
   const request = yield* askAbout(person, sample, lead.id)
   yield* request.reject
   yield* askAbout(person, sample, lead.id, sampleInstant, 1)

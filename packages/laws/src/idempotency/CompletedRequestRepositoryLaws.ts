@@ -29,11 +29,9 @@ const freshRequest = Effect.map(freshId, (id): IdempotentRequest => ({
   at: sampleInstant
 }))
 
-/** Receives a lead under an idempotency key, and returns the lead or the tag of the error. */
-const received = Effect.fnUntraced(function* (sample: Sample, idempotentRequest: IdempotentRequest) {
-  const outcome = yield* Effect.result(
-    receiveLead(sampleLead(sample), { ...receptionBy(1, everyone), idempotentRequest })
-  )
+/** Receives a lead under idempotency keys, and returns the lead or the tag of the error. */
+const received = Effect.fnUntraced(function* (sample: Sample, ...completes: ReadonlyArray<IdempotentRequest>) {
+  const outcome = yield* Effect.result(receiveLead(sampleLead(sample), { ...receptionBy(1, everyone), completes }))
   return Result.isSuccess(outcome) ? outcome.success.lead : outcome.failure._tag
 })
 
@@ -100,6 +98,26 @@ export const completedRequestRepositoryLaws: ReadonlyArray<Law<CompletedRequestR
         `completed in round ${round}`
       )
       yield* demandEqual((yield* countOf()) - before, 1, `leads of round ${round}`)
+    }
+  }),
+  law("completes one of many requests that share one of their two keys, and leaves the other keys free", function* () {
+    const idempotency = yield* CompletedRequestRepository
+    const sample = yield* appliedSample(1)
+    for (let round = 0; round < 10; round++) {
+      const shared = yield* freshRequest
+      const own = yield* Effect.all(Array.from({ length: rivals }, () => freshRequest))
+      const before = yield* countOf()
+      const outcomes = yield* Effect.forEach(
+        own,
+        (one, n) => (n % 2 === 0 ? received(sample, one, shared) : received(sample, shared, one)),
+        { concurrency: "unbounded" }
+      )
+      const completed = outcomes.map((one) => one !== "IdempotencyKeyTaken")
+      yield* demandEqual(completed.filter(Boolean).length, 1, `completed in round ${round}`)
+      yield* demandEqual((yield* countOf()) - before, 1, `leads of round ${round}`)
+      const found = yield* Effect.forEach(own, (one) => Effect.map(idempotency.find(one), Option.isSome))
+      yield* demandEqual(found, completed, `keys that are taken after round ${round}`)
+      yield* demandEqual((yield* idempotency.find(shared))._tag, "Some", `the shared key after round ${round}`)
     }
   }),
   law("lets requests under other keys, or none, pass beside one that was completed", function* () {

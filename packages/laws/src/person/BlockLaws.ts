@@ -72,7 +72,7 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         const before = yield* receiveOf(person, sample, 1)
         const contacts = person.contacts.filter(({ kind }) => kind === kept)
         yield* block(contacts, sampleInstant, [])
-        const answered = yield* receiveOf(person, sample, 2, {}, { idempotentRequest })
+        const answered = yield* receiveOf(person, sample, 2, {}, { completes: [idempotentRequest] })
         yield* demandEqual(answered.stage, "refused", "the answered stage")
         yield* demandRefused(answered, person)
         const unchanged = yield* LeadRepository.use((leads) => leads.get(before.id))

@@ -72,7 +72,7 @@ export interface SampleRules {
   readonly signalsOf?: ArrivalRules["signalsOf"]
   readonly holdsSignals?: boolean
   readonly offer?: (market: Market) => MadeOffering
-  readonly idempotentRequest?: IdempotentRequest
+  readonly completes?: ReadonlyArray<IdempotentRequest>
   readonly consent?: NewConsentRecord
 }
 

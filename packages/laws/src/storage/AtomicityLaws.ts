@@ -71,7 +71,7 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
       const business = sample.businesses[0]!.id
       const { idempotentRequest } = person
       return {
-        change: inbox.receive(sampleLead(sample), { ...receptionBy(1, everyone), idempotentRequest }),
+        change: inbox.receive(sampleLead(sample), { ...receptionBy(1, everyone), completes: [idempotentRequest] }),
         parts: {
           "the business lead": listPart(business),
           "the state": passPart(sample, business, 1),
@@ -186,7 +186,7 @@ export const atomicityLaws: ReadonlyArray<Law<AtomicityLawPorts>> = [
     Effect.gen(function* () {
       const [reclaims, sample, person] = [yield* ReclaimRepository, yield* appliedSample(1), yield* samplePerson]
       const { idempotentRequest } = person
-      const { id: lead } = yield* receiveOf(person, sample, 1, {}, { idempotentRequest })
+      const { id: lead } = yield* receiveOf(person, sample, 1, {}, { completes: [idempotentRequest] })
       const { id } = yield* askAbout(person, sample, lead)
       return {
         change: erasePersonOf(person),
