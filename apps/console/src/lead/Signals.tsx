@@ -14,12 +14,26 @@ export const useSignalNames = () => {
 const useSignalText = () => {
   const { common, review } = useTexts()
   const { number } = useFormat()
-  const { because, links, many, texts } = review.signals
+  const { because, fast, links, many, repeated, texts, trap, withoutScript } = review.signals
   const nameOf = (key: string): string =>
     key.startsWith("fields.") ? texts.answer : key === "description" ? common.question : texts.contact
-  return ({ figures }: Signal): string => {
-    if ("keys" in figures) return links([...new Set(figures.keys.map(nameOf))].join(", "))
-    return "because" in figures ? because[figures.because] : many(number(figures.subcategories), number(figures.hours))
+  return (one: Signal): string => {
+    switch (one.signal) {
+      case "link_in_text":
+        return links([...new Set(one.figures.keys.map(nameOf))].join(", "))
+      case "many_from_contact":
+        return many(number(one.figures.subcategories), number(one.figures.hours))
+      case "filled_too_fast":
+        return fast(number(one.figures.milliseconds / 1000))
+      case "repeated_text":
+        return repeated(number(one.figures.minutes))
+      case "trap_filled":
+        return trap
+      case "without_script":
+        return withoutScript
+      default:
+        return because[one.figures.because]
+    }
   }
 }
 

@@ -61,6 +61,7 @@ const rules = {
   NotIdempotencyKey: ["idempotency_key", (_, name) => `The ${name} field must be 1 to 255 printable ASCII characters.`],
   NotEntityTags: ["entity_tags", (_, name) => `The ${name} field must be * or a list of quoted tags, as ETag has one.`],
   UsedForAnother: ["used_for_another", (_, name) => `The ${name} field was used for another request.`],
+  Outdated: ["outdated", (_, name) => `The ${name} field is outdated or was used; ask for another one.`],
   NotIban: ["iban", (_, name) => `The ${name} field must be a valid IBAN.`],
   NotUrl: ["url", (_, name) => `The ${name} field must be a valid http or https address.`],
   NotHttps: ["https", (_, name) => `The ${name} field must be an https address.`],

@@ -30,7 +30,8 @@ export const sentConsents = Effect.gen(function* () {
     input: unknown,
     website: Pick<Website, "code" | "language" | "consent">,
     { actor }: Principal,
-    now: DateTime.Utc
+    now: DateTime.Utc,
+    source: NewConsentRecord["source"] = "api"
   ) {
     const token_id = actor?.kind === "token" ? actor.id : null
     const given = decodeConsent(input, website, now)
@@ -39,7 +40,7 @@ export const sentConsents = Effect.gen(function* () {
     const record: NewConsentRecord =
       given.success === null
         ? { ...none, received_at: now, source: "none", token_id }
-        : { ...given.success, received_at: now, source: "api", token_id }
+        : { ...given.success, received_at: now, source, token_id }
     if (record.text !== null && !(yield* exists(record.text))) {
       return Result.fail(new InvalidInput({ faults: [noSuchText] }))
     }

@@ -31,6 +31,7 @@ export type Rule =
   | { readonly _tag: "NotIdempotencyKey" }
   | { readonly _tag: "NotEntityTags" }
   | { readonly _tag: "UsedForAnother" }
+  | { readonly _tag: "Outdated" }
   | { readonly _tag: "NotUrl" }
   | { readonly _tag: "NotHttps" }
   | { readonly _tag: "NotPublic" }

@@ -15,13 +15,13 @@ import { type OtherReceipt, signalsOf } from "../lead/SignalRules.ts"
 import type { LeadRequest } from "./LeadRequest.ts"
 
 /**
- * Returns the lead of a valid request, whose signals its arrival adds. Consent to the terms is a condition and is not
- * stored.
+ * Returns the lead of a valid request with the signals that its way found. Its arrival adds the others. Consent to the
+ * terms is a condition and is not stored.
  */
 export const receivedLead = (
   { accept_terms: _, ...request }: LeadRequest,
-  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "confirm_by" | "created_at">
-): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null, signals: [] })
+  rest: Pick<ReceivedLead, "stage" | "account" | "places" | "signals" | "confirm_by" | "created_at">
+): ReceivedLead => ({ ...request, ...rest, extra_info: null, remark: null })
 
 /** The decision about an arriving lead: an {@link Offering} in which the lead may also be held or a duplicate. */
 export interface Arrival extends Omit<Offering, "stage"> {
@@ -87,7 +87,7 @@ export const arrivalBy =
       const events = [received, ...stageEvents("refused", at), leadEvent("lead.anonymised", at)]
       return { stage: "refused", signals: [], isErased: true, choice: null, events }
     }
-    const signals = signalsOf(lead, others)
+    const signals = [...lead.signals, ...signalsOf(lead, others)]
     const reviewed = confirms || (holdsSignals && signals.length > 0) ? "held" : lead.stage
     const stage = repeats ? "duplicate" : reviewed
     if (stage !== "open" || market === null) {

@@ -8,6 +8,7 @@ import { isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { LeadStage } from "../lead/LeadStage.ts"
+import { isSuspicious } from "../lead/SignalRules.ts"
 import { Fact } from "../privacy/Fact.ts"
 import { type LeadChange, leadChange } from "./LeadReview.ts"
 
@@ -34,14 +35,17 @@ export interface ConfirmationTerms extends Pick<Subcategory, "duplicate_window_d
   readonly now: DateTime.Utc
 }
 
-/** Returns the stage of a confirmed lead. It is what the stage of an arriving lead is if nobody has to confirm it. */
+/**
+ * Returns the stage of a confirmed lead. It is what the stage of an arriving lead is if nobody has to confirm it. A
+ * confirmation also stands in for the script that a form without one could not run.
+ */
 const stageOf = (
   { created_at, signals }: Lead,
   earlier: ReadonlyArray<DateTime.Utc>,
   { duplicate_window_days, review }: ConfirmationTerms
 ): LeadStage => {
   if (isDuplicate(created_at, earlier, duplicate_window_days)) return "duplicate"
-  return review === true || (review === "signals" && signals.length > 0) ? "held" : "open"
+  return review === true || (review === "signals" && signals.length > 0) || isSuspicious(signals) ? "held" : "open"
 }
 
 /** Returns the decision that confirms a lead for its person. A lead that needs a review stays held. */

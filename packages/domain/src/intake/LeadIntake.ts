@@ -9,13 +9,15 @@ import { sentConsents } from "../consent/SentConsents.ts"
 import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
-import type { IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
+import { IdempotencyKeyTaken, type IdempotentRequest } from "../idempotency/IdempotentRequest.ts"
+import type { Fault } from "../input/Fault.ts"
 import { knownPart, optional } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
+import type { Signal } from "../lead/Signal.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
@@ -37,6 +39,18 @@ export interface PlacedLead {
   readonly businesses: ReadonlyArray<BusinessId>
 }
 
+/** What the way of a lead found besides its request. */
+export interface FoundOnWay {
+  /** How the person was asked for consent. */
+  readonly source: "form" | "hook"
+  /** The signals of the way. A lead with one of them begins as held. */
+  readonly signals?: ReadonlyArray<Signal>
+  /** The faults of the way, which are reported with those of the request. */
+  readonly faults?: ReadonlyArray<Fault>
+  /** What may lead to one lead only, such as a solved challenge, and the fault of a request that comes second. */
+  readonly spends?: { readonly request: IdempotentRequest; readonly fault: Fault }
+}
+
 /** The answer to the sender of a lead: its number, and its stage at the receipt. */
 export interface LeadReceipt {
   readonly id: LeadId
@@ -50,13 +64,16 @@ const noConsent = Result.succeed(null)
 
 const faultsIn = (part: Result.Result<unknown, InvalidInput>) => (Result.isFailure(part) ? part.failure.faults : [])
 
-/** Returns two parts of an input, or all faults of both. */
+/** Returns two parts of an input, or all faults of both and all that were found before. */
 const bothValid = <A, B>(
   one: Result.Result<A, InvalidInput>,
-  other: Result.Result<B, InvalidInput>
+  other: Result.Result<B, InvalidInput>,
+  found: ReadonlyArray<Fault> = []
 ): Result.Result<readonly [A, B], InvalidInput> => {
-  if (Result.isSuccess(one) && Result.isSuccess(other)) return Result.succeed([one.success, other.success])
-  return Result.fail(new InvalidInput({ faults: [...faultsIn(one), ...faultsIn(other)] }))
+  if (Result.isSuccess(one) && Result.isSuccess(other) && found.length === 0) {
+    return Result.succeed([one.success, other.success])
+  }
+  return Result.fail(new InvalidInput({ faults: [...faultsIn(one), ...faultsIn(other), ...found] }))
 }
 
 /** Receives leads. */
@@ -73,12 +90,14 @@ export class LeadIntake extends Context.Service<
       request: unknown
     ) => Effect.Effect<PlacedLead, InvalidInput | StorageUnavailable>
     /**
-     * Does the same as `receive`, at most once for one idempotency key. A repeated request returns the first receipt.
+     * Does the same as `receive`, at most once for one idempotency key. A repeated request returns the first receipt,
+     * whatever its way found.
      */
     readonly receiveOnce: (
       sender: Granted<"leads:create">,
       request: unknown,
-      key: string
+      key: string,
+      found?: FoundOnWay
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadIntake") {
@@ -93,18 +112,21 @@ export class LeadIntake extends Context.Service<
       const consentOf = yield* sentConsents
 
       /** Returns the lead of a request with its reception. */
-      const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown) {
+      const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
         const { subcategory, website } = yield* references(sender, input)
         const moment = yield* currentMoment
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
         const keeper = Option.filter(website, ({ consent }) => consent !== "off")
-        const consent = Option.isNone(keeper) ? noConsent : yield* consentOf(input, keeper.value, sender, moment.now)
-        const [request, record] = yield* Effect.fromResult(bothValid(decoded, consent))
+        const consent = Option.isNone(keeper)
+          ? noConsent
+          : yield* consentOf(input, keeper.value, sender, moment.now, found?.source)
+        const [request, record] = yield* Effect.fromResult(bothValid(decoded, consent, found?.faults))
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
         const lead = receivedLead(request, {
-          stage: stageOnArrival(origin),
+          stage: stageOnArrival(origin, found?.signals),
           account: origin.account,
           places: topic.max_businesses,
+          signals: found?.signals ?? [],
           confirm_by: confirmBy(origin, moment.now),
           created_at: moment.now
         })
@@ -124,7 +146,8 @@ export class LeadIntake extends Context.Service<
           const received = yield* Effect.catchTag(receive(lead, reception), "IdempotencyKeyTaken", Effect.die)
           return { lead: received.lead, businesses: received.businesses }
         }),
-        receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (sender, input, key) {
+        receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (sender, input, key, found) {
+          const { spends } = found ?? {}
           return yield* idempotency.once({
             sender: senderOf(sender),
             key,
@@ -135,8 +158,17 @@ export class LeadIntake extends Context.Service<
                 LeadReceipt,
                 InvalidInput | IdempotencyKeyTaken | StorageUnavailable
               > {
-                const { lead, reception } = yield* accept(sender, input)
-                return (yield* receive(lead, { ...reception, idempotentRequest })).lead
+                const { lead, reception } = yield* accept(sender, input, found)
+                if (spends === undefined) {
+                  return (yield* receive(lead, { ...reception, completes: [idempotentRequest] })).lead
+                }
+                const { key, sender: spender } = spends.request
+                const spent = Effect.flatMap(idempotency.isCompleted(spender, key), (isSpent) =>
+                  Effect.fail(isSpent ? new InvalidInput({ faults: [spends.fault] }) : new IdempotencyKeyTaken())
+                )
+                const completes = [idempotentRequest, spends.request]
+                const received = receive(lead, { ...reception, completes })
+                return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", () => spent)).lead
               }),
             replay: ({ lead, stage }) => ({ id: lead, stage })
           })

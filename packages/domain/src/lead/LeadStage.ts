@@ -1,5 +1,6 @@
 import { Data, Result, Schema } from "effect"
 import type { Website } from "../catalog/Website.ts"
+import type { Signal } from "./Signal.ts"
 
 /**
  * The stage of a lead.
@@ -49,6 +50,6 @@ export const changeStage = (stage: LeadStage, change: StageChange): Result.Resul
   return from.includes(stage) ? Result.succeed(to) : Result.fail(new StageForbids({ stage, change }))
 }
 
-/** Returns the stage of an arriving lead, before its signals, the duplicate check and the offer. */
-export const stageOnArrival = (website: Pick<Website, "review">): LeadStage =>
-  website.review === true ? "held" : "open"
+/** Returns the stage of an arriving lead with what its way found, before its signals, duplicate check and offer. */
+export const stageOnArrival = (website: Pick<Website, "review">, found: ReadonlyArray<Signal> = []): LeadStage =>
+  website.review === true || found.length > 0 ? "held" : "open"

@@ -90,6 +90,15 @@ export const subcategoriesOfContact = (
   return new Set([subcategory_id, ...counted.map((one) => one.subcategory_id)]).size
 }
 
+const suspicious: ReadonlySet<Signal["signal"]> = new Set(["trap_filled", "filled_too_fast", "repeated_text"])
+
+/**
+ * Returns whether signals say that a machine may have filled in the form of a lead. A reviewer then decides, also when
+ * its person confirms it: a machine can open mail.
+ */
+export const isSuspicious = (signals: ReadonlyArray<Signal>): boolean =>
+  signals.some(({ signal }) => suspicious.has(signal))
+
 /** Returns the signals of a lead, from itself and from `others`. */
 export const signalsOf = (lead: ReceivedLead, others: ReadonlyArray<OtherReceipt>): ReadonlyArray<Signal> => {
   const [code, phone, test] = [postalCodeDoubt(lead), phoneDoubt(lead), testDoubt(lead)]

@@ -29,7 +29,7 @@ const dumped = Effect.map(MemoryStore, (all) => {
 
 const known = Effect.gen(function* () {
   const [sample, person] = [yield* appliedSample(2), yield* samplePerson]
-  const lead = yield* receiveOf(person, sample, 2, {}, { idempotentRequest: person.idempotentRequest })
+  const lead = yield* receiveOf(person, sample, 2, {}, { completes: [person.idempotentRequest] })
   yield* (yield* askAbout(person, sample, lead.id)).reject
   return { person, sample }
 })

@@ -20,6 +20,7 @@ describe("receivedLead", () => {
     stage: "open",
     account: website.account,
     places: 4,
+    signals: [{ signal: "trap_filled", figures: {} }],
     confirm_by: null,
     created_at: DateTime.makeUnsafe("2026-11-21T09:00:00Z")
   } as const
@@ -27,7 +28,7 @@ describe("receivedLead", () => {
 
   it("keeps everything that was sent but the consent, without which there is no lead", () => {
     const { accept_terms: _, ...kept } = request
-    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null, remark: null, signals: [] })
+    assert.deepStrictEqual(lead, { ...kept, ...rest, extra_info: null, remark: null })
     assert.notProperty(lead, "accept_terms")
   })
 
@@ -53,6 +54,7 @@ const lead = {
   street_number: "12",
   city: "Utrecht",
   answers: [],
+  signals: [],
   confirm_by: null,
   created_at: before(0)
 } as unknown as ReceivedLead
@@ -152,6 +154,16 @@ describe("the signals of an arrival", () => {
       arrivals(lead).map(({ stage }) => stage),
       ["held", "placed", "placed"]
     )
+  })
+
+  it("stand behind those that its way found, which hold a lead everywhere", () => {
+    const found: ReadonlyArray<Signal> = [{ signal: "trap_filled", figures: {} }]
+    for (const review of [true, false, "signals"] as const) {
+      const one = { ...doubtful, signals: found, stage: stageOnArrival({ review }, found) }
+      const arrival = decideIn(30, review)(one, [], market)
+      assert.deepStrictEqual([arrival.stage, arrival.choice, arrival.signals], ["held", null, [...found, ...signals]])
+      assert.deepStrictEqual(decideIn(30, review)(one, [], market, true).signals, [])
+    }
   })
 
   it("leave a duplicate one", () => {

@@ -7,10 +7,17 @@ import { DateTime, Duration, Result, Schema } from "effect"
 import { leadOf } from "../distribution/sampleMarket.ts"
 
 const arrived = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
-const lead = { ...leadOf(), id: 7, created_at: arrived, stage: "held", anonymised_at: null } as unknown as Lead
+const lead = {
+  ...leadOf(),
+  id: 7,
+  created_at: arrived,
+  stage: "held",
+  signals: [],
+  anonymised_at: null
+} as unknown as Lead
 const waiting: Lead = { ...lead, confirm_by: confirmBy({ confirm: "mail" }, arrived) }
 const after = (millis: number) => DateTime.add(arrived, { milliseconds: millis })
-const signals = [{ signal: "looks_like_a_test", figures: { because: "names" } }] as unknown as Lead["signals"]
+const words = ["looks_like_a_test", "without_script", "trap_filled", "filled_too_fast", "repeated_text"] as const
 
 const Millis = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 * Duration.toMillis(confirmTime) }))
 const Review = Schema.Literals([true, false, "signals"])
@@ -38,11 +45,13 @@ describe("a lead that its person has to confirm", () => {
 
   it.prop(
     "becomes what it would be if nobody had to confirm it, and changes in nothing else",
-    { review: Review, isSignalled: Schema.Boolean, isRepeated: Schema.Boolean },
-    ({ isRepeated, isSignalled, review }) => {
-      const before: Lead = { ...waiting, signals: isSignalled ? signals : [] }
+    { review: Review, found: Schema.Array(Schema.Literals(words)), isRepeated: Schema.Boolean },
+    ({ found, isRepeated, review }) => {
+      const signals = found.map((signal) => ({ signal, figures: {} })) as unknown as Lead["signals"]
+      const before: Lead = { ...waiting, signals }
       const done = Result.getOrThrow(confirmation(terms(after(1), review))(before, isRepeated ? [arrived] : []))
-      const reviewed = review === true || (review === "signals" && isSignalled)
+      const isSuspicious = found.some((word) => words.indexOf(word) > 1)
+      const reviewed = review === true || (review === "signals" && found.length > 0) || isSuspicious
       const stage = isRepeated ? "duplicate" : reviewed ? "held" : "open"
       assert.deepStrictEqual(done.lead, { ...before, stage, confirm_by: null })
       assert.strictEqual(isEarlierLead(done.lead), !isRepeated)

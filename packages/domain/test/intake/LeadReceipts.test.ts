@@ -1,14 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { grant, type Granted } from "@leadwell/domain/access/Grant"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import type { IdempotencyKey } from "@leadwell/domain/idempotency/IdempotencyKey"
+import { type FoundOnWay, LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { Effect, Result } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import { toldBy } from "../input/told.ts"
 import { applied, leadRequest, memberOf, operator, owner, stranger, useCases } from "../UseCases.ts"
 
-const once = (principal: Granted<"leads:create">, request: unknown, key: string) =>
-  LeadIntake.use((intake) => intake.receiveOnce(principal, request, key))
+const once = (principal: Granted<"leads:create">, request: unknown, key: string, found?: FoundOnWay) =>
+  LeadIntake.use((intake) => intake.receiveOnce(principal, request, key, found))
 
 /** Returns the faults of a lead request of a principal. */
 const faultsFor = (principal: Granted<"leads:create">) =>
@@ -52,6 +53,64 @@ describe("a lead under an idempotency key", () => {
       const theirs = yield* once(colleague, leadRequest, "k")
       assert.isFalse(theirs.isReplayed)
       assert.notStrictEqual(theirs.answer.id, id)
+    }).pipe(Effect.provide(useCases))
+  )
+})
+
+const solved: FoundOnWay = {
+  source: "form",
+  signals: [{ signal: "filled_too_fast", figures: { milliseconds: 900 } }],
+  spends: {
+    request: {
+      sender: "challenges",
+      key: "one" as IdempotencyKey,
+      fingerprint: "",
+      at: DateTime.makeUnsafe("2026-01-21T11:00:00Z")
+    },
+    fault: { path: ["challenge"], rule: { _tag: "Outdated" } }
+  }
+}
+
+describe("a lead with what its way found", () => {
+  it.effect("is held with these signals before its own, and repeated whatever the way found then", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const doubtful = { ...leadRequest, phone: "1111111111" }
+      const { answer } = yield* once(owner, doubtful, "k", solved)
+      assert.strictEqual(answer.stage, "held")
+      const { lead } = yield* Leads.use((leads) => leads.dossier(operator, answer.id))
+      assert.deepStrictEqual(
+        lead.signals.map(({ signal }) => signal),
+        ["filled_too_fast", "phone_implausible"]
+      )
+      const faults = [{ path: ["form_version"], rule: { _tag: "Outdated" } }] as const
+      const again = yield* once(owner, doubtful, "k", { ...solved, faults })
+      assert.deepStrictEqual(again, { answer: { id: answer.id, stage: "held" }, isReplayed: true })
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is refused with the faults of its request and those of its way at once", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const faults = [{ path: ["form_version"], rule: { _tag: "Outdated" } }] as const
+      const told = (request: unknown) => toldBy(once(owner, request, "k", { source: "form", faults }))
+      assert.deepStrictEqual(yield* told({ ...leadRequest, city: "" }), ["city Required", "form_version Outdated"])
+      assert.deepStrictEqual(yield* told(leadRequest), ["form_version Outdated"])
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is one of many that spend the same at once; the others are told, and a refusal spends nothing", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      assert.deepStrictEqual(yield* toldBy(once(owner, { ...leadRequest, city: "" }, "no", solved)), ["city Required"])
+      const rivals = Array.from({ length: 16 }, (_, n) => toldBy(once(owner, leadRequest, `k-${n}`, solved)))
+      const told = yield* Effect.all(rivals, { concurrency: "unbounded" })
+      assert.deepStrictEqual(told.map(String).toSorted(), [
+        "",
+        ...Array.from({ length: 15 }, () => "challenge Outdated")
+      ])
+      const { total } = yield* Leads.use((leads) => leads.page(operator, {}, { page: 1, per_page: 10 }))
+      assert.strictEqual(total, 1)
     }).pipe(Effect.provide(useCases))
   )
 })

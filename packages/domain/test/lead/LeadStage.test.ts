@@ -25,6 +25,7 @@ describe("LeadStage", () => {
     assert.strictEqual(stageOnArrival({ review: true }), "held")
     assert.strictEqual(stageOnArrival({ review: false }), "open")
     assert.strictEqual(stageOnArrival({ review: "signals" }), "open")
+    assert.strictEqual(stageOnArrival({ review: false }, [{ signal: "without_script", figures: {} }]), "held")
   })
 
   it.each(combinations)("$change makes of $stage: $expected", ({ change, expected, stage }) => {

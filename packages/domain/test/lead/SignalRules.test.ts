@@ -179,7 +179,8 @@ describe("the signals of a lead", () => {
     assert.deepStrictEqual(signalsOf(plain, [other("a"), other("b")]), [])
     assert.deepStrictEqual(
       signals.map(({ signal }) => signal),
-      SignalWord.literals
+      // The form of a website finds the first four.
+      SignalWord.literals.slice(4)
     )
   })
 

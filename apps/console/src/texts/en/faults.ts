@@ -35,6 +35,7 @@ const words: FaultWords = {
     idempotency_key: "Use 1 to 255 visible ASCII characters.",
     entity_tags: "Use the tag that was shown.",
     used_for_another: "This was used for another request.",
+    outdated: "This is outdated. Read it again and try once more.",
     iban: "This is no valid IBAN.",
     url: "Type a whole http or https address, such as https://www.example.nl.",
     https: "Type an address that begins with https://.",

@@ -102,7 +102,11 @@ export const review = {
       phone_implausible: "Unlikely phone number",
       looks_like_a_test: "Looks like a test",
       link_in_text: "Link in a text",
-      many_from_contact: "Asked for much in a day"
+      many_from_contact: "Asked for much in a day",
+      trap_filled: "Hidden field filled in",
+      filled_too_fast: "Filled in very fast",
+      repeated_text: "Same text as before",
+      without_script: "Sent without script"
     },
     because: {
       leading_zero: "No postal code begins with 0.",
@@ -116,7 +120,11 @@ export const review = {
     texts: { answer: "Answers", contact: "Name or address" },
     links: (texts: string) => `A link in: ${texts}.`,
     many: (subcategories: string, hours: string) =>
-      `Leads with this e-mail address or phone number came in ${subcategories} subcategories within ${hours} hours.`
+      `Leads with this e-mail address or phone number came in ${subcategories} subcategories within ${hours} hours.`,
+    fast: (seconds: string) => `The form was filled in within ${seconds} seconds.`,
+    repeated: (minutes: string) => `The same form sent the same description within ${minutes} minutes.`,
+    trap: "The field that people do not see was filled in. Some browsers do that too.",
+    withoutScript: "The form was sent where no script runs, so nothing slowed a machine down."
   },
   suggestions: {
     same_person: "The business got an earlier lead of the same person.",

@@ -35,6 +35,7 @@ const words: FaultWords = {
     idempotency_key: "Gebruik 1 tot 255 zichtbare ASCII-tekens.",
     entity_tags: "Gebruik het kenmerk dat getoond werd.",
     used_for_another: "Dit is al voor een ander verzoek gebruikt.",
+    outdated: "Dit is verouderd. Lees het opnieuw en probeer het nog eens.",
     iban: "Dit is geen geldig IBAN.",
     url: "Vul een heel http- of https-adres in, zoals https://www.example.nl.",
     https: "Vul een adres in dat begint met https://.",

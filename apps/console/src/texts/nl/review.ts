@@ -103,7 +103,11 @@ export const review: typeof english = {
       phone_implausible: "Onwaarschijnlijk telefoonnummer",
       looks_like_a_test: "Lijkt op een test",
       link_in_text: "Link in een tekst",
-      many_from_contact: "Vroeg veel op één dag"
+      many_from_contact: "Vroeg veel op één dag",
+      trap_filled: "Verborgen veld ingevuld",
+      filled_too_fast: "Heel snel ingevuld",
+      repeated_text: "Zelfde tekst als eerder",
+      without_script: "Zonder script verstuurd"
     },
     because: {
       leading_zero: "Geen postcode begint met 0.",
@@ -117,7 +121,11 @@ export const review: typeof english = {
     texts: { answer: "Antwoorden", contact: "Naam of adres" },
     links: (texts) => `Een link in: ${texts}.`,
     many: (subcategories, hours) =>
-      `Leads met dit e-mailadres of telefoonnummer kwamen binnen ${hours} uur in ${subcategories} subcategorieën.`
+      `Leads met dit e-mailadres of telefoonnummer kwamen binnen ${hours} uur in ${subcategories} subcategorieën.`,
+    fast: (seconds: string) => `Het formulier was binnen ${seconds} seconden ingevuld.`,
+    repeated: (minutes: string) => `Hetzelfde formulier stuurde binnen ${minutes} minuten dezelfde omschrijving.`,
+    trap: "Het veld dat mensen niet zien was ingevuld. Sommige browsers doen dat ook.",
+    withoutScript: "Het formulier is zonder script verstuurd, dus niets hield een machine op."
   },
   suggestions: {
     same_person: "Het bedrijf kreeg eerder een lead van dezelfde persoon.",
