@@ -36,11 +36,15 @@ export const AccessTokenId = Identifier.pipe(Schema.brand("AccessTokenId"))
 /** The id of an access token. */
 export type AccessTokenId = typeof AccessTokenId.Type
 
-/** The form of a publishable key: the key in clear, the code of its website, and the origins of the pages. */
+/**
+ * The form of a publishable key: the key in clear, the code of its website, the origins of the pages, and the secret
+ * that signs the challenges of the form, which nobody is shown.
+ */
 export const FormOfToken = Schema.Struct({
   key: FormKeyText,
   website: Identifier,
-  origins: Schema.Array(FormOrigin)
+  origins: Schema.Array(FormOrigin),
+  challenge_secret: Schema.String
 })
 
 /**
@@ -91,6 +95,9 @@ export const newTokenSecret = randomAfter("lw_")
 
 /** Returns a new publishable key in clear: `lw_pub_` and 256 random bits. */
 export const newFormKey = randomAfter("lw_pub_")
+
+/** Returns a new secret that signs the challenges of a form: 256 random bits. */
+export const newChallengeSecret = randomAfter("")
 
 /** Returns the digest under which a token is stored. */
 export const hashToken = Effect.fnUntraced(function* (token: string) {

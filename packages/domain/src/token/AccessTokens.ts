@@ -4,6 +4,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import { Ability, accountAbilities } from "../access/Ability.ts"
 import {
   hashToken,
+  newChallengeSecret,
   newFormKey,
   newTokenSecret,
   revoked,
@@ -120,7 +121,12 @@ export class AccessTokens extends Context.Service<
           name,
           abilities: [],
           scope: null,
-          form: { key: secret, website: website_code, origins: [...new Set(origins)] },
+          form: {
+            key: secret,
+            website: website_code,
+            origins: [...new Set(origins)],
+            challenge_secret: yield* newChallengeSecret
+          },
           expires_at: null
         }
       })

@@ -5,13 +5,17 @@ import type { Actor } from "../audit/Actor.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
 import { Fact } from "../privacy/Fact.ts"
 
-/** A valid publishable key: whose it is, its website, and the origins of the pages that may send its form. */
+/**
+ * A valid publishable key: whose it is, its website, the origins of the pages that may send its form, and the secret
+ * that signs its challenges.
+ */
 export interface FormKey {
   readonly token: AccessTokenHash
   readonly account: AccountId
   readonly actor: Actor
   readonly website: WebsiteCode
   readonly origins: ReadonlyArray<string>
+  readonly challenge_secret: string
 }
 
 /** No valid publishable key has this text. */
@@ -21,6 +25,13 @@ export class FormKeyNotFound extends Fact("FormKeyNotFound", "No valid publishab
 export const formKeyOf = (token: AccessToken): FormKey | undefined => {
   const { account, form, hash } = token
   if (form === null) return undefined
-  const { actor } = principalOf(token)
-  return { token: hash, account, actor: actor!, website: form.website as WebsiteCode, origins: form.origins }
+  const { challenge_secret, origins, website } = form
+  return {
+    token: hash,
+    account,
+    actor: principalOf(token).actor!,
+    website: website as WebsiteCode,
+    origins,
+    challenge_secret
+  }
 }

@@ -52,13 +52,21 @@ describe("a publishable key", () => {
       const origins = ["https://b.example", "https://a.example", "https://b.example"]
       const { key, token } = yield* issueKey({ origins })
       assert.match(key, /^lw_pub_[\w-]{43}$/)
-      const form = { key, website: "demo", origins: ["https://b.example", "https://a.example"] }
+      const { challenge_secret } = token.form!
+      assert.match(challenge_secret, /^[\w-]{43}$/)
+      const form = { key, website: "demo", origins: ["https://b.example", "https://a.example"], challenge_secret }
       const { abilities, account, expires_at, scope } = token
       assert.deepStrictEqual([account, abilities, scope, expires_at], ["acme", [], null, null] as unknown)
       assert.deepStrictEqual((yield* listed)[0]?.form, form)
       const { token: hash, ...found } = yield* formKey(key)
       const actor = { kind: "token", id: token.id, name: "page" }
-      assert.deepStrictEqual(found, { account, actor, website: "demo", origins: form.origins } as unknown)
+      assert.deepStrictEqual(found, {
+        account,
+        actor,
+        website: "demo",
+        origins: form.origins,
+        challenge_secret
+      } as unknown)
       assert.strictEqual(hash, token.hash)
       const { items } = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 1 }))
       assert.deepStrictEqual([items[0]?.entry.action, items[0]?.entry.subject.id], ["token.created", token.id])

@@ -57,7 +57,8 @@ export const accessTokenRepositoryLaws: ReadonlyArray<Law<AccessTokenRepositoryL
     const form = {
       key: `lw_pub_${"k".repeat(43)}`,
       website: "demo",
-      origins: ["https://b.example", "https://a.example"]
+      origins: ["https://b.example", "https://a.example"],
+      challenge_secret: "a secret"
     }
     const key = yield* inserted(account, { abilities: [], form })
     yield* demandEqual(yield* kept(key), key, "publishable key")
