@@ -12,6 +12,7 @@ COPY examples/services/package.json examples/services/
 COPY examples/third-party-adapter/package.json examples/third-party-adapter/
 COPY packages/client/package.json packages/client/
 COPY packages/domain/package.json packages/domain/
+COPY packages/form/package.json packages/form/
 COPY packages/laws/package.json packages/laws/
 COPY packages/leadwell/package.json packages/leadwell/
 COPY packages/people/package.json packages/people/
@@ -37,7 +38,7 @@ COPY apps/console apps/console
 COPY apps/server apps/server
 COPY packages packages
 # The types that were written beside the programs are for those who import them.
-RUN node launch.cjs tsc -b apps/server && npm run build:console && find apps/server packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
+RUN node launch.cjs tsc -b apps/server && npm run build:console && npm run build:form && find apps/server packages -path "*/dist/*" -type f ! -name "*.js" -delete && chmod +x apps/server/dist/leadwell.js
 
 FROM node:26.10.0-bookworm-slim
 # With an arena for each of the server's threads, glibc holds 15 MB more.
@@ -50,6 +51,7 @@ COPY --from=build /app/apps/console/dist apps/console/dist
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/people/dist packages/people/dist
+COPY --from=build /app/packages/form/dist packages/form/dist
 COPY --from=build /app/packages/adapters-http/dist packages/adapters-http/dist
 COPY --from=build /app/packages/adapters-memory/dist packages/adapters-memory/dist
 COPY --from=build /app/packages/adapters-openid/dist packages/adapters-openid/dist

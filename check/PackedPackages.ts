@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** The names of the packages that are published, without their scope. */
 export const packages: ReadonlyArray<string> = globSync("packages/*/package.json", { cwd: root })
+  .filter((path) => JSON.parse(readFileSync(join(root, path), "utf8")).private !== true)
   .map((path) => path.split("/")[1]!)
   .toSorted()
 

@@ -2,13 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { basename, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
+import { packages } from "../check/PackedPackages.ts"
 import { linksOf } from "./Prose.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
 const project = JSON.parse(read("package.json"))
 
-const folders = globSync("packages/*", { cwd: root })
+const folders = packages.map((name) => `packages/${name}`)
 const manifestOf = (folder: string): Record<string, any> => JSON.parse(read(`${folder}/package.json`))
 
 /** What a package downloads with itself. Development dependencies are not among it. */

@@ -73,7 +73,7 @@ describe("the packages", () => {
   let folder = ""
 
   beforeAll(() => {
-    for (const built of globSync("packages/*/dist", { cwd: root })) rmSync(join(root, built), { recursive: true })
+    for (const name of packages) rmSync(join(root, "packages", name, "dist"), { recursive: true, force: true })
     folder = install()
   })
 

@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
-import { globSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { packages } from "../check/PackedPackages.ts"
 import { runProgram } from "./ReadmeProgram.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const packages = globSync("packages/*", { cwd: root }).map((folder) => basename(folder))
 
 it.each(packages)("the README of %s has an example that prints what it says", async (name) => {
   const readme = readFileSync(join(root, "packages", name, "README.md"), "utf8")

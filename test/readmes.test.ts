@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { packages } from "../check/PackedPackages.ts"
 import { layerNeeds } from "./LayerNeeds.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const packages = globSync("packages/*", { cwd: root }).map((folder) => basename(folder))
 const readme = (name: string): string => readFileSync(join(root, "packages", name, "README.md"), "utf8")
 const block = (name: string, language: string): string =>
   new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(readme(name))?.[1] ?? ""

@@ -13,7 +13,8 @@ const readers = {
   "packages/adapters-http/src/request/RequestCount.ts": "tells when a bucket has room again",
   "packages/adapters-postgres/src/DatabaseClock.ts": "compares the time of day with the database's",
   "packages/domain/src/calendar/MovedClock.ts": "tells the time of another day",
-  "packages/domain/src/calendar/SteadyClock.ts": "compares the time of day with the time that passed"
+  "packages/domain/src/calendar/SteadyClock.ts": "compares the time of day with the time that passed",
+  "packages/form/src/Tomorrow.ts": "tells the day of whoever fills in a form"
 }
 
 const timeOfDay = /\bcurrentTimeMillis|\bDate\.now\b|\bnew Date\(\)/

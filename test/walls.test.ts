@@ -176,6 +176,19 @@ describe("the walls", () => {
     assert.deepStrictEqual([...lint(Object.fromEntries(planted))], [])
   })
 
+  it("packages/form/src may import nothing but the client, the solver and its own files", () => {
+    const names = [
+      "effect",
+      "@leadwell/domain/lead/Lead",
+      "@leadwell/adapters-http/Api",
+      "node:fs",
+      "../test/Planted.ts"
+    ]
+    assert.deepStrictEqual(allowedIn("packages/form/src", names), [])
+    const needed = ["@leadwell/client/Retry", "altcha-lib", "altcha-lib/algorithms/web/pbkdf2"]
+    assert.deepStrictEqual(allowedIn("packages/form/src", needed), needed)
+  })
+
   it("no two files may import each other", () => {
     const files = {
       "packages/domain/src/lead/One.ts": 'import { two } from "./Two.ts"\nexport const one = () => two\n',

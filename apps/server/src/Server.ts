@@ -24,6 +24,7 @@ import * as StartupBanner from "./demo/StartupBanner.ts"
 import * as AdminListener from "./http/AdminListener.ts"
 import * as ConsolePages from "./http/Console.ts"
 import { Drain } from "./http/Drain.ts"
+import * as FormScript from "./http/FormScript.ts"
 import * as NodeListener from "./http/NodeListener.ts"
 import * as HeapGrowth from "./jobs/HeapGrowth.ts"
 import * as MemoryRelease from "./jobs/MemoryRelease.ts"
@@ -89,7 +90,7 @@ const stopping = Layer.effect(
 
 /** Answers requests: the interface, and the web application. From top to bottom, here and below. */
 const requests = HttpRouter.serve(
-  Layer.provideMerge(MemoryRelease.layer, Layer.merge(httpInterface, ConsolePages.layer)),
+  Layer.provideMerge(MemoryRelease.layer, Layer.mergeAll(httpInterface, ConsolePages.layer, FormScript.layer)),
   { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }
 ).pipe(
   Layer.provide([

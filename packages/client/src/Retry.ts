@@ -44,7 +44,8 @@ const waitAfter = (attempt: number, { date, retryAfter }: Pick<Answer, "date" | 
   return Number.isNaN(stated) ? 1000 * 2 ** Math.min(attempt, 3) : Math.min(Math.max(0, stated), longestWait)
 }
 
-const pause = (millis: number, signal: AbortSignal): Promise<void> =>
+/** Waits, and no longer once the signal is aborted. */
+export const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)

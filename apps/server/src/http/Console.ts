@@ -1,11 +1,10 @@
 import { asksDemo } from "@leadwell/adapters-http/people/SignInOrigin"
-import { takesGzip } from "@leadwell/adapters-http/request/AcceptedEncoding"
 import { notReady, UnknownPage } from "@leadwell/adapters-http/response/UnroutedResponses"
 import { DemoSignIn } from "@leadwell/people/session/DemoSignIn"
 import { Effect, Layer } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { brandedPage, withMeta } from "./BrandedPage.ts"
-import { type ConsoleFile, consoleFiles } from "./ConsoleFiles.ts"
+import { type ConsoleFile, consoleFiles, fileResponse, responseOf } from "./ConsoleFiles.ts"
 
 /** The addresses of pages. The application itself says which of those below them exist. */
 const pages = [
@@ -52,21 +51,6 @@ const brandHeaders = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "x-content-type-options": "nosniff"
 }
-
-const responseOf = (
-  { content, gzip, type }: ConsoleFile,
-  asked: HttpServerRequest.HttpServerRequest["headers"],
-  headers: Readonly<Record<string, string>>
-) => {
-  const compressed = takesGzip(asked["accept-encoding"]) ? gzip : undefined
-  return HttpServerResponse.uint8Array(compressed ?? content, {
-    contentType: type,
-    headers: { vary: "accept-encoding", ...headers, ...(compressed ? { "content-encoding": "gzip" } : {}) }
-  })
-}
-
-const fileResponse = (file: ConsoleFile, headers: Readonly<Record<string, string>>) =>
-  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers: asked }) => responseOf(file, asked, headers))
 
 const notBuilt = Effect.succeed(
   notReady("The web application is not built. Run: npm run build:console, and start the server again.")

@@ -1,4 +1,6 @@
+import { takesGzip } from "@leadwell/adapters-http/request/AcceptedEncoding"
 import { Effect, FileSystem } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { fileURLToPath } from "node:url"
 
 /** A file of the web application, and the same compressed if the build compressed it. */
@@ -7,6 +9,23 @@ export interface ConsoleFile {
   readonly gzip: Uint8Array | undefined
   readonly type: string
 }
+
+/** Returns a file as the answer to a request, compressed if the client takes that. */
+export const responseOf = (
+  { content, gzip, type }: ConsoleFile,
+  asked: HttpServerRequest.HttpServerRequest["headers"],
+  headers: Readonly<Record<string, string>>
+) => {
+  const compressed = takesGzip(asked["accept-encoding"]) ? gzip : undefined
+  return HttpServerResponse.uint8Array(compressed ?? content, {
+    contentType: type,
+    headers: { vary: "accept-encoding", ...headers, ...(compressed ? { "content-encoding": "gzip" } : {}) }
+  })
+}
+
+/** Answers the request with a file. */
+export const fileResponse = (file: ConsoleFile, headers: Readonly<Record<string, string>>) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers: asked }) => responseOf(file, asked, headers))
 
 const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",

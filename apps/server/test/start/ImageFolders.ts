@@ -74,7 +74,8 @@ const install = (folder: string, isProduction: boolean) => {
     Record<string, { readonly dev?: boolean; readonly resolved?: string; readonly link?: boolean }>
   > = JSON.parse(text("package-lock.json")).packages
   for (const [place, { dev, link, resolved }] of Object.entries(locked)) {
-    const isFirst = place.startsWith("node_modules/") && place.lastIndexOf("node_modules/") === 0
+    const isFirst =
+      place.indexOf("node_modules/") === place.lastIndexOf("node_modules/") && place.includes("node_modules/")
     if (!isFirst || (isProduction && dev === true) || !existsSync(join(root, place))) continue
     mkdirSync(join(folder, dirname(place)), { recursive: true })
     const isOwn = link === true && resolved !== undefined

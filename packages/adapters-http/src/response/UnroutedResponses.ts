@@ -25,3 +25,13 @@ export const notReady = (message: string): HttpServerResponse.HttpServerResponse
 /** The answer to a client whose address has used up its requests for a path without a token. */
 export const budgetSpent = (): HttpServerResponse.HttpServerResponse =>
   refusal(429, new TooManyRequests({ message: "Too Many Attempts." }))
+
+/** Returns an answer, or only that it is unchanged if the client has its tag in `If-None-Match`. */
+export const unlessKnown = (
+  response: HttpServerResponse.HttpServerResponse,
+  { headers }: HttpServerRequest.HttpServerRequest
+): HttpServerResponse.HttpServerResponse => {
+  const tag = response.headers["etag"]
+  const isKnown = tag !== undefined && headers["if-none-match"]?.includes(tag) === true
+  return isKnown ? HttpServerResponse.empty({ status: 304, headers: response.headers }) : response
+}

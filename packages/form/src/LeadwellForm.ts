@@ -1,0 +1,168 @@
+import { build } from "./Build.ts"
+import type { Definition } from "./Definition.ts"
+import { type Errors, FormServer } from "./FormServer.ts"
+import { FormView } from "./FormView.ts"
+import { Proof } from "./Proof.ts"
+import { lightOrDark, sheet } from "./Style.ts"
+import { type Texts, textsIn } from "./Texts.ts"
+
+/** One form that is shown: what it needs until it is sent. */
+interface Shown {
+  readonly server: FormServer
+  readonly proof: Proof
+  readonly texts: Texts
+  readonly since: number
+  readonly idempotencyKey: string
+  view: FormView
+  isSending: boolean
+}
+
+/** The address of the page, without what follows the path, which may hold what somebody typed. */
+const pageUrl = (): string => location.origin + location.pathname
+
+/**
+ * The form of a subcategory. Until its definition is there, and if it cannot be had, people see what the page wrote
+ * between the tags: a link to the form on the server.
+ */
+export class LeadwellForm extends HTMLElement {
+  /** The origin of the server: that of the script. */
+  static server = ""
+  static readonly observedAttributes = ["key", "subcategory", "lang"]
+
+  readonly #root = this.attachShadow({ mode: "open" })
+  #life = new AbortController()
+
+  connectedCallback(): void {
+    this.#root.adoptedStyleSheets = [sheet()]
+    void this.#start()
+  }
+
+  disconnectedCallback(): void {
+    this.#life.abort()
+  }
+
+  attributeChangedCallback(_: string, before: string | null, now: string | null): void {
+    if (this.isConnected && before !== now) void this.#start()
+  }
+
+  #tell(name: "leadwell-sent" | "leadwell-refused", detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }))
+  }
+
+  async #start(): Promise<void> {
+    this.#life.abort()
+    this.#life = new AbortController()
+    const { signal } = this.#life
+    this.#root.replaceChildren(build("slot"))
+    const [key, subcategory] = [this.getAttribute("key"), this.getAttribute("subcategory")]
+    // Without a secure context the browser cannot solve a challenge.
+    if (!key || !subcategory || !isSecureContext) return
+    const texts = textsIn(this.closest("[lang]")?.getAttribute("lang") ?? "nl")
+    const server = new FormServer(LeadwellForm.server, key, texts.language, signal)
+    const answer = await server.definition(subcategory)
+    if (signal.aborted || !("found" in answer)) return
+    const shown: Shown = {
+      server,
+      proof: new Proof(server),
+      texts,
+      since: performance.now(),
+      idempotencyKey: crypto.randomUUID(),
+      view: new FormView(answer.found, texts),
+      isSending: false
+    }
+    this.#show(shown)
+  }
+
+  #show(shown: Shown): void {
+    const { element } = shown.view
+    element.classList.add(lightOrDark(this))
+    element.addEventListener("focusin", () => void shown.proof.get(), { once: true })
+    element.addEventListener("submit", (event) => {
+      event.preventDefault()
+      if (!shown.isSending) void this.#submit(shown)
+    })
+    this.#root.replaceChildren(element)
+  }
+
+  async #submit(shown: Shown): Promise<void> {
+    const { faults } = shown.view
+    if (Object.keys(faults).length > 0) {
+      this.#refuse(shown, faults)
+      return
+    }
+    shown.isSending = true
+    shown.server.onWait = (seconds, answered) =>
+      shown.view.say(answered ? shown.texts.busy(seconds) : shown.texts.away(seconds), true)
+    try {
+      await this.#send(shown)
+    } finally {
+      shown.isSending = false
+      shown.server.onWait = () => {}
+    }
+  }
+
+  #refuse({ view }: Shown, errors: Errors): void {
+    view.say("")
+    view.showFaults(errors)
+    view.focus()
+    this.#tell("leadwell-refused", { subcategory: view.definition.subcategory.id, keys: Object.keys(errors) })
+  }
+
+  /**
+   * Sends the lead. It is sent once more by itself if that needs nobody: with another challenge, or for a newer form
+   * that asks nothing new.
+   */
+  async #send(shown: Shown): Promise<void> {
+    const { proof, server, texts } = shown
+    for (const isLast of [false, true]) {
+      shown.view.showFaults({})
+      shown.view.say(texts.sending, true)
+      const sent = await server.send(await this.#body(shown))
+      if (!this.isConnected) return
+      if (sent.outcome === "sent") return this.#thank(shown, sent.message)
+      if (sent.outcome === "given_up") {
+        return sent.reason === "answer" ? shown.view.sayImpossible() : shown.view.say(texts.failed)
+      }
+      const { challenge, form_version: _, idempotency_key, ...wrong } = sent.errors
+      // The lead is stored: the answer to an earlier attempt was lost, and something was changed since.
+      if (idempotency_key) return this.#thank(shown, texts.earlier)
+      if (challenge) proof.drop()
+      const asks = sent.definition !== undefined && this.#adopt(shown, sent.definition, wrong)
+      const isWrong = Object.keys(wrong).length > 0
+      if (isWrong || asks || isLast) return this.#refuse(shown, isWrong ? wrong : asks ? {} : sent.errors)
+    }
+  }
+
+  async #body({ idempotencyKey, proof, since, view }: Shown): Promise<object> {
+    const { consent, subcategory, version } = view.definition
+    return {
+      ...view.answers,
+      subcategory_id: subcategory.id,
+      form_version: version,
+      challenge: await proof.get(),
+      ...(consent && {
+        consent: { text_version: consent.version, language: consent.language, page_url: pageUrl() }
+      }),
+      filled_in_ms: Math.round(performance.now() - since),
+      idempotency_key: idempotencyKey
+    }
+  }
+
+  /** Shows the newer form with all that was written. Returns whether it asks for anything. */
+  #adopt(shown: Shown, definition: Definition, wrong: Errors): boolean {
+    const view = new FormView(definition, shown.texts)
+    const asks = view.takeOver(shown.view, wrong)
+    shown.view = view
+    this.#show(shown)
+    return asks
+  }
+
+  #thank({ texts, view }: Shown, message: string): void {
+    const title = build("p", { part: "sent-title", tabindex: -1 }, texts.thanks)
+    const panel = build("div", { part: "sent", role: "status", lang: texts.language }, title, build("p", {}, message))
+    panel.classList.add(lightOrDark(this))
+    this.#root.replaceChildren(panel)
+    title.focus()
+    this.#tell("leadwell-sent", { subcategory: view.definition.subcategory.id })
+  }
+}

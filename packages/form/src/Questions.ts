@@ -1,0 +1,95 @@
+import type { Definition } from "./Definition.ts"
+import type { Texts } from "./Texts.ts"
+import { shownNumber } from "./WrittenNumber.ts"
+
+/** How a question is asked. `boolean` has a yes and a no; `tick` is a box that people tick or leave. */
+type Kind = Definition["fields"][number]["type"] | "long" | "email" | "tel" | "tick"
+
+/** One question of the form, under its key in the lead request; that of a subcategory is `fields.<key>`. */
+export interface Question {
+  readonly key: string
+  readonly label: string
+  readonly kind: Kind
+  readonly required: boolean
+  readonly options?: ReadonlyArray<readonly [value: string, label: string]>
+  readonly min?: number | string | null
+  readonly max?: number | null
+  readonly unit?: string | null
+  readonly longest?: number
+  readonly hint?: string
+  /** The answer that is chosen before anybody answers. */
+  readonly preset?: string
+  readonly autocomplete?: string
+}
+
+/** Questions below one title. */
+export interface Section {
+  readonly title: string
+  readonly questions: ReadonlyArray<Question>
+}
+
+const shown = (number: number | null, { language }: Texts): string | null =>
+  number === null ? null : shownNumber(number, language)
+
+const ofSubcategory =
+  (texts: Texts) =>
+  (field: Definition["fields"][number]): Question => {
+    const { key, label, max, min, options, required, type, unit } = field
+    const bounded = type === "number" && (min !== null || max !== null)
+    return {
+      key: `fields.${key}`,
+      label,
+      kind: type,
+      required,
+      min,
+      max,
+      unit,
+      ...(type === "text" ? { longest: 1000 } : {}),
+      ...(options === null ? {} : { options: options.map((option) => [option, option] as const) }),
+      ...(bounded ? { hint: texts.between(shown(min, texts), shown(max, texts)) } : {})
+    }
+  }
+
+type KeyOfLead = keyof Texts["labels"]
+
+/**
+ * Returns all that the form asks, in order. `tomorrow` is the first day that people may choose, written as
+ * `2031-01-15`.
+ */
+export const sectionsOf = (definition: Definition, texts: Texts, tomorrow: string): ReadonlyArray<Section> => {
+  const ask = (key: KeyOfLead, kind: Kind, more: Partial<Question> = {}): Question => {
+    return { key, label: texts.labels[key], kind, required: true, ...more }
+  }
+  const text = (key: KeyOfLead, autocomplete: string): Question => ask(key, "text", { longest: 255, autocomplete })
+  return [
+    {
+      title: definition.subcategory.name,
+      questions: [
+        ...definition.fields.map(ofSubcategory(texts)),
+        ask("preferred_date_of_execution", "date", { min: tomorrow }),
+        ask("description", "long", { longest: 1000 })
+      ]
+    },
+    {
+      title: texts.address,
+      questions: [
+        text("postal_code", "postal-code"),
+        ask("street_number", "text", { longest: 8, hint: texts.numberHint }),
+        text("street", "address-line1"),
+        text("city", "address-level2")
+      ]
+    },
+    {
+      title: texts.person,
+      questions: [
+        text("first_name", "given-name"),
+        text("last_name", "family-name"),
+        ask("email", "email", { longest: 255, autocomplete: "email" }),
+        ask("phone", "tel", { autocomplete: "tel" }),
+        ask("gender", "choice", { options: Object.entries(texts.genders), preset: "unknown", autocomplete: "sex" }),
+        ask("accept_terms", "tick"),
+        ask("subscribe_to_newsletter", "tick", { required: false })
+      ]
+    }
+  ]
+}
