@@ -97,6 +97,15 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
         abilities: ["leads:create"],
         expires_at: "2031-01-01T00:00:00.000000Z"
       }
+    },
+    {
+      summary: "A publishable key for the form of a website",
+      value: {
+        kind: "form",
+        website_code: "warmte-vergelijker",
+        name: "form",
+        origins: ["https://www.example.nl"]
+      }
     }
   ],
   "people.invite": [

@@ -21,6 +21,8 @@ import * as CapsHandlers from "./distribution/CapsHandlers.ts"
 import * as DistributionsHandlers from "./distribution/DistributionsHandlers.ts"
 import * as Documentation from "./documentation/Documentation.ts"
 import * as EventsHandlers from "./event/EventsHandlers.ts"
+import * as FormAccessHandler from "./form/FormAccessHandler.ts"
+import * as FormPreflights from "./form/FormPreflights.ts"
 import * as HealthHandlers from "./health/HealthHandlers.ts"
 import * as LeadReviewHandlers from "./intake/LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./intake/LeadsHandlers.ts"
@@ -93,6 +95,7 @@ const handlers = Layer.mergeAll(
       DecisionQueryHandler.layer,
       NamedPartsHandler.layer,
       AuthorizationHandler.layer,
+      FormAccessHandler.layer,
       CurrentSessionHandler.layer
     )
   )
@@ -102,6 +105,7 @@ const handlers = Layer.mergeAll(
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Documentation.layer,
+  FormPreflights.layer,
   ShadowedPaths.layer,
   Responses.layer
 ).pipe(Layer.provide(Authorizer.layer))

@@ -14,6 +14,8 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Property>>
   readonly required?: ReadonlyArray<string>
   readonly additionalProperties?: unknown
+  /** The kinds of a body that has several. */
+  readonly anyOf?: ReadonlyArray<ObjectSchema>
 }
 
 interface Media {
@@ -60,6 +62,18 @@ const withUnknownKeys = ({ operationId, requestBody }: Operation): object => {
   return { requestBody: { ...requestBody, content: Object.fromEntries(content) } }
 }
 
+/** The schema of a body as the server reads it. */
+const bodyAsRead =
+  (postalCodes: PostalCodeRule) =>
+  (schema: ObjectSchema): object => {
+    const { properties, required = [] } = schema
+    if (properties === undefined) return schema
+    const read = Object.entries(properties).map(
+      ([name, property]) => [name, asRead(property, required.includes(name), postalCodes)] as const
+    )
+    return withFieldKinds(withNames({ ...schema, properties: Object.fromEntries(read) }) as never) as object
+  }
+
 /**
  * Completes the schemas of bodies with what the server checks and the contract cannot express: which unknown keys are
  * taken, and what belongs to which type of question. The forms of postal codes and telephone numbers depend on a
@@ -70,11 +84,8 @@ export const withRequestSchemas =
   (document: Record<string, unknown>): Record<string, unknown> =>
     mapOperations(mapOperations(document, withUnknownKeys), ({ requestBody }) => {
       const media = requestBody?.content["application/json"] as Media | undefined
-      if (media?.schema.properties === undefined) return {}
-      const { properties, required = [] } = media.schema
-      const read = Object.entries(properties).map(
-        ([name, property]) => [name, asRead(property, required.includes(name), postalCodes)] as const
-      )
-      const schema = withFieldKinds(withNames({ ...media.schema, properties: Object.fromEntries(read) }) as never)
+      if (media === undefined) return {}
+      const { anyOf } = media.schema
+      const schema = anyOf ? { anyOf: anyOf.map(bodyAsRead(postalCodes)) } : bodyAsRead(postalCodes)(media.schema)
       return { requestBody: { ...requestBody, content: { "application/json": { ...media, schema } } } }
     })

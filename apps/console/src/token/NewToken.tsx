@@ -12,7 +12,7 @@ import { endOfDay } from "../texts/Day.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { useTimeZone } from "../texts/TimeZone.ts"
 
-type Abilities = Body<"POST /api/tokens">["abilities"]
+type Abilities = Extract<Body<"POST /api/tokens">, { readonly abilities: unknown }>["abilities"]
 
 const abilities = [
   "leads:read",

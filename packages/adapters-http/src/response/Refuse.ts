@@ -68,7 +68,8 @@ import type {
   NeedsBaseUrl,
   NeedsHostName,
   NeedsTls,
-  RightsChanged
+  RightsChanged,
+  UnlistedOrigin
 } from "./RequestErrors.ts"
 import { timestamp } from "./Timestamp.ts"
 
@@ -103,6 +104,7 @@ const refusals = {
   NotGranted: (_: NotGranted) => new Forbidden(unauthorized),
   SessionEnded: (_: SessionEnded) => new Unauthorized({ message: "Unauthenticated." }),
   ForeignOrigin: (_: ForeignOrigin) => new Forbidden(coded(factOf("foreign_origin"))),
+  UnlistedOrigin: (_: UnlistedOrigin) => new Forbidden(unauthorized),
   NeedsTls: (_: NeedsTls) => new Forbidden(coded(factOf("needs_tls"))),
   NeedsBaseUrl: (_: NeedsBaseUrl) => new Forbidden(coded(factOf("needs_base_url"))),
   MembershipNotFound: (_: MembershipNotFound) => notFound(),

@@ -8,6 +8,11 @@ export class ForeignOrigin {
   readonly _tag = "ForeignOrigin"
 }
 
+/** A page sent a form of which the publishable key does not list the origin, or kept its origin to itself. */
+export class UnlistedOrigin {
+  readonly _tag = "UnlistedOrigin"
+}
+
 /** A browser cannot keep a session over plain HTTP from elsewhere. */
 export class NeedsTls {
   readonly _tag = "NeedsTls"

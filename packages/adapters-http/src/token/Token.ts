@@ -1,18 +1,30 @@
 import { Ability } from "@leadwell/domain/access/Ability"
-import type { AccessToken } from "@leadwell/domain/access/AccessToken"
+import { type AccessToken, FormOfToken } from "@leadwell/domain/access/AccessToken"
+import { mostOrigins } from "@leadwell/domain/access/FormOrigins"
 import { Scope } from "@leadwell/domain/access/Scope"
 import type { IssuedToken as DomainIssuedToken } from "@leadwell/domain/token/AccessTokens"
+import { formKeyRequestKeys } from "@leadwell/domain/token/FormKeyRequest"
 import { tokenRequestKeys } from "@leadwell/domain/token/TokenRequest"
 import { Redacted, Schema } from "effect"
 import { Actor } from "../audit/Actor.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 
+const { key, origins } = FormOfToken.fields
+
 const fields = {
   id: Schema.String,
+  kind: Schema.Literals(["access", "form"]).annotate({ description: "`form` is a publishable key." }),
   account: Schema.String,
   name: Schema.String,
   abilities: Schema.Array(Ability),
   scope: Schema.NullOr(Scope),
+  key: Schema.optionalKey(key.annotate({ description: "A publishable key in clear." })),
+  website_code: Schema.optionalKey(
+    Schema.String.annotate({ description: "The website whose form a publishable key sends." })
+  ),
+  origins: Schema.optionalKey(
+    origins.annotate({ description: "The origins of the pages that may send with a publishable key." })
+  ),
   expires_at: Schema.NullOr(Timestamp),
   created_at: Timestamp,
   created_by: Actor,
@@ -30,8 +42,17 @@ export const IssuedToken = Schema.Struct({
   token: Schema.String.annotate({ examples: [`lw_${"0123456789".repeat(5).slice(0, 43)}`] })
 }).annotate({ identifier: "IssuedToken" })
 
+/** The body of a request that creates a publishable key. */
+const FormKeyBody = Schema.Struct({
+  kind: formKeyRequestKeys.kind.schema,
+  website_code: Schema.toEncoded(formKeyRequestKeys.website_code.schema),
+  name: formKeyRequestKeys.name.schema,
+  origins: formKeyRequestKeys.origins.schema.check(Schema.isMaxLength(mostOrigins))
+})
+
 /** The body of a request that creates a token, as a client encodes it. */
-export const TokenBody = Schema.Struct({
+const AccessTokenBody = Schema.Struct({
+  kind: Schema.optionalKey(Schema.NullOr(tokenRequestKeys.kind.schema)),
   account: Schema.toEncoded(tokenRequestKeys.account.schema),
   name: tokenRequestKeys.name.schema,
   abilities: tokenRequestKeys.abilities.schema.check(Schema.isMaxLength(Ability.literals.length)),
@@ -53,22 +74,28 @@ export const TokenBody = Schema.Struct({
   )
 })
 
+/** The body of a request that creates an access token, or a publishable key. */
+export const TokenBody = Schema.Union([AccessTokenBody, FormKeyBody])
+
 const shown = ({
   abilities,
   account,
   created_at,
   created_by,
   expires_at,
+  form,
   id,
   last_used_on,
   name,
   scope
 }: AccessToken) => ({
   id,
+  kind: form === null ? ("access" as const) : ("form" as const),
   account,
   name,
   abilities,
   scope,
+  ...(form === null ? {} : { key: form.key, website_code: form.website, origins: form.origins }),
   expires_at: timestampOrNull(expires_at),
   created_at: timestamp(created_at),
   created_by,

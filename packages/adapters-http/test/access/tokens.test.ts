@@ -28,6 +28,7 @@ layer(TestServer.layer)("/api/tokens", (it) => {
       assert.strictEqual(headers.get("cache-control"), "no-store")
       assert.deepStrictEqual(data, {
         ...wanted,
+        kind: "access",
         scope: null,
         expires_at: "2026-12-31T23:00:00.000000Z",
         created_at: "2026-11-21T09:00:00.120000Z",

@@ -1,0 +1,18 @@
+import type { FormKey } from "@leadwell/domain/token/FormKey"
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import { Forbidden, InternalServerError, NotFound, ServiceUnavailable, TooManyRequests } from "../response/Refusals.ts"
+
+/** The publishable key that the path of the current request names. */
+export class CurrentFormKey extends Context.Service<CurrentFormKey, FormKey>()(
+  "@leadwell/adapters-http/form/FormAccess/CurrentFormKey"
+) {}
+
+/**
+ * Finds the publishable key that the path names as `:key`, and lets pages of its origins alone send with it. Add it last
+ * to an endpoint. These endpoints are the only ones that share their answers with pages of other origins.
+ */
+export class FormAccess extends HttpApiMiddleware.Service<FormAccess, { provides: CurrentFormKey }>()(
+  "@leadwell/adapters-http/form/FormAccess/FormAccess",
+  { error: [NotFound, Forbidden, TooManyRequests, ServiceUnavailable, InternalServerError] }
+) {}

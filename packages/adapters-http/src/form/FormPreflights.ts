@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApi } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { refusalResponse } from "../response/RefusalResponse.ts"
+import { refuse } from "../response/Refuse.ts"
+import { allowedMethods } from "../routing/AllowedMethods.ts"
+import { FormAccess } from "./FormAccess.ts"
+import { makeFormKeys } from "./FormKeys.ts"
+import { permitted } from "./SharedAnswers.ts"
+
+/** The paths of the endpoints that share their answers. */
+const paths = new Set<string>()
+HttpApi.reflect(Api, {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint }) => {
+    if (endpoint.middlewares.has(FormAccess as never)) paths.add(endpoint.path)
+  }
+})
+
+/** Answers the preflights of browsers, which ask whether a page of another origin may send with a key. */
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const formKey = yield* makeFormKeys
+    const answer = Effect.gen(function* () {
+      const { headers, url } = yield* HttpServerRequest.HttpServerRequest
+      const key = yield* formKey
+      return HttpServerResponse.empty({ headers: permitted(headers["origin"], key, allowedMethods(url)) })
+    }).pipe(Effect.catch((error) => Effect.succeed(refusalResponse(refuse(error)))))
+    for (const path of paths) yield* router.add("OPTIONS", path as HttpRouter.PathInput, answer)
+  })
+)
