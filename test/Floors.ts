@@ -17,7 +17,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "erasure"],
     ["change", "distribution"],
     ["absence", "background", "intake", "reclaim"],
-    ["person", "webhook"]
+    ["form", "person", "webhook"]
   ],
   "packages/people": [
     ["letter", "person"],

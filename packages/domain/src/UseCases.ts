@@ -23,6 +23,7 @@ import { Erasure } from "./erasure/Erasure.ts"
 import { ErasureRepository } from "./erasure/ErasureRepository.ts"
 import { signalling } from "./event/DispatchSignal.ts"
 import { Events } from "./event/Events.ts"
+import { Forms } from "./form/Forms.ts"
 import { LeadInbox } from "./intake/LeadInbox.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
@@ -103,9 +104,10 @@ export const layerWithoutCrypto = Layer.mergeAll(
   CatalogExport.layer,
   CatalogImport.layer,
   Changes.layer,
+  Forms.layer,
   ...Object.values(concepts).flatMap((useCases) => useCases.map(({ layer }) => layer))
 ).pipe(
-  Layer.provideMerge(Confirmations.layer),
+  Layer.provideMerge(Layer.mergeAll(Confirmations.layer, LeadIntake.layer)),
   Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
   Layer.provide(writers)
 )

@@ -66,6 +66,10 @@ void ({
   "Confirmations.expire": true,
   "Erasure.eraseLead": true,
   "Erasure.retain": true,
+  "Forms.challenge": true,
+  "Forms.definition": true,
+  "Forms.send": true,
+  "Forms.sendWithoutScript": true,
   "LeadDistribution.distribute": true,
   "LeadDistribution.expected": true,
   "LeadDistribution.sweep": true
