@@ -50,7 +50,7 @@ input[type=checkbox], input[type=radio] {
 [part=notice], [part=sent] { border-inline-start-color: var(--accent); }
 [part=notice] { display: grid; gap: .5rem; justify-items: start; }
 [part=summary-title], [part=sent-title] { font-weight: 700; }
-[part=sent-title] { font-size: 1.25em; }
+[part=sent-title] { font-size: 1.25em; outline: none !important; }
 [part=summary] ul { margin: 0; padding: 0; list-style: none; }
 [part=summary] li, [part=summary] a { display: flex; align-items: center; min-height: 44px; color: inherit; }
 button {
