@@ -44,14 +44,8 @@ const oneControl = (question: Question, id: string, texts: Texts): Control => {
 const labelText = ({ label, required, kind }: Question, texts: Texts): ReadonlyArray<Node | string> =>
   required || kind === "tick" ? [label] : [label, build("span", { part: "optional" }, ` (${texts.optional})`)]
 
-/** Joins the parts of a field. `described` carries the reference to the hint and to what is wrong. */
-const assembled = (
-  question: Question,
-  id: string,
-  element: HTMLElement,
-  described: HTMLElement,
-  controls: ReadonlyArray<HTMLElement>
-) => {
+/** Joins the parts of a field. `described` refers to the hint and to what is wrong. */
+const assembled = (question: Question, id: string, element: HTMLElement, described: HTMLElement) => {
   const fault = build("p", { id: `${id}-fault`, part: "error", hidden: true })
   element.append(fault)
   const hints = question.hint === undefined ? [] : [`${id}-hint`]
@@ -65,10 +59,8 @@ const assembled = (
     fault.hidden = texts.length === 0
     describe(fault.hidden ? hints : [...hints, fault.id])
     element.toggleAttribute("data-wrong", !fault.hidden)
-    for (const control of controls) {
-      if (fault.hidden) control.removeAttribute("aria-invalid")
-      else control.setAttribute("aria-invalid", "true")
-    }
+    if (fault.hidden) described.removeAttribute("aria-invalid")
+    else described.setAttribute("aria-invalid", "true")
   }
 }
 
@@ -84,8 +76,9 @@ const yesNo = (question: Question, id: string, texts: Texts): Field => {
   const choices = radios.map((radio) =>
     build("label", { part: "choice" }, radio, radio.value === "true" ? texts.yes : texts.no)
   )
-  const legend = build("legend", { part: "label" }, ...labelText(question, texts))
-  const element = build("fieldset", { part: "field" }, legend, build("div", { part: "choices" }, ...choices))
+  const label = build("span", { id: `${id}-label`, part: "label" }, ...labelText(question, texts))
+  const group = { part: "field", role: "radiogroup", "aria-labelledby": label.id, "aria-required": String(required) }
+  const element = build("div", group, label, build("div", { part: "choices" }, ...choices))
   return {
     question,
     element,
@@ -93,7 +86,7 @@ const yesNo = (question: Question, id: string, texts: Texts): Field => {
     written: () => radios.find(({ checked }) => checked)?.value ?? "",
     isHalf: () => false,
     write: (text) => radios.forEach((radio) => (radio.checked = radio.value === text)),
-    showFaults: assembled(question, id, element, element, [])
+    showFaults: assembled(question, id, element, element)
   }
 }
 
@@ -111,7 +104,7 @@ const tick = (question: Question, id: string, texts: Texts): Field => {
     written: () => (box.checked ? "true" : ""),
     isHalf: () => false,
     write: (text) => (box.checked = text !== ""),
-    showFaults: assembled(question, id, element, box, [box])
+    showFaults: assembled(question, id, element, box)
   }
 }
 
@@ -141,6 +134,6 @@ export const fieldOf = (question: Question, texts: Texts): Field => {
       // An option that is gone leaves none selected.
       if (control instanceof HTMLSelectElement) control.selectedIndex = Math.max(0, control.selectedIndex)
     },
-    showFaults: assembled(question, id, element, control, [control])
+    showFaults: assembled(question, id, element, control)
   }
 }

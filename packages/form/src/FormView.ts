@@ -136,7 +136,11 @@ export class FormView {
       showFaults(texts)
       if (texts.length === 0) return []
       element.hidden = false
-      const link = build("a", { href: `#${control.id}` }, `${question.label}: ${texts.join(" ")}`)
+      const link = build(
+        "a",
+        { href: `#${control.id}` },
+        `${question.label}${/[?!.:]$/.test(question.label) ? "" : ":"} ${texts.join(" ")}`
+      )
       link.addEventListener("click", (event) => {
         event.preventDefault()
         control.focus()

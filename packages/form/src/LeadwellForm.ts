@@ -18,7 +18,10 @@ interface Shown {
 }
 
 /** The address of the page, without what follows the path, which may hold what somebody typed. */
-const pageUrl = (): string => location.origin + location.pathname
+const pageUrl = (): string | undefined => {
+  const url = location.origin + location.pathname
+  return /^https?:/.test(url) && url.length <= 500 ? url : undefined
+}
 
 /**
  * The form of a subcategory. Until its definition is there, and if it cannot be had, people see what the page wrote
@@ -32,13 +35,9 @@ export class LeadwellForm extends HTMLElement {
   readonly #root = this.attachShadow({ mode: "open" })
   #life = new AbortController()
 
+  /** A page that moves the element keeps what was typed. */
   connectedCallback(): void {
-    this.#root.adoptedStyleSheets = [sheet()]
-    void this.#start()
-  }
-
-  disconnectedCallback(): void {
-    this.#life.abort()
+    if (this.#root.firstChild === null) void this.#start()
   }
 
   attributeChangedCallback(_: string, before: string | null, now: string | null): void {
@@ -53,6 +52,7 @@ export class LeadwellForm extends HTMLElement {
     this.#life.abort()
     this.#life = new AbortController()
     const { signal } = this.#life
+    this.#root.adoptedStyleSheets = [sheet()]
     this.#root.replaceChildren(build("slot"))
     const [key, subcategory] = [this.getAttribute("key"), this.getAttribute("subcategory")]
     // Without a secure context the browser cannot solve a challenge.
@@ -118,7 +118,6 @@ export class LeadwellForm extends HTMLElement {
       shown.view.showFaults({})
       shown.view.say(texts.sending, true)
       const sent = await server.send(await this.#body(shown))
-      if (!this.isConnected) return
       if (sent.outcome === "sent") return this.#thank(shown, sent.message)
       if (sent.outcome === "given_up") {
         return sent.reason === "answer" ? shown.view.sayImpossible() : shown.view.say(texts.failed)

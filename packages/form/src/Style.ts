@@ -53,6 +53,7 @@ input[type=checkbox], input[type=radio] {
 [part=sent-title] { font-size: 1.25em; outline: none !important; }
 [part=summary] ul { margin: 0; padding: 0; list-style: none; }
 [part=summary] li, [part=summary] a { display: flex; align-items: center; min-height: 44px; color: inherit; }
+[part=summary] a { padding-block: .35rem; }
 button {
   font: inherit; font-weight: 600; min-height: 44px; padding: .6rem 1.4rem; cursor: pointer;
   border: 2px solid var(--accent); border-radius: var(--radius);
