@@ -10,9 +10,9 @@ import { imageFolder, started } from "./ImageFolders.ts"
 
 const unit = readFileSync(fileURLToPath(new URL("../../../../deploy/leadwell.service", import.meta.url)), "utf8")
 
-const readiness = (text: string) => {
+const statusOf = (text: string, path: string) => {
   const url = /listens on (\S+)/.exec(text)?.[1] ?? ""
-  return Effect.promise(async () => (await fetch(`${url}/health/ready`)).status)
+  return Effect.promise(async () => (await fetch(url + path)).status)
 }
 
 /** The timeout is long because the programs are compiled first, as for the image. */
@@ -35,7 +35,9 @@ describe("the compiled server", () => {
         const [file = "", ...args] = program
         const server = yield* start({}, [join(image, file), ...args])
         const text = yield* server.until("screenshot.jpg'")
-        assert.strictEqual(yield* readiness(text), 200)
+        for (const path of ["/health/ready", "/", "/form.js"]) {
+          assert.strictEqual(yield* statusOf(text, path), 200, path)
+        }
         // The file that the demo commands upload exists.
         assert.include(text, `@${join(image, "apps/server/demo/screenshot.jpg")}`)
         yield* server.signal("SIGTERM")
