@@ -82,6 +82,29 @@ describe("commands beside a running server", () => {
     })
   )
 
+  it.live("make a publishable key for the form of one website, and say what it has not", () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* serving
+      const form = ["token", "create", "--form", "--name", "form", "--origin", "https://www.example.nl"]
+      const text = yield* output([...form, "--website", "warmte-vergelijker"], environment)
+      const [, key] = /^Key: (lw_pub_[\w-]{43})\nId: \S+\nIt is no secret: it stands in the pages\.\n$/.exec(text) ?? []
+      assert.strictEqual(yield* post(url, key!), 403)
+      const [listed] = yield* outputJson(["token", "list"], environment)
+      assert.deepInclude(listed, { kind: "form", key, website_code: "warmte-vergelijker", account: "warmtewijs" })
+      assert.match(yield* output(["token", "list"], environment), / form +website: warmte-vergelijker /)
+      const wrong = [...form, "--website", "nowhere", "--account", "warmtewijs", "--origin", "https://www.example.nl/"]
+      assert.strictEqual(
+        yield* fails(wrong, environment),
+        "A publishable key has no account. The website code field names something that does not exist. The origins field must be an origin such as https://www.example.nl, without a path.\n"
+      )
+      const without = ["token", "create", "--name", "form", "--origin", "https://www.example.nl"]
+      assert.strictEqual(
+        yield* fails(without, environment),
+        "A token without --form has no origins. The account field is required. The abilities field is required.\n"
+      )
+    })
+  )
+
   it.live("import what it then works with, and leave it running", () =>
     Effect.gen(function* () {
       const { catalog, data, environment, server, url } = yield* serving

@@ -2,6 +2,7 @@ import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import { encodeIssuedToken, encodeToken } from "@leadwell/adapters-http/token/Token"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { type AccessToken, AccessTokenId, isValid } from "@leadwell/domain/access/AccessToken"
+import type { Fault } from "@leadwell/domain/input/Fault"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -15,32 +16,75 @@ import { scopeFlags, scopeOf } from "../ScopeFlags.ts"
 import { textTable, visibleText } from "../TextTable.ts"
 import * as TokenStorage from "./TokenStorage.ts"
 
+/** The flags of a new token. Those that a publishable key does without are checked with the rest of the request. */
+const createFlags = {
+  account: Flag.String("account").pipe(
+    Flag.withDescription("The account that the token speaks for; a publishable key has that of its website"),
+    Flag.optional
+  ),
+  name: Flag.String("name").pipe(Flag.withDescription("What the token is for")),
+  abilities: Flag.Literals("ability", Ability.literals).pipe(
+    Flag.withDescription("What the token allows; may be given more than once"),
+    Flag.atLeast(0)
+  ),
+  expires: Flag.String("expires").pipe(
+    Flag.withDescription("From when on it is no longer valid: 2027-01-01, or 2027-01-01T09:00:00+01:00"),
+    Flag.optional
+  ),
+  ...scopeFlags("the token"),
+  form: Flag.Boolean("form").pipe(
+    Flag.withDescription("Make a publishable key for the form of the one website that --website names"),
+    Flag.withDefault(false)
+  ),
+  origins: Flag.String("origin").pipe(
+    Flag.withDescription(
+      "An origin of the pages that may send with a publishable key, such as https://www.example.nl; may be given more than once"
+    ),
+    Flag.atLeast(0)
+  ),
+  json
+}
+
+/** What was given, without lists that are empty and values that are absent. */
+const given = (input: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+  )
+
+/** Returns what is told of a fault. What is not asked for is named as the kind of token that lacks it. */
+const toldBy =
+  (isForm: boolean) =>
+  (fault: Fault): string =>
+    fault.rule._tag === "Unexpected"
+      ? `${isForm ? "A publishable key" : "A token without --form"} has no ${fault.path.join(".")}.`
+      : faultText(fault)
+
 const create = Command.make(
   "create",
-  {
-    account: Flag.String("account").pipe(Flag.withDescription("The account that the token speaks for")),
-    name: Flag.String("name").pipe(Flag.withDescription("What the token is for")),
-    abilities: Flag.Literals("ability", Ability.literals).pipe(
-      Flag.withDescription("What the token allows; may be given more than once"),
-      Flag.atLeast(1)
-    ),
-    expires: Flag.String("expires").pipe(
-      Flag.withDescription("From when on it is no longer valid: 2027-01-01, or 2027-01-01T09:00:00+01:00"),
-      Flag.optional
-    ),
-    ...scopeFlags("the token"),
-    json
-  },
-  Effect.fnUntraced(function* ({ abilities, account, businesses, expires, json, name, websites }) {
-    const scope = scopeOf(businesses, websites)
-    const input = { account, name, abilities, expires_at: Option.getOrUndefined(expires), scope }
+  createFlags,
+  Effect.fnUntraced(function* ({ abilities, account, businesses, expires, form, json, name, origins, websites }) {
+    const [website, ...others] = websites
+    const scope = form ? scopeOf(businesses, others) : scopeOf(businesses, websites)
+    const input = given({
+      ...(form && { kind: "form", website_code: website }),
+      account: Option.getOrUndefined(account),
+      name,
+      abilities,
+      scope,
+      origins,
+      expires_at: Option.getOrUndefined(expires)
+    })
     const issued = yield* AccessTokens.use(({ issue }) => issue(commandOperator("token create"), input)).pipe(
-      Effect.catchTag("InvalidInput", ({ faults }) => new CommandFailed({ message: faults.map(faultText).join(" ") })),
+      Effect.catchTag(
+        "InvalidInput",
+        ({ faults }) => new CommandFailed({ message: faults.map(toldBy(form)).join(" ") })
+      ),
       orFailed
     )
     const item = encodeIssuedToken(issued)
     if (json) return yield* printJson(item)
-    yield* Console.log(`Token: ${item.token}\nId: ${item.id}\nKeep the token: it is not shown again.`)
+    const kept = form ? "It is no secret: it stands in the pages." : "Keep the token: it is not shown again."
+    yield* Console.log(`${form ? "Key" : "Token"}: ${item.token}\nId: ${item.id}\n${kept}`)
   })
 ).pipe(Command.withDescription("Make a token, and print it once."))
 
@@ -64,8 +108,8 @@ const rowOf = (token: AccessToken, now: DateTime.Utc): ReadonlyArray<string> => 
   token.id,
   token.account,
   JSON.stringify(token.name),
-  token.abilities.join(" "),
-  heldTo(token.scope),
+  token.form === null ? token.abilities.join(" ") : "form",
+  token.form === null ? heldTo(token.scope) : `website: ${token.form.website}`,
   actorText(token.created_by),
   token.last_used_on ?? "never",
   stateOf(token, now)
