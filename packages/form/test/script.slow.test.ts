@@ -1,11 +1,26 @@
 import { assert, it } from "@effect/vitest"
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { build } from "vite"
 
+const root = `${import.meta.dirname}/..`
+
+it("the README names every part, custom property and event, and no other", () => {
+  const sources = globSync("src/*.ts", { cwd: root }).map((path) => readFileSync(`${root}/${path}`, "utf8"))
+  const readme = readFileSync(`${root}/README.md`, "utf8")
+  const named = (texts: ReadonlyArray<string>, pattern: RegExp) =>
+    [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
+  const [, parts = ""] = /They are (.*?)\.\n/s.exec(readme) ?? []
+  assert.deepStrictEqual(named([parts], /`([^`]+)`/g), named(sources, /\bpart: "([^"]+)"/g))
+  const properties = /(--leadwell-[a-z-]+)/g
+  assert.deepStrictEqual(named([readme], properties), named(sources, properties))
+  const events = /"(leadwell-(?!form)[a-z]+)"|^- `(leadwell-[a-z]+)`/gm
+  assert.deepStrictEqual(named([readme.replaceAll(/^- `(leadwell-[a-z]+)`/gm, '"$1"')], events), named(sources, events))
+})
+
 it("the script has at most 12 kB, keeps nothing in the browser, and writes no style and no markup into the page", async () => {
   const built = await build({
-    configFile: `${import.meta.dirname}/../vite.config.ts`,
+    configFile: `${root}/vite.config.ts`,
     logLevel: "silent",
     build: { write: false }
   })
@@ -19,6 +34,6 @@ it("the script has at most 12 kB, keeps nothing in the browser, and writes no st
     code,
     /innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function|\.style\b|importScripts|new Worker/
   )
-  const { devDependencies } = JSON.parse(readFileSync(`${import.meta.dirname}/../package.json`, "utf8"))
+  const { devDependencies } = JSON.parse(readFileSync(`${root}/package.json`, "utf8"))
   assert.deepStrictEqual(Object.keys(devDependencies).toSorted(), ["@leadwell/client", "altcha-lib", "vite"])
 })
