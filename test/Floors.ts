@@ -17,7 +17,8 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "erasure"],
     ["change", "distribution"],
     ["absence", "background", "intake", "reclaim"],
-    ["form", "person", "webhook"]
+    ["form", "hook"],
+    ["person", "webhook"]
   ],
   "packages/people": [
     ["letter", "person"],

@@ -27,9 +27,9 @@ const find = (type: DomainEvent["type"], from = "2026-01-01", isMeant = (_: Doma
   return (assert.isAtLeast(index, 0), index)
 }
 
-const isDutch = ({ lead }: DomainEvent) => observed.sent.get(lead)?.lead.country === "Nederland"
+const isDutch = ({ lead }: DomainEvent) => observed.sent.get(lead!)?.lead.country === "Nederland"
 
-const isHeatPump = ({ lead }: DomainEvent) => observed.sent.get(lead)?.lead.subcategory === "heat-pumps"
+const isHeatPump = ({ lead }: DomainEvent) => observed.sent.get(lead!)?.lead.subcategory === "heat-pumps"
 
 const replaced = (index: number, change: Partial<DomainEvent>) => ({
   events: events.with(index, { ...events[index]!, ...change })
@@ -62,7 +62,7 @@ const unplaced = (hours: number | null) => {
 
 const repeated = (type: DomainEvent["type"]) => ({ events: events.toSpliced(find(type), 0, events[find(type)]!) })
 
-const sentOf = ({ lead }: DomainEvent) => observed.sent.get(lead)!.lead
+const sentOf = ({ lead }: DomainEvent) => observed.sent.get(lead!)!.lead
 
 /** A lead goes to a business that got another one of the person not long before. */
 const metAgain = () => {
@@ -226,7 +226,7 @@ describe("the recount of a simulation", () => {
   it.each<[what: string, change: Partial<Observed>, message: RegExp]>([
     [
       "gets less than its share",
-      without((event) => event.business === "fir" && event.lead % 2 === 0),
+      without((event) => event.business === "fir" && event.lead! % 2 === 0),
       /^fir got \d+ leads; its share is/
     ],
     [

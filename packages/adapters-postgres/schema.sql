@@ -568,10 +568,11 @@ alter table screenshot_pieces alter column bytes set storage external;
 create table outbox (
   number bigint not null generated always as identity (start with 64 increment by 64),
   at timestamptz not null,
-  lead bigint not null,
+  lead bigint,
   types text not null,
   businesses text,
   reclaims text,
+  submission text collate "C",
   primary key (number)
 );
 create index outbox_of_lead on outbox (lead);
@@ -629,6 +630,50 @@ create table webhooks (
 create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text));
 create index webhooks_of_account on webhooks (account, id);
 
+-- Addresses to which forms post under their own keys, by the digest of their secret. `received_keys` has no values.
+create table hooks (
+  id text collate "C" not null,
+  hash text not null,
+  account text collate "C" not null,
+  website text not null,
+  subcategory text not null,
+  name text not null,
+  map jsonb not null,
+  constants jsonb not null,
+  date_format text not null,
+  terms_text text,
+  created_at timestamptz not null,
+  created_by jsonb not null,
+  removed_at timestamptz,
+  received_keys jsonb not null,
+  primary key (id),
+  constraint hooks_hash unique (hash)
+);
+create index hooks_of_account on hooks (account, id) where removed_at is null;
+
+-- What forms sent to hooks and what was no valid lead request. What was received goes when it does not wait any more,
+-- and so do the contacts in it, by which the erasure of a person finds it.
+create table submissions (
+  id text collate "C" not null,
+  hook text collate "C" not null,
+  account text collate "C" not null,
+  website text not null,
+  subcategory text not null,
+  status text not null,
+  received_at timestamptz not null,
+  received jsonb,
+  digest text,
+  lead bigint,
+  contacts text[] not null,
+  primary key (id),
+  foreign key (hook) references hooks(id)
+);
+create index submissions_of_account on submissions (account, id);
+create index submissions_of_hook on submissions (hook, digest);
+create index submissions_waiting on submissions (hook) where status = 'waiting';
+create index submissions_by_age on submissions (received_at);
+create index submissions_by_contact on submissions using gin (contacts);
+
 -- What is on its way to receivers, by channel: webhooks and mails. `topic` is what a channel tells, by ids. `queue` names
 -- what goes one after another; it is null for what waits for no other. No foreign key leads to the receiver: millions of
 -- deliveries are removed after it, in steps. A claim changes no indexed column, so with room on the page its new row
@@ -684,7 +729,8 @@ create view events as
     o.at,
     o.lead,
     nullif(e.business, ''::text) as business,
-    nullif(e.reclaim, ''::text) as reclaim
+    nullif(e.reclaim, ''::text) as reclaim,
+    o.submission
    from outbox o
      cross join lateral unnest(string_to_array(o.types, ' '::text), string_to_array(o.businesses, ' '::text), string_to_array(o.reclaims, ' '::text)) with ordinality e(type, business, reclaim, nth);
 

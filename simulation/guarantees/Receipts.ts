@@ -2,7 +2,7 @@ import { DateTime } from "effect"
 import type { Observed } from "../run/Observed.ts"
 import { webhookEvents } from "../run/Receiver.ts"
 
-const nameOf = (type: string, lead: number, business: string | null, at: number): string =>
+const nameOf = (type: string, lead: number | null, business: string | null, at: number): string =>
   [type, lead, business, new Date(at).toISOString()].join(" ")
 
 /** Events that the webhook wants and never accepted, that it accepted twice, and what is no such event. */

@@ -15,7 +15,8 @@ export const occasionsOf = (events: ReadonlyArray<DomainEvent>): ReadonlyArray<O
   for (let next = 1; next <= events.length; next++) {
     const [a, b] = [events[first]!, events[next]]
     if (b !== undefined && b.lead === a.lead && DateTime.Equivalence(a.at, b.at)) continue
-    occasions.push({ lead: a.lead, at: DateTime.toEpochMillis(a.at), events: events.slice(first, next) })
+    const [lead, at] = [a.lead, DateTime.toEpochMillis(a.at)]
+    if (lead !== null) occasions.push({ lead, at, events: events.slice(first, next) })
     first = next
   }
   return occasions

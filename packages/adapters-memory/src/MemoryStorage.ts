@@ -9,6 +9,7 @@ import * as MemoryDeliveryRepository from "./delivery/MemoryDeliveryRepository.t
 import * as MemoryDistributionRepository from "./distribution/MemoryDistributionRepository.ts"
 import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
+import * as MemoryHookRepository from "./hook/MemoryHookRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
@@ -53,5 +54,6 @@ export const layer = Layer.mergeAll(
   MemoryAuditRepository.layer,
   MemoryStorageHealth.layer,
   MemoryWebhookRepository.layer,
+  MemoryHookRepository.layer,
   MemoryDeliveryRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer), Layer.provide(SupportedRuntime.layer))

@@ -16,11 +16,14 @@ import type { DemoPart } from "@leadwell/domain/demo/DemoRemoval"
 import type { Decision } from "@leadwell/domain/distribution/Decision"
 import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
+import type { Hook, HookId } from "@leadwell/domain/hook/Hook"
+import type { Submission } from "@leadwell/domain/hook/Submission"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
+import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
@@ -60,6 +63,12 @@ export interface StoredRound {
 /** A completed request and its instant. */
 export interface CompletedAt extends CompletedRequest {
   readonly at: DateTime.Utc
+}
+
+/** A submission of a hook with the contacts in it. */
+export interface StoredSubmission {
+  readonly submission: Submission
+  readonly contacts: ReadonlyArray<Contact>
 }
 
 /**
@@ -110,6 +119,9 @@ export class MemoryStore extends Context.Service<
     /** The audit trail, and the number of its last entry. */
     readonly audit: { entries: Array<NumberedEntry>; last: number }
     readonly webhooks: Map<WebhookId, Webhook>
+    readonly hooks: Map<HookId, Hook>
+    /** The submissions of hooks, each with the contacts in it while it waits. */
+    readonly submissions: Map<SubmissionId, StoredSubmission>
     /** The deliveries of each channel, and the number of the last event for which it made some. */
     readonly deliveries: Map<string, Map<DeliveryId, Delivery>>
     readonly fanOut: Map<string, number>
@@ -150,6 +162,8 @@ export class MemoryStore extends Context.Service<
     events: [],
     audit: { entries: [], last: 0 },
     webhooks: new Map(),
+    hooks: new Map(),
+    submissions: new Map(),
     deliveries: new Map(),
     fanOut: new Map()
   }))

@@ -16,6 +16,7 @@ import { MarketCache } from "./distribution/MarketCache.ts"
 import * as PgDistributionRepository from "./distribution/PgDistributionRepository.ts"
 import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
+import * as PgHookRepository from "./hook/PgHookRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
 import * as LeadCounts from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
@@ -67,6 +68,7 @@ export const repositories = Layer.mergeAll(
   PgEventRepository.layer,
   PgAuditRepository.layer,
   PgWebhookRepository.layer,
+  PgHookRepository.layer,
   PgDeliveryRepository.layer,
   PgStorageHealth.layer,
   ConnectionUse.layer

@@ -7,6 +7,7 @@ import { LeadDistribution } from "./distribution/LeadDistribution.ts"
 import { Erasure } from "./erasure/Erasure.ts"
 import { ErasureRepository } from "./erasure/ErasureRepository.ts"
 import { signalling } from "./event/DispatchSignal.ts"
+import * as SubmissionRetention from "./hook/SubmissionRetention.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Confirmations } from "./person/Confirmations.ts"
 import * as UnconfirmedLeads from "./person/UnconfirmedLeads.ts"
@@ -26,6 +27,7 @@ export const layer = Layer.mergeAll(
   EventCounter.layer,
   Housekeeper.layer,
   LeadSweeper.layer,
+  SubmissionRetention.layer,
   UnconfirmedLeads.layer,
   WebhookDispatch.running
 ).pipe(

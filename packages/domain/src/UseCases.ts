@@ -24,6 +24,9 @@ import { ErasureRepository } from "./erasure/ErasureRepository.ts"
 import { signalling } from "./event/DispatchSignal.ts"
 import { Events } from "./event/Events.ts"
 import { Forms } from "./form/Forms.ts"
+import { HookRepository } from "./hook/HookRepository.ts"
+import { Hooks } from "./hook/Hooks.ts"
+import { Submissions } from "./hook/Submissions.ts"
 import { LeadInbox } from "./intake/LeadInbox.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
@@ -47,6 +50,7 @@ const writers = Layer.mergeAll(
   signalling(DistributionRepository, "offer"),
   signalling(BusinessLeadRepository, "tellOutcome"),
   signalling(ReclaimRepository, "insert", "decide"),
+  signalling(HookRepository, "addSubmission"),
   signalling(ErasureRepository, "eraseLeads")
 )
 
@@ -89,6 +93,10 @@ export const concepts = {
   tokens: [AccessTokens],
   /** Registers webhooks, and shows and repeats their deliveries. */
   webhooks: [WebhookReplays, Webhooks],
+  /** Manages the addresses to which forms post under their own keys, and receives what they post. */
+  hooks: [Hooks],
+  /** Shows, mends and drops what forms posted and what was no valid lead request. */
+  submissions: [Submissions],
   /** Shows the events in their order. */
   events: [Events],
   /** Erases the personal data of leads, by person or by age. */

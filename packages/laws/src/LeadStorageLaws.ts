@@ -7,6 +7,7 @@ import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepos
 import type { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { EventRepository } from "@leadwell/domain/event/EventRepository"
+import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import type { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
@@ -82,6 +83,7 @@ export type LeadStoragePorts =
   | ErasureRepository
   | EventRepository
   | CompletedRequestRepository
+  | HookRepository
   | LeadInbox
   | LeadRepository
   | ReclaimRepository

@@ -149,7 +149,7 @@ const remember = Effect.fnUntraced(function* ({ filed, given }: Past) {
   for (const { event } of events) {
     const { business, lead, reclaim, type } = event
     if (type === "reclaim.requested" && reclaim !== null) filed.push(reclaim)
-    if (type === "business_lead.assigned" && business !== null) {
+    if (type === "business_lead.assigned" && business !== null && lead !== null) {
       given.set(business, [lead, ...(given.get(business) ?? [])])
     }
   }

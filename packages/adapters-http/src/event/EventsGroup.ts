@@ -1,6 +1,7 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { EventQuery } from "@leadwell/domain/event/EventQuery"
 import type { NumberedEvent } from "@leadwell/domain/event/EventRepository"
+import { idsOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
@@ -9,15 +10,16 @@ import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
-/** An event, which identifies everything by id alone. */
+/** An event, which identifies everything by id alone. One about a submission has no lead. */
 export const Event = Schema.Struct({
   number: Schema.Int,
   type: DomainEventType,
   timestamp: Timestamp,
   data: Schema.Struct({
-    lead_id: Schema.Int,
+    lead_id: Schema.NullOr(Schema.Int),
     business_id: Schema.NullOr(Schema.String),
-    reclaim_id: Schema.NullOr(Schema.String)
+    reclaim_id: Schema.NullOr(Schema.String),
+    submission_id: Schema.optionalKey(Schema.String)
   })
 }).annotate({ identifier: "Event" })
 
@@ -26,7 +28,7 @@ export const encodeEvent = ({ event, number }: NumberedEvent): typeof Event.Type
   number,
   type: event.type,
   timestamp: timestamp(event.at),
-  data: { lead_id: event.lead, business_id: event.business, reclaim_id: event.reclaim }
+  data: idsOf(event)
 })
 
 /** The endpoint that lists events. */

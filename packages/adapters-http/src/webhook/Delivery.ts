@@ -1,6 +1,7 @@
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { type DeliveredEvent as DomainDeliveredEvent, DeliveredEventType } from "@leadwell/domain/webhook/TestEvent"
 import { type WebhookDelivery, WebhookDeliveryStatus } from "@leadwell/domain/webhook/WebhookDelivery"
+import { idsOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Schema } from "effect"
 import { Event } from "../event/EventsGroup.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
@@ -9,15 +10,14 @@ import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 export const DeliveredEvent = Schema.Struct({
   ...Event.fields,
   number: Schema.NullOr(Schema.Int),
-  type: DeliveredEventType,
-  data: Schema.Struct({ ...Event.fields.data.fields, lead_id: Schema.NullOr(Schema.Int) })
+  type: DeliveredEventType
 }).annotate({ identifier: "DeliveredEvent" })
 
 const encodeDeliveredEvent = (event: DomainDeliveredEvent, number: number | null): typeof DeliveredEvent.Type => ({
   number,
   type: event.type,
   timestamp: timestamp(event.at),
-  data: { lead_id: event.lead, business_id: event.business, reclaim_id: event.reclaim }
+  data: idsOf(event)
 })
 
 /**

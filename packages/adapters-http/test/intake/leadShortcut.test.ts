@@ -85,7 +85,7 @@ const shortcut = makeLeadShortcut.pipe(
   Effect.provide(
     Layer.merge(
       Layer.succeed(Authorizer, { authorize: () => Effect.never }),
-      Layer.succeed(LeadIntake, { receive: () => Effect.never, receiveOnce: () => Effect.never })
+      Layer.mock(LeadIntake, {})
     )
   )
 )

@@ -4,7 +4,7 @@ import { DeliveryRepository, type EventRange } from "@leadwell/domain/delivery/D
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { accountsOf } from "../event/AccountsOfEvent.ts"
+import { accountsOf, websiteOf } from "../event/AccountsOfEvent.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
@@ -50,8 +50,7 @@ const eventsIn = function* (store: Store, { after, types, until }: EventRange) {
   for (let number = after + 1; number <= Math.min(until, store.events.length); number++) {
     const event = store.events[number - 1]!
     if (types !== undefined && !types.includes(event.type)) continue
-    const website = store.leads.get(event.lead)?.website_code ?? null
-    yield { number, event, accounts: accountsOf(store, event), website }
+    yield { number, event, accounts: accountsOf(store, event), website: websiteOf(store, event) }
   }
 }
 

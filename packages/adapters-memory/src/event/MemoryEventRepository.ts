@@ -20,6 +20,7 @@ const eventsByLead = (events: MemoryStore["Service"]["events"]) => {
     Effect.sync((): ReadonlyArray<DomainEvent> => {
       for (; noted < events.length; noted++) {
         const event = events[noted]!
+        if (event.lead === null) continue
         const earlier = byLead.get(event.lead)
         if (earlier === undefined) byLead.set(event.lead, [event])
         else earlier.push(event)

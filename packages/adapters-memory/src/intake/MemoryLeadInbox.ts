@@ -1,11 +1,17 @@
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
 import { arrivedLead, businessesOf } from "@leadwell/domain/intake/Arrival"
-import { LeadInbox, type ReceivedArrival, type Reception } from "@leadwell/domain/intake/LeadInbox"
+import {
+  LeadInbox,
+  type ReceivedArrival,
+  type Reception,
+  type SubmissionSettled
+} from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
 import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
+import { settledBefore, storeSent } from "../hook/MemoryHookRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { contactKey, earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -14,7 +20,7 @@ import { MemoryStore } from "../MemoryStore.ts"
 const receive = (
   store: MemoryStore["Service"],
   received: ReceivedLead,
-  { completes = [], consent, contacts, decide }: Reception
+  { completes = [], consent, contacts, decide, submission }: Reception
 ): ReceivedArrival => {
   const person = {
     earlier: earlierLeads(store, received, contacts),
@@ -32,6 +38,7 @@ const receive = (
   }
   append(store, lead.id, arrival.events)
   for (const one of completes) storeCompleted(store, one, lead)
+  storeSent(store, submission, lead.id)
   return { lead, businesses: businessesOf(arrival), ...(arrival.defect && { defect: arrival.defect }) }
 }
 
@@ -40,10 +47,11 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.map(MemoryStore, (store) => ({
     receive: (lead, reception) =>
-      Effect.suspend(() =>
-        (reception.completes ?? []).some((one) => isTaken(store, one))
-          ? Effect.fail(new IdempotencyKeyTaken())
-          : Effect.succeed(receive(store, lead, reception))
-      )
+      Effect.suspend((): Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionSettled> => {
+        if ((reception.completes ?? []).some((one) => isTaken(store, one)))
+          return Effect.fail(new IdempotencyKeyTaken())
+        const settled = settledBefore(store, reception.submission)
+        return settled === undefined ? Effect.succeed(receive(store, lead, reception)) : Effect.fail(settled)
+      })
   }))
 )

@@ -4,6 +4,7 @@ import { ActorKind } from "@leadwell/domain/audit/Actor"
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
 import type { AuditEntries, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { DateTime, Effect, Schema } from "effect"
+import type { Fragment } from "effect/sql/Statement"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 const rows = decodeRows(
@@ -37,11 +38,8 @@ export const auditRows = (found: unknown): Effect.Effect<ReadonlyArray<NumberedE
     }))
   )
 
-/** Appends entries to the audit trail in their order. MUST run in the transaction of the change that they tell of. */
-export const appendAudit = (sql: PgClient, entries: AuditEntries) =>
-  entries.length === 0
-    ? Effect.void
-    : Effect.asVoid(sql`
+/** The statement that appends entries to the audit trail in their order, if a condition holds. */
+export const auditInsert = (sql: PgClient, entries: AuditEntries, condition: Fragment) => sql`
         insert into leadwell.audit_entries
           (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, lead, accounts)
         select e.at, e.actor_kind, e.actor_id, e.actor_name, e.action, e.subject_kind, e.subject_id, e.lead,
@@ -57,4 +55,9 @@ export const appendAudit = (sql: PgClient, entries: AuditEntries) =>
         lateral (
           select x.*, nullif(x.lead_text, '')::bigint as lead, string_to_array(x.accounts_text, ',') as accounts
         ) as e
-        order by e.nth`)
+        where ${condition}
+        order by e.nth`
+
+/** Appends entries to the audit trail in their order. MUST run in the transaction of the change that they tell of. */
+export const appendAudit = (sql: PgClient, entries: AuditEntries) =>
+  entries.length === 0 ? Effect.void : Effect.asVoid(auditInsert(sql, entries, sql`true`))

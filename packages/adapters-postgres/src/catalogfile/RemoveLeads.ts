@@ -2,7 +2,7 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
 import { forgetCounts } from "../event/EventCounts.ts"
 
-/** Deletes all leads of some websites with everything that refers to them, and returns how many leads there were. */
+/** Deletes all leads and hooks of some websites with everything that refers to them, and returns how many leads there were. */
 export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites: ReadonlyArray<string>) {
   const leads = sql`(select id from leadwell.leads where website_code = any(${websites}::text[]))`
   const reclaims = sql`(select id from leadwell.reclaim_requests where lead_id in ${leads})`
@@ -20,6 +20,10 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
   yield* sql`delete from leadwell.deliveries where number in ${events}`
   yield* forgetCounts(sql)
+  const submissions = sql`(select id from leadwell.submissions where website = any(${websites}::text[]))`
+  yield* sql`delete from leadwell.outbox where submission in ${submissions}`
+  yield* sql`delete from leadwell.submissions where website = any(${websites}::text[])`
+  yield* sql`delete from leadwell.hooks where website = any(${websites}::text[])`
   yield* sql`delete from leadwell.outbox where lead in ${leads}`
   const removed = yield* sql`delete from leadwell.leads where website_code = any(${websites}::text[]) returning id`
   return removed.length

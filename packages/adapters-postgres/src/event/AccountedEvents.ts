@@ -3,19 +3,15 @@ import { AccountId } from "@leadwell/domain/account/Account"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { EventRange, EventSelection } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
-import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Schema } from "effect"
 import { isOneOf } from "../sql/Conditions.ts"
-import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
+import { decodeRows } from "../sql/Rows.ts"
+import { eventColumns, eventOf } from "./EventRows.ts"
 import { numbersOfRow } from "./Outbox.ts"
 
 const events = decodeRows(
   Schema.Struct({
-    ...DomainEvent.fields,
-    at: Schema.DateTimeUtcFromDate,
-    lead: numberFromBigint(LeadId),
-    number: numberFromBigint(Schema.Int),
+    ...eventColumns,
     lead_account: Schema.NullOr(AccountId),
     business_account: Schema.NullOr(AccountId),
     website: Schema.NullOr(WebsiteCode)
@@ -37,17 +33,19 @@ export const accountedEvents = (sql: PgClient, { businesses, limit, ...range }: 
     const isAbout = businesses === undefined ? sql`true` : isAmong
     const found = yield* events(
       yield* sql`
-        select e.*, l.account as lead_account, b.account as business_account, l.website_code as website
+        select e.*, coalesce(l.account, s.account) as lead_account, b.account as business_account,
+          coalesce(l.website_code, s.website) as website
         from (
-          select number, first, type, at, lead, business, reclaim from leadwell.events
+          select number, first, type, at, lead, business, reclaim, submission from leadwell.events
           where ${isInEventRange(sql, range)} and ${isAbout}
           order by first, number limit ${limit}
         ) e left join leadwell.leads l on l.id = e.lead left join leadwell.businesses b on b.id = e.business
+          left join leadwell.submissions s on s.id = e.submission
         order by e.first, e.number`
     )
     return found.map(({ business_account, lead_account, number, website, ...event }): AccountedEvent => ({
       number,
-      event,
+      event: eventOf(event),
       accounts: { lead: lead_account, business: business_account },
       website
     }))

@@ -37,7 +37,7 @@ const countedStretches = Effect.fnUntraced(function* (sql: PgClient, filter: Eve
 
 /** The selected events of a part of the outbox, which is a row with its `first` number and the number behind it. */
 const eventsOf = (sql: PgClient, part: Fragment, filter: EventFilter) => sql`
-  select number, type, at, lead, business, reclaim from leadwell.events
+  select number, type, at, lead, business, reclaim, submission from leadwell.events
   where first in (
     select o.number from leadwell.outbox o
     where o.number >= ${part}.first and o.number < ${part}.until and ${rowMayHave(sql, filter)}
@@ -83,7 +83,7 @@ export const eventsAfter = Effect.fnUntraced(function* (
   const isAfter = sql`first > ${BigInt(after - numbersOfRow)} and number > ${BigInt(after)}`
   if (filter.lead !== undefined) {
     return yield* sql`
-      select number, type, at, lead, business, reclaim from leadwell.events
+      select number, type, at, lead, business, reclaim, submission from leadwell.events
       where ${isAfter} and ${conditionOf(sql, filter)} order by number limit ${limit}`.unprepared
   }
   return yield* sql`

@@ -1,28 +1,22 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
-import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer, Option, Schema } from "effect"
 import { pageOfRows, readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { countNextStretch } from "./EventCounts.ts"
 import { conditionOf, eventsAfter, firstGap, pageOfEvents } from "./EventPages.ts"
+import { eventColumns, eventOf } from "./EventRows.ts"
 import { lastNumberOfRow, numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
 
-const rows = decodeRows(
-  Schema.Struct({
-    ...DomainEvent.fields,
-    at: Schema.DateTimeUtcFromDate,
-    lead: numberFromBigint(LeadId),
-    number: numberFromBigint(Schema.Int)
-  })
-)
+const rows = decodeRows(Schema.Struct(eventColumns))
 
 const numbered = (found: unknown) =>
-  Effect.map(rows(found), (all) => all.map(({ number, ...event }): NumberedEvent => ({ number, event })))
+  Effect.map(rows(found), (all) =>
+    all.map(({ number, ...event }): NumberedEvent => ({ number, event: eventOf(event) }))
+  )
 
 const pages = readPage(numbered)
 
@@ -48,7 +42,7 @@ export const layer = Layer.effect(
   Effect.map(PgClient, (sql) => {
     const read = Effect.fnUntraced(function* (after: number, limit: number) {
       const found = yield* sql`
-        select number, type, at, lead, business, reclaim from leadwell.events
+        select number, type, at, lead, business, reclaim, submission from leadwell.events
         where first > ${BigInt(after - numbersOfRow)} and number > ${BigInt(after)} order by first, number limit ${limit}`
       return yield* numbered(found)
     })
@@ -82,7 +76,7 @@ export const layer = Layer.effect(
       page: Effect.fn("PgEventRepository.page")(function* (filter, request) {
         if (filter.lead !== undefined) {
           const ofLead = sql`
-            select number, type, at, lead, business, reclaim from leadwell.events where ${conditionOf(sql, filter)}`
+            select number, type, at, lead, business, reclaim, submission from leadwell.events where ${conditionOf(sql, filter)}`
           return yield* pages(sql, { rows: ofLead, order: sql`number`, request })
         }
         return yield* pageOfRows(yield* orUnavailable(pageOfEvents(sql, filter, request)), numbered, request)
@@ -90,9 +84,9 @@ export const layer = Layer.effect(
       countAhead: orUnavailable(countNextStretch(sql)).pipe(Effect.withSpan("PgEventRepository.countAhead")),
       ofLead: Effect.fn("PgEventRepository.ofLead")(function* (lead) {
         const found = yield* orUnavailable(sql`
-          select number, type, at, lead, business, reclaim from leadwell.events
+          select number, type, at, lead, business, reclaim, submission from leadwell.events
           where lead = ${BigInt(lead)} order by number`)
-        return (yield* rows(found)).map(({ number: _, ...event }) => event)
+        return (yield* rows(found)).map(({ number: _, ...event }) => eventOf(event))
       })
     }
   })

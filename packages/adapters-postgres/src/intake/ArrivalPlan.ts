@@ -9,6 +9,7 @@ import type { Meetings } from "../distribution/Meetings.ts"
 import { OpenMarkets } from "../distribution/OpenMarkets.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
+import { waitingArrivals } from "../hook/MendedSubmissions.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts, readContacts } from "./Contacts.ts"
@@ -87,13 +88,14 @@ export interface ArrivalPlan {
   readonly read: VersionedMarkets
 }
 
-/** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken are not settled. */
+/** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, or whose
+ * submission does not wait, are not settled. */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
   { blocked, claimed, markets, meetings }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
-  const fresh = [...(yield* freshArrivals(sql, arrivals))]
+  const fresh = yield* waitingArrivals(sql, [...(yield* freshArrivals(sql, arrivals))])
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
   const settled = settleArrivals(fresh, earlier, markets, { blocked, meetings })
   return {

@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { marketLockTimeout, type ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
+import { marketLockTimeout, type ReceivedArrival, SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -9,6 +9,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { consented } from "../consent/ConsentRows.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
+import { mended, mendedOnly } from "../hook/MendedSubmissions.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
 import { noneBlocked } from "../person/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
@@ -65,7 +66,7 @@ const confirmColumn = (sql: PgClient, batch: SettledArrivals["settlements"]) => 
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or fails when another write has overtaken a market, contact, block or key.
+ * of the leads, or fails when another write has overtaken a market, contact, block, key or submission.
  */
 const writeArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
@@ -138,11 +139,12 @@ const writeArrivals = Effect.fnUntraced(function* (
       order by 1, 2
       on conflict (sender, key) do nothing
       returning 1
-    ), ${settled(sql, settlements)}
+    )${mended(sql, arrivals)}, ${settled(sql, settlements)}
     select id from numbered
     where (
         (select count(*) from claimed) = ${claims.length}::integer
         and (select count(*) from remembered) = ${completed.row.length}::integer
+        ${mendedOnly(sql, arrivals)}
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
   // A market that is not fresh any more, or a contact that is blocked now, leaves no row.
@@ -152,9 +154,13 @@ const writeArrivals = Effect.fnUntraced(function* (
 
 /** The outcome of each arrival of a written batch, and the markets afterwards. */
 export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken>>
+  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken | SubmissionSettled>>
   readonly markets: VersionedMarkets
 }
+
+/** Returns why an arrival is not written. One that mends a submission has no key. */
+const refusalOf = ({ reception: { submission } }: IncomingLead) =>
+  submission === undefined ? new IdempotencyKeyTaken() : new SubmissionSettled({ id: submission.id })
 
 /** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact or key of it. */
 export const writePlan = Effect.fnUntraced(function* (
@@ -171,6 +177,6 @@ export const writePlan = Effect.fnUntraced(function* (
   )
   return {
     markets: fresh.length > 0 ? settled.markets : new Map(),
-    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => new IdempotencyKeyTaken()))
+    outcomes: arrivals.map((arrival) => Result.fromNullishOr(received.get(arrival), () => refusalOf(arrival)))
   }
 })

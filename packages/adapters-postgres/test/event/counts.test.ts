@@ -121,7 +121,7 @@ layer(store, { excludeTestServices: true })("counts of events", (it) => {
         const { after } = yield* EventRepository
         const start = (yield* allEvents).at(-1)!.number
         const seen = Effect.map(after(start, 10, { type: ["lead.closed"] }), (found) =>
-          found.map(({ event }): number => event.lead)
+          found.map(({ event }): number | null => event.lead)
         )
         yield* appendEvents(sql, [told(4713, "lead.closed")])
         const writer = yield* held(told(4714, "lead.closed"))

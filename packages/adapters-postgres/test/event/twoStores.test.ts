@@ -11,7 +11,7 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores that append ev
       const { sql, stores } = yield* TwoStores
       const sample = yield* storeCatalog(1)
       const events = Context.get(stores[0], EventRepository)
-      const seen: Array<LeadId> = []
+      const seen: Array<LeadId | null> = []
       const follow = Effect.fnUntraced(function* (after: number) {
         for (let number = after; ;) {
           const portion = yield* events.after(number, 3)

@@ -43,7 +43,13 @@ export const subjectKinds = {
   "webhook.disabled": "webhook",
   "webhook.enabled": "webhook",
   "webhook.removed": "webhook",
-  "delivery.replayed": "delivery"
+  "delivery.replayed": "delivery",
+  "hook.created": "hook",
+  "hook.changed": "hook",
+  "hook.removed": "hook",
+  "submission.viewed": "submission",
+  "submission.mended": "submission",
+  "submission.dropped": "submission"
 } as const
 
 /** An action that is audited. */

@@ -2,8 +2,9 @@ import { Schema } from "effect"
 import { BusinessId } from "../catalog/Business.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { ReclaimId } from "../lead/ReclaimId.ts"
+import { SubmissionId } from "../lead/SubmissionId.ts"
 
-/** The type of an event about a lead. */
+/** The type of an event: about a lead, or about a submission of a hook, which is no lead yet. */
 export const DomainEventType = Schema.Literals([
   "lead.received",
   "lead.held",
@@ -24,20 +25,34 @@ export const DomainEventType = Schema.Literals([
   "business_lead.erased",
   "reclaim.requested",
   "reclaim.granted",
-  "reclaim.rejected"
+  "reclaim.rejected",
+  "submission.waiting"
 ])
 
-/** The type of an event about a lead. */
+/** The type of an event. */
 export type DomainEventType = typeof DomainEventType.Type
 
-/** An event about a lead. It holds only ids and no personal data. */
+/**
+ * An event about a lead, or about a `submission`, which has no lead. It holds only ids and no personal data.
+ */
 export const DomainEvent = Schema.Struct({
   type: DomainEventType,
   at: Schema.DateTimeUtc,
-  lead: LeadId,
+  lead: Schema.NullOr(LeadId),
   business: Schema.NullOr(BusinessId),
-  reclaim: Schema.NullOr(ReclaimId)
+  reclaim: Schema.NullOr(ReclaimId),
+  submission: Schema.optionalKey(SubmissionId)
 })
 
-/** An event about a lead. */
+/** An event about a lead or a submission. */
 export interface DomainEvent extends Schema.Schema.Type<typeof DomainEvent> {}
+
+/** Returns the event that a submission waits. */
+export const submissionWaiting = (submission: SubmissionId, at: DomainEvent["at"]): DomainEvent => ({
+  type: "submission.waiting",
+  at,
+  lead: null,
+  business: null,
+  reclaim: null,
+  submission
+})

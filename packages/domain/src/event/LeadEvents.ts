@@ -7,7 +7,7 @@ import type { DomainEvent, DomainEventType } from "./DomainEvent.ts"
  * An event of one lead, as a decision returns it. It has no lead id, because an arriving lead has no number before it
  * is stored; the adapter adds the number.
  */
-export type LeadEvent = Omit<DomainEvent, "lead">
+export type LeadEvent = Omit<DomainEvent, "lead" | "submission">
 
 const typeOfStage: Partial<Record<LeadStage, DomainEventType>> = {
   held: "lead.held",

@@ -1,12 +1,26 @@
 import { Context, type Effect } from "effect"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { NewConsentRecord } from "../consent/ConsentRecord.ts"
 import type { Offering } from "../distribution/Offering.ts"
 import type { IdempotentRequest, IdempotencyKeyTaken } from "../idempotency/IdempotentRequest.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
+import type { SubmissionId } from "../lead/SubmissionId.ts"
+import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { DecideArrival } from "./Arrival.ts"
+
+/** The submission became a lead or was dropped meanwhile. */
+export class SubmissionSettled extends Fact("SubmissionSettled", "The submission does not wait any more.")<{
+  readonly id: SubmissionId
+}> {}
+
+/** A waiting submission that becomes a lead, and the entries of the audit trail about it. */
+export interface MendedSubmission {
+  readonly id: SubmissionId
+  readonly audit: AuditEntries
+}
 
 /** The input of a receipt besides the lead. */
 export interface Reception {
@@ -18,6 +32,8 @@ export interface Reception {
   readonly completes?: ReadonlyArray<IdempotentRequest>
   /** What is known of the consent of the person, when the website keeps that. */
   readonly consent?: NewConsentRecord
+  /** The submission of a hook that becomes the lead. */
+  readonly submission?: MendedSubmission
 }
 
 /** A stored lead, the businesses that got it in the order of the choice, and the defect of its offer, if any. */
@@ -67,10 +83,14 @@ export class LeadInbox extends Context.Service<
      * - MUST make the lead due at once when `decide` returns the stage `open` and `choice: null` (`dueLeadLaws`).
      * - MUST fail with {@link IdempotencyKeyTaken}, and store nothing, when a key of `completes` is taken and not
      *   expired (`completedRequestRepositoryLaws`).
+     * - MUST store the result of `sent` in `hook/Submission.ts` for the submission of the reception, remove its
+     *   contacts, and append its entries of the audit trail, all with the lead (`submissionLaws`).
+     * - MUST fail with {@link SubmissionSettled}, and store nothing, when the submission does not wait
+     *   (`submissionLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,
       reception: Reception
-    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | StorageUnavailable>
+    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionSettled | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadInbox") {}

@@ -21,7 +21,7 @@ import type { Signal } from "../lead/Signal.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
-import { LeadInbox, type Reception } from "./LeadInbox.ts"
+import { LeadInbox, type MendedSubmission, type Reception, type SubmissionSettled } from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
@@ -99,6 +99,17 @@ export class LeadIntake extends Context.Service<
       key: string,
       found?: FoundOnWay
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
+    /** Does the same as `receive` for a submission of a hook that waits, and at most once for each. */
+    readonly receiveMended: (
+      sender: Granted<"leads:create">,
+      request: unknown,
+      submission: MendedSubmission
+    ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionSettled | StorageUnavailable>
+    /** Returns the faults for which `receive` would refuse a request now. It stores nothing. */
+    readonly faults: (
+      sender: Granted<"leads:create">,
+      request: unknown
+    ) => Effect.Effect<ReadonlyArray<Fault>, StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadIntake") {
   static readonly layer = Layer.effect(
@@ -134,11 +145,15 @@ export class LeadIntake extends Context.Service<
         return { lead, reception: record === null ? reception : { ...reception, consent: record } }
       })
 
-      const receive = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
+      const receiveSettling = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
         const received = yield* inbox.receive(lead, reception)
         yield* logDefect(received)
         return received
       })
+
+      /** Receives a lead that is no submission, so none is settled before. */
+      const receive = (lead: ReceivedLead, reception: Omit<Reception, "submission">) =>
+        Effect.catchTag(receiveSettling(lead, reception), "SubmissionSettled", Effect.die)
 
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (sender, input) {
@@ -172,7 +187,18 @@ export class LeadIntake extends Context.Service<
               }),
             replay: ({ lead, stage }) => ({ id: lead, stage })
           })
-        })
+        }),
+        receiveMended: Effect.fn("LeadIntake.receiveMended")(function* (sender, input, submission) {
+          const { lead, reception } = yield* accept(sender, input, { source: "hook" })
+          const received = receiveSettling(lead, { ...reception, submission })
+          return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", Effect.die)).lead
+        }),
+        faults: Effect.fn("LeadIntake.faults")((sender, input) =>
+          accept(sender, input).pipe(
+            Effect.as([]),
+            Effect.catchTag("InvalidInput", ({ faults }) => Effect.succeed(faults))
+          )
+        )
       }
     })
   ).pipe(Layer.provide(Idempotency.layer))

@@ -6,6 +6,7 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import { recordsWithText, type ShownConsent } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
+import { HookRepository } from "../hook/HookRepository.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import type { Contact } from "../lead/Duplicate.ts"
@@ -45,15 +46,18 @@ export class Persons extends Context.Service<
     /** Returns all that is stored of a person. `input` is that of a search. Each lead that is shown is a look at it. */
     readonly export: (operator: Granted<"operator">, input: unknown) => Effect.Effect<ExportedPerson, Refusal>
     /**
-     * Erases every lead of a person, and releases no business. `input` also holds the `reason`. A dry run is audited as
-     * a search, and changes nothing.
+     * Erases every lead of a person and every waiting submission that holds a contact of the person, and releases no
+     * business. `input` also holds the `reason`. A dry run is audited as a search, and changes nothing.
      */
     readonly erase: (
       operator: Granted<"operator">,
       input: unknown,
       options?: DecisionOptions
     ) => Effect.Effect<PersonErasure, Refusal>
-    /** Blocks a person, so that later leads are refused and erased on arrival. Returns since when. */
+    /**
+     * Blocks a person, so that later leads are refused and erased on arrival, and erases the waiting submissions that
+     * hold a contact of the person. Returns since when.
+     */
     readonly block: (operator: Granted<"operator">, input: unknown) => Effect.Effect<DateTime.Utc, Refusal>
     /** Lets later leads of a person in again. */
     readonly unblock: (operator: Granted<"operator">, input: unknown) => Effect.Effect<void, Refusal>
@@ -64,6 +68,7 @@ export class Persons extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* AuditRepository
       const blocks = yield* BlockRepository
+      const { eraseHolding } = yield* HookRepository
       const { found } = yield* personLeads
       const exported = yield* personExports
       const { carriedOut, expectedErasure, withResembling } = yield* personErasures
@@ -111,13 +116,18 @@ export class Persons extends Context.Service<
           yield* isDryRun
             ? noted(operator, "person.searched", expected.leads[0])
             : noted(operator, "person.erased", expected.leads[0], reason)
-          return yield* isDryRun ? withResembling(expected, person) : carriedOut(operator, expected, person)
+          if (isDryRun) return yield* withResembling(expected, person)
+          yield* eraseHolding(contactsOfPerson(person))
+          return yield* carriedOut(operator, expected, person)
         }),
         block: Effect.fn("Persons.block")(function* (operator, input) {
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))
           const { leads } = yield* found(contacts)
           const one = yield* entry(operator, "person.blocked", leads[0])
-          return yield* blocks.block(contacts, one.at, [one])
+          const since = yield* blocks.block(contacts, one.at, [one])
+          // A submission that is stored later sees the block.
+          yield* eraseHolding(contacts)
+          return since
         }),
         unblock: Effect.fn("Persons.unblock")(function* (operator, input) {
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))

@@ -21,14 +21,20 @@ const writtenCarriedLead = ({ consent, listed, reclaim }: CarriedLead) => ({
   answers: Object.fromEntries(listed.businessLead.lead.answers.map(({ key, value }) => [key, value]))
 })
 
+/** Returns the ids of which an event tells. Only an event about a submission has the id of one. */
+export const idsOf = (event: DeliveredEvent) => ({
+  lead_id: event.lead,
+  business_id: event.business,
+  reclaim_id: event.reclaim,
+  ...("submission" in event && event.submission !== undefined ? { submission_id: event.submission } : {})
+})
+
 /** Returns what a delivery tells of an event: ids, and the lead if it carries one. */
-export const payloadOf = ({ at, business, lead, reclaim, type }: DeliveredEvent, carried: CarriedLead | null) => ({
-  type,
-  timestamp: timestamp(at),
+export const payloadOf = (event: DeliveredEvent, carried: CarriedLead | null) => ({
+  type: event.type,
+  timestamp: timestamp(event.at),
   data: {
-    lead_id: lead,
-    business_id: business,
-    reclaim_id: reclaim,
+    ...idsOf(event),
     ...(carried && { lead: writtenCarriedLead(carried) })
   }
 })

@@ -5,12 +5,13 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
-import { DomainEventType } from "../event/DomainEvent.ts"
+import { DomainEventType, submissionWaiting } from "../event/DomainEvent.ts"
 import type { PostalCode } from "../geography/PostalCode.ts"
 import type { Email } from "../lead/Email.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Phone } from "../lead/Phone.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
+import type { SubmissionId } from "../lead/SubmissionId.ts"
 import { carriesLead, WebhookContent } from "./WebhookContent.ts"
 import { type CarriedLead, payloadOf, type WebhookPayload } from "./WebhookPayload.ts"
 
@@ -133,9 +134,11 @@ export const samplePayloads = (
   now: DateTime.Utc
 ): ReadonlyArray<WebhookPayload> =>
   people.map((_, index) => {
+    const id = `019bc14f-effb-713d-8339-4551a904245${index}`
+    if (type === "submission.waiting") return payloadOf(submissionWaiting(id as SubmissionId, now), null)
     const carried = sampleLead(index, now)
     const isOfBusiness = !type.startsWith("lead.")
-    const reclaim = type.startsWith("reclaim.") ? (`019bc14f-effb-713d-8339-4551a904245${index}` as ReclaimId) : null
+    const reclaim = type.startsWith("reclaim.") ? (id as ReclaimId) : null
     const lead = carried.listed.businessLead.lead.id
     const event = { type, at: now, lead, business: isOfBusiness ? business : null, reclaim }
     return payloadOf(event, content === "lead" && carriesLead(event) ? carried : null)

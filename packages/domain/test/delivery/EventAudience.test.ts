@@ -28,7 +28,7 @@ describe("audienceOf", () => {
   )
 
   it.each(DomainEventType.literals)("tells the account of the website what happens to the lead alone: %s", (type) => {
-    const isOfLead = type.startsWith("lead.")
+    const isOfLead = /^(?:lead|submission)\./u.test(type)
     assert.strictEqual(audience(type, null), isOfLead ? accounts.lead : accounts.business)
     assert.strictEqual(audience(type, null, { ...accounts, lead: null }), isOfLead ? null : accounts.business)
   })

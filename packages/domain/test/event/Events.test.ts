@@ -3,7 +3,7 @@ import { Events } from "@leadwell/domain/event/Events"
 import { Effect } from "effect"
 import { applied, operator, receive, useCases } from "../UseCases.ts"
 
-const received = ["lead.received", "business_lead.assigned", "business_lead.assigned", "lead.placed"]
+const received = ["lead.received", "business_lead.assigned", "business_lead.assigned", "lead.placed"] as const
 
 describe("Events", () => {
   it.effect("shows an operator the events after a number, and a page of them", () =>
@@ -13,8 +13,8 @@ describe("Events", () => {
       const events = yield* Events
       const all = yield* events.after(operator, 0, 100, {})
       assert.deepStrictEqual(
-        all.map(({ event: { lead, type } }) => [lead, type]),
-        [first, second].flatMap((lead) => received.map((type) => [lead, type]))
+        all.map(({ event: { lead, type } }) => [lead, type] as const),
+        [first, second].flatMap((lead) => received.map((type) => [lead, type] as const))
       )
       assert.deepStrictEqual(yield* events.after(operator, all[1]!.number, 3, {}), all.slice(2, 5))
       const ofSecond = all.filter(({ event }) => event.lead === second)

@@ -73,7 +73,7 @@ export const eventFilterLaws: ReadonlyArray<Law<EventRepositoryLawPorts>> = [
         for (let n = 0; n < 6; n++) leads.push(yield* drawnLead(yield* drawn(samples)))
         const all: Array<NumberedEvent> = []
         for (let portion = yield* events.after(0, 100); portion.length > 0;) {
-          all.push(...portion.filter(({ event }) => leads.includes(event.lead)))
+          all.push(...portion.filter(({ event }) => event.lead !== null && leads.includes(event.lead)))
           portion = yield* events.after(portion.at(-1)!.number, 100)
         }
         for (let n = 0; n < filters; n++) {

@@ -4,6 +4,7 @@ import type { BusinessLeadRepository } from "@leadwell/domain/assignment/Busines
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { Effect, Layer, Stream } from "effect"
 import { demand, demandEqual, type Law } from "../Law.ts"
@@ -13,7 +14,7 @@ import { sampleConsent } from "../sample/SampleReception.ts"
 import type { BlockLawPorts } from "./BlockLaws.ts"
 
 /** The ports that the laws of {@link Persons} require. */
-export type PersonsLawPorts = BlockLawPorts | BusinessLeadRepository | CatalogParts | ConsentRepository
+export type PersonsLawPorts = BlockLawPorts | BusinessLeadRepository | CatalogParts | ConsentRepository | HookRepository
 
 const persons = Layer.provide(Persons.layer, Erasure.layer)
 

@@ -37,7 +37,7 @@ export const bellChannel = (
             receiver: bell,
             queue: "door",
             number,
-            lead: event.lead,
+            lead: event.lead!,
             ...Delivery.dueAtOnce(now)
           }))
         )

@@ -92,7 +92,8 @@ const mailsOfEvent = (
 
 const mailsToLead = (one: AccountedEvent, now: DateTime.Utc): ReadonlyArray<MailDelivery> => {
   const kind = leadMails[one.event.type]
-  return kind === undefined ? [] : [mailOfLead(kind, one, now)]
+  const { lead } = one.event
+  return kind === undefined || lead === null ? [] : [mailOfLead(kind, lead, one, now)]
 }
 
 /** Returns the mails about events, which are in the order of their numbers. Many new leads share a mail. */

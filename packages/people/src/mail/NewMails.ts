@@ -3,6 +3,7 @@ import type { MarketCap } from "@leadwell/domain/absence/UsedUpCaps"
 import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import { uuidBits, uuidV7 } from "@leadwell/domain/input/Uuid"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { WebhookId } from "@leadwell/domain/webhook/Webhook"
 import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import { DateTime, Hash } from "effect"
@@ -32,7 +33,7 @@ export const mailOfEvent = (
   kind,
   receiver: person,
   number,
-  leads: [event.lead],
+  leads: event.lead === null ? [] : [event.lead],
   queue: event.business,
   reclaim: event.reclaim,
   subcategory: null,
@@ -138,7 +139,8 @@ export const mailOfPause = (
 /** Returns the mail to the person of a lead about an event of it, due at once. */
 export const mailOfLead = (
   kind: LeadMailKind,
-  { event: { at, lead }, number }: Pick<AccountedEvent, "event" | "number">,
+  lead: LeadId,
+  { event: { at }, number }: Pick<AccountedEvent, "event" | "number">,
   now: DateTime.Utc
 ): MailDelivery => ({
   id: uuidV7(

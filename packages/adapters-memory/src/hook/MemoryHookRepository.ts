@@ -1,0 +1,143 @@
+import type { Hook, HookId } from "@leadwell/domain/hook/Hook"
+import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
+import { erasedSubmission, isWaiting, sent } from "@leadwell/domain/hook/Submission"
+import { type MendedSubmission, SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { DateTime, Effect, Equal, Layer, Option, Result } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { MemoryStore, type StoredSubmission } from "../MemoryStore.ts"
+import { byId } from "../storage/ById.ts"
+
+type Store = MemoryStore["Service"]
+
+/** Returns an error when the submission that becomes a lead does not wait. */
+export const settledBefore = (store: Store, mended: MendedSubmission | undefined): SubmissionSettled | undefined =>
+  mended === undefined || store.submissions.get(mended.id)?.submission.status === "waiting"
+    ? undefined
+    : new SubmissionSettled({ id: mended.id })
+
+/** Stores that a submission became a lead. */
+export const storeSent = (store: Store, mended: MendedSubmission | undefined, lead: LeadId): void => {
+  const found = mended && store.submissions.get(mended.id)
+  if (mended === undefined || found === undefined) return
+  store.submissions.set(mended.id, { submission: sent(found.submission, lead), contacts: [] })
+  appendAudit(store, mended.audit)
+}
+
+/** {@link HookRepository} on the memory store. */
+export const layer = Layer.effect(
+  HookRepository,
+  Effect.map(MemoryStore, (store) => {
+    const { hooks, submissions } = store
+    const all = () => [...submissions.values()].map(({ submission }) => submission)
+    const waitingOf = (hook: HookId) => all().filter((one) => one.hook === hook && isWaiting(one)).length
+    const listed = (hook: Hook) => ({ hook, waiting: waitingOf(hook.id) })
+    const repeated = (hook: HookId, digest: string | null, since: DateTime.Utc) =>
+      all().find(
+        (one) =>
+          one.hook === hook &&
+          one.digest !== null &&
+          one.digest === digest &&
+          DateTime.isGreaterThan(one.received_at, since)
+      )
+    const own = (account: string) => [...hooks.values()].filter((one) => account === "*" || one.account === account)
+    const live = (account: string) => own(account).filter(({ removed_at }) => removed_at === null)
+    return {
+      insert: (hook, check, audit) =>
+        Effect.suspend(() => {
+          const checked = check(live(hook.account).length)
+          if (Result.isSuccess(checked)) {
+            hooks.set(hook.id, hook)
+            appendAudit(store, audit)
+          }
+          return Effect.fromResult(checked)
+        }),
+      get: (id) =>
+        Effect.suspend(() => {
+          const hook = hooks.get(id)
+          return hook === undefined ? Effect.fail(new HookNotFound({ id })) : Effect.succeed(listed(hook))
+        }),
+      find: (hash) => Effect.sync(() => Option.fromUndefinedOr([...hooks.values()].find((one) => one.hash === hash))),
+      page: (account, request) =>
+        Effect.sync(() => {
+          const page = pageOf(live(account).toSorted(byId).toReversed(), request)
+          return { ...page, items: page.items.map(listed) }
+        }),
+      modify: (id, change, audit) =>
+        Effect.suspend(() => {
+          const stored = hooks.get(id)
+          if (stored === undefined) return Effect.fail(new HookNotFound({ id }))
+          const hook = change(stored)
+          if (hook !== stored) {
+            hooks.set(id, hook)
+            appendAudit(store, audit)
+          }
+          return Effect.succeed(hook)
+        }),
+      addSubmission: ({ contacts, event, submission }, since, check) =>
+        Effect.suspend(() => {
+          const earlier = repeated(submission.hook, submission.digest, since)
+          if (earlier !== undefined) return Effect.succeed(earlier)
+          return Effect.fromResult(
+            Result.map(check(waitingOf(submission.hook)), () => {
+              submissions.set(submission.id, { submission, contacts })
+              store.events.push(event)
+              return submission
+            })
+          )
+        }),
+      findRepeated: (hook, digest, since) => Effect.sync(() => Option.fromUndefinedOr(repeated(hook, digest, since))),
+      submission: (id) =>
+        Effect.suspend(() => {
+          const found = submissions.get(id)
+          return found === undefined ? Effect.fail(new SubmissionNotFound({ id })) : Effect.succeed(found.submission)
+        }),
+      submissions: ({ account, hook, status }, request) =>
+        Effect.sync(() =>
+          pageOf(
+            all()
+              .filter(
+                (one) =>
+                  (account === "*" || one.account === account) &&
+                  (hook === undefined || one.hook === hook) &&
+                  (status?.includes(one.status) ?? true)
+              )
+              .toSorted(byId)
+              .toReversed(),
+            request
+          )
+        ),
+      modifySubmission: (id, change, audit) =>
+        Effect.suspend(() => {
+          const stored = submissions.get(id)
+          if (stored === undefined) return Effect.fail(new SubmissionNotFound({ id }))
+          const submission = change(stored.submission)
+          if (submission !== stored.submission) {
+            submissions.set(id, { submission, contacts: isWaiting(submission) ? stored.contacts : [] })
+            appendAudit(store, audit)
+          }
+          return Effect.succeed(submission)
+        }),
+      eraseHolding: (contacts) =>
+        Effect.sync(() => {
+          const holds = (stored: StoredSubmission) =>
+            isWaiting(stored.submission) &&
+            stored.contacts.some((one) => contacts.some((contact) => Equal.equals(one, contact)))
+          const found = [...submissions.values()].filter(holds)
+          for (const { submission } of found) {
+            submissions.set(submission.id, { submission: erasedSubmission(submission), contacts: [] })
+          }
+          return found.length
+        }),
+      removeSubmissions: (receivedBy, limit) =>
+        Effect.sync(() => {
+          const over = all()
+            .filter(({ received_at }) => DateTime.isLessThanOrEqualTo(received_at, receivedBy))
+            .slice(0, limit)
+          for (const { id } of over) submissions.delete(id)
+          return over.length
+        })
+    }
+  })
+)

@@ -1,0 +1,34 @@
+import { Effect, Option } from "effect"
+import { principalWith } from "../access/Grant.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
+import type { FormField } from "../catalog/FormField.ts"
+import { LeadIntake } from "../intake/LeadIntake.ts"
+import type { Hook } from "./Hook.ts"
+import { type FlatRequest, mapped, mended, requestOf } from "./HookMapping.ts"
+import type { Received } from "./Received.ts"
+
+/** Returns who sends the leads of a hook: the hook itself, for the account of its website. */
+export const senderOfHook = ({ account, id, name }: Pick<Hook, "account" | "id" | "name">) =>
+  principalWith({ account, actor: { kind: "account", id, name } }, "leads:create")
+
+/** Makes functions that read what a form sent as the lead request that it would become. */
+export const makeHookLeads = Effect.gen(function* () {
+  const { subcategories } = yield* CatalogParts
+  const intake = yield* LeadIntake
+
+  const fieldsOf = Effect.fnUntraced(function* ({ subcategory }: Pick<Hook, "subcategory">) {
+    const found = yield* subcategories.find(subcategory)
+    return Option.match(found, { onNone: (): ReadonlyArray<FormField> => [], onSome: ({ fields }) => fields })
+  })
+
+  /** Returns the lead request that a form sent, with some values that somebody mended. */
+  const request = Effect.fnUntraced(function* (hook: Hook, received: Received, values: FlatRequest = {}) {
+    const fields = yield* fieldsOf(hook)
+    return requestOf({ ...mapped(hook, received, fields), ...mended(values, fields, hook) }, hook)
+  })
+
+  /** Returns the faults of a lead request of a hook. */
+  const faults = (hook: Hook, lead: Readonly<Record<string, unknown>>) => intake.faults(senderOfHook(hook), lead)
+
+  return { fieldsOf, request, faults }
+})

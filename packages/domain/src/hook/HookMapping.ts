@@ -1,0 +1,98 @@
+import type { FormField } from "../catalog/FormField.ts"
+import { leadRequestKeys } from "../intake/LeadRequest.ts"
+import { asWritten } from "../intake/WrittenRequest.ts"
+import type { Hook } from "./Hook.ts"
+import { readAsField, type SentValue, writtenDate, writtenNumber, writtenText, yesOrNo } from "./HookReadings.ts"
+import type { Received } from "./Received.ts"
+
+/** The keys of consent that a form can send or a hook can have as constants. */
+const consentKeys = ["text_version", "language", "given_at", "page_url", "certificate_url"].map(
+  (key) => `consent.${key}`
+)
+
+/** The keys of a lead request that a hook can map: all but those that it knows itself, and `fields` as a whole. */
+export const requestKeys = Object.keys(leadRequestKeys).filter(
+  (key) => key !== "website_code" && key !== "subcategory_id" && key !== "fields"
+)
+
+const booleans = new Set(["accept_terms", "subscribe_to_newsletter"])
+
+/** Returns all keys that a hook of a subcategory can map. An answer is `fields.<key>`. */
+export const mappableKeys = (fields: ReadonlyArray<FormField>): ReadonlyArray<string> => [
+  ...requestKeys,
+  ...fields.map(({ key }) => `fields.${key}`),
+  ...consentKeys
+]
+
+/** Values under our keys, such as `postal_code` and `fields.annual_gas_consumption`. */
+export type FlatRequest = Readonly<Record<string, SentValue>>
+
+/** Returns what came under a key. Several values of a list are one text. */
+const valueUnder = ({ fields }: Received, key: string): SentValue | undefined => {
+  const values = fields.filter(([name]) => name === key || name === `${key}[]`).map(([, value]) => value)
+  if (values.length < 2) return values[0]
+  return values.map((value) => writtenText(value) ?? "").join(", ")
+}
+
+/** Returns a value under one of our keys as that key asks for it. A box that was not ticked sends nothing. */
+const readUnder = (
+  key: string,
+  value: SentValue | undefined,
+  fields: ReadonlyArray<FormField>,
+  { date_format }: Pick<Hook, "date_format">
+): SentValue | undefined => {
+  const field = fields.find((one) => `fields.${one.key}` === key)
+  if (booleans.has(key) || field?.type === "boolean") return yesOrNo(value ?? null)
+  if (value === undefined) return undefined
+  if (field !== undefined) return readAsField(value, field, date_format)
+  if (key === "preferred_date_of_execution") return writtenDate(value, date_format)
+  return key === "consent.text_version" ? writtenNumber(value) : writtenText(value)
+}
+
+/** Returns what a form sent under our keys, by the map of a hook, with its constants. */
+export const mapped = (
+  hook: Pick<Hook, "constants" | "date_format" | "map">,
+  received: Received,
+  fields: ReadonlyArray<FormField>
+): FlatRequest => {
+  const known = new Set(mappableKeys(fields))
+  const own = (entries: ReadonlyArray<readonly [string, SentValue | undefined]>) =>
+    entries.flatMap(([key, value]) => {
+      const read = known.has(key) ? readUnder(key, value, fields, hook) : undefined
+      return read === undefined ? [] : [[key, read] as const]
+    })
+  return {
+    subscribe_to_newsletter: false,
+    ...Object.fromEntries(own(Object.entries(hook.map).map(([key, theirs]) => [key, valueUnder(received, theirs)]))),
+    ...Object.fromEntries(own(Object.entries(hook.constants)))
+  }
+}
+
+/** Returns values under our keys that somebody mended, as the keys ask for them. Other keys stay, and are faults. */
+export const mended = (
+  values: FlatRequest,
+  fields: ReadonlyArray<FormField>,
+  hook: Pick<Hook, "date_format">
+): FlatRequest =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, hook) ?? null]))
+
+const under = (flat: FlatRequest, prefix: string): Readonly<Record<string, SentValue>> =>
+  Object.fromEntries(
+    Object.entries(flat).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : []))
+  )
+
+/** Returns values under our keys as a lead request, of the website and the subcategory of a hook. */
+export const requestOf = (
+  flat: FlatRequest,
+  { subcategory, website }: Pick<Hook, "subcategory" | "website">
+): Readonly<Record<string, unknown>> => {
+  const whole = Object.entries(flat).filter(([key]) => !key.startsWith("fields.") && !key.startsWith("consent."))
+  const consent = under(flat, "consent.")
+  return asWritten({
+    ...Object.fromEntries(whole),
+    website_code: website,
+    subcategory_id: subcategory,
+    fields: under(flat, "fields."),
+    ...(Object.keys(consent).length > 0 ? { consent } : {})
+  })
+}
