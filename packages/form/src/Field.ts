@@ -24,9 +24,9 @@ const looks: Partial<Record<Question["kind"], Readonly<Record<string, string>>>>
   tick: { type: "checkbox", value: "true" }
 }
 
-const oneControl = (question: Question, id: string, texts: Texts): Control => {
+const oneControl = (question: Question, texts: Texts): Control => {
   const { autocomplete, key, kind, min, options = [], preset, required } = question
-  const common = { id, name: key, part: "input", required, autocomplete: autocomplete ?? "off" }
+  const common = { id: key, name: key, part: "input", required, autocomplete: autocomplete ?? "off" }
   if (kind === "long") return build("textarea", { ...common, rows: 4 })
   if (kind !== "choice") {
     const bounds = kind === "date" ? { min, max: "9999-12-31" } : {}
@@ -44,39 +44,37 @@ const oneControl = (question: Question, id: string, texts: Texts): Control => {
 const labelText = ({ label, required, kind }: Question, texts: Texts): ReadonlyArray<Node | string> =>
   required || kind === "tick" ? [label] : [label, build("span", { part: "optional" }, ` (${texts.optional})`)]
 
-/** Joins the parts of a field. `described` refers to the hint and to what is wrong. */
-const assembled = (question: Question, id: string, element: HTMLElement, described: HTMLElement) => {
-  const fault = build("p", { id: `${id}-fault`, part: "error", hidden: true })
+/**
+ * Adds the place for what is wrong to a field, and returns the function that fills it. `described` refers to it, and to
+ * the texts that `always` describe the control.
+ */
+const faultsIn = (element: HTMLElement, described: HTMLElement, id: string, always: ReadonlyArray<HTMLElement>) => {
+  const fault = build("p", { id: `${id}.fault`, part: "error", hidden: true })
   element.append(fault)
-  const hints = question.hint === undefined ? [] : [`${id}-hint`]
-  const describe = (ids: ReadonlyArray<string>) =>
-    ids.length === 0
-      ? described.removeAttribute("aria-describedby")
-      : described.setAttribute("aria-describedby", ids.join(" "))
-  describe(hints)
-  return (texts: ReadonlyArray<string>) => {
+  const showFaults = (texts: ReadonlyArray<string>): void => {
     fault.textContent = texts.join(" ")
     fault.hidden = texts.length === 0
-    describe(fault.hidden ? hints : [...hints, fault.id])
-    element.toggleAttribute("data-wrong", !fault.hidden)
+    const ids = [...always, ...(fault.hidden ? [] : [fault])].map((one) => one.id)
+    if (ids.length === 0) described.removeAttribute("aria-describedby")
+    else described.setAttribute("aria-describedby", ids.join(" "))
     if (fault.hidden) described.removeAttribute("aria-invalid")
     else described.setAttribute("aria-invalid", "true")
+    element.toggleAttribute("data-wrong", !fault.hidden)
   }
+  showFaults([])
+  return showFaults
 }
 
-const hintOf = ({ hint }: Question, id: string) =>
-  hint === undefined ? null : build("p", { id: `${id}-hint`, part: "hint" }, hint)
-
 /** A question with a yes and a no. A box to tick could not tell a no from no answer. */
-const yesNo = (question: Question, id: string, texts: Texts): Field => {
+const yesNo = (question: Question, texts: Texts): Field => {
   const { key, required } = question
   const radios = (["true", "false"] as const).map((value) =>
-    build("input", { id: `${id}-${value}`, type: "radio", name: key, value, required })
+    build("input", { id: `${key}.${value}`, type: "radio", name: key, value, required })
   )
   const choices = radios.map((radio) =>
     build("label", { part: "choice" }, radio, radio.value === "true" ? texts.yes : texts.no)
   )
-  const label = build("span", { id: `${id}-label`, part: "label" }, ...labelText(question, texts))
+  const label = build("span", { id: `${key}.label`, part: "label" }, ...labelText(question, texts))
   const group = { part: "field", role: "radiogroup", "aria-labelledby": label.id, "aria-required": String(required) }
   const element = build("div", group, label, build("div", { part: "choices" }, ...choices))
   return {
@@ -86,16 +84,20 @@ const yesNo = (question: Question, id: string, texts: Texts): Field => {
     written: () => radios.find(({ checked }) => checked)?.value ?? "",
     isHalf: () => false,
     write: (text) => radios.forEach((radio) => (radio.checked = radio.value === text)),
-    showFaults: assembled(question, id, element, element)
+    showFaults: faultsIn(element, element, key, [])
   }
 }
 
-const tick = (question: Question, id: string, texts: Texts): Field => {
-  const box = oneControl(question, id, texts) as HTMLInputElement
+const tick = (question: Question, texts: Texts): Field => {
+  const { agreed, key, label } = question
+  const box = oneControl(question, texts) as HTMLInputElement
+  const text = agreed && build("p", { id: `${key}.text`, part: "consent", lang: agreed.language }, agreed.text)
+  const described = text === undefined ? [] : [text]
   const element = build(
     "div",
     { part: "field", class: "wide" },
-    build("label", { part: "choice" }, box, question.label)
+    ...described,
+    build("label", { part: "choice" }, box, label)
   )
   return {
     question,
@@ -104,25 +106,20 @@ const tick = (question: Question, id: string, texts: Texts): Field => {
     written: () => (box.checked ? "true" : ""),
     isHalf: () => false,
     write: (text) => (box.checked = text !== ""),
-    showFaults: assembled(question, id, element, box)
+    showFaults: faultsIn(element, box, key, described)
   }
 }
 
 /** Makes the field of a question. */
 export const fieldOf = (question: Question, texts: Texts): Field => {
-  const id = question.key.replace(".", "-")
-  if (question.kind === "boolean") return yesNo(question, id, texts)
-  if (question.kind === "tick") return tick(question, id, texts)
-  const control = oneControl(question, id, texts)
+  const { hint, key, kind } = question
+  if (kind === "boolean") return yesNo(question, texts)
+  if (kind === "tick") return tick(question, texts)
+  const control = oneControl(question, texts)
   const unit = question.unit ? ` (${question.unit})` : ""
-  const label = build("label", { for: id, part: "label" }, ...labelText(question, texts), unit)
-  const element = build(
-    "div",
-    { part: "field", class: question.kind === "long" ? "wide" : null },
-    label,
-    control,
-    hintOf(question, id)
-  )
+  const label = build("label", { for: key, part: "label" }, ...labelText(question, texts), unit)
+  const hints = hint === undefined ? [] : [build("p", { id: `${key}.hint`, part: "hint" }, hint)]
+  const element = build("div", { part: "field", class: kind === "long" ? "wide" : null }, label, control, ...hints)
   return {
     question,
     element,
@@ -134,6 +131,6 @@ export const fieldOf = (question: Question, texts: Texts): Field => {
       // An option that is gone leaves none selected.
       if (control instanceof HTMLSelectElement) control.selectedIndex = Math.max(0, control.selectedIndex)
     },
-    showFaults: assembled(question, id, element, control)
+    showFaults: faultsIn(element, control, key, hints)
   }
 }

@@ -4,19 +4,12 @@ import type { Definition } from "./Definition.ts"
 import { type Field, fieldOf } from "./Field.ts"
 import type { Errors } from "./FormServer.ts"
 import { sectionsOf } from "./Questions.ts"
+import { Summary } from "./Summary.ts"
 import type { Texts } from "./Texts.ts"
 import { tomorrow } from "./Tomorrow.ts"
 
 /** What people wrote, by the keys of the questions. */
 export type Written = ReadonlyMap<string, string>
-
-/** The text to which people agree, in the language of its version. It stands before the box that agrees to it. */
-const consentOf = ({ consent }: Definition, texts: Texts): HTMLElement =>
-  build(
-    "p",
-    { id: "consent", part: "consent", lang: consent?.language ?? texts.language },
-    consent?.text ?? texts.terms
-  )
 
 /** A field for programs. People do not see it, the Tab key passes it by, and screen readers do not read it. */
 const trapOf = (name: string): readonly [HTMLElement, HTMLInputElement] => {
@@ -32,13 +25,14 @@ export class FormView {
   readonly #fields: ReadonlyArray<Field>
   readonly #trap: HTMLInputElement
   readonly #notice = build("div", { part: "notice", role: "group", tabindex: -1, hidden: true })
-  readonly #summary = build("div", { part: "summary", role: "group", tabindex: -1, hidden: true })
+  readonly #summary: Summary
   readonly #status = build("p", { part: "status", role: "status" })
   readonly #button: HTMLButtonElement
 
   constructor(definition: Definition, texts: Texts) {
     this.definition = definition
     this.#texts = texts
+    this.#summary = new Summary(texts)
     const sections = sectionsOf(definition, texts, tomorrow()).map(({ questions, title }) => {
       const fields = questions.map((question) => fieldOf(question, texts))
       const elements = fields.map(({ element }) => element)
@@ -50,13 +44,11 @@ export class FormView {
     this.#fields = sections.flatMap(({ fields }) => fields)
     const [trap, input] = trapOf(definition.trap)
     this.#trap = input
-    const terms = this.#fields.find(({ question }) => question.key === "accept_terms")
-    terms?.element.prepend(consentOf(definition, texts))
     this.#button = build("button", { type: "submit", part: "button" }, texts.send)
     this.element = build(
       "form",
       { part: "form", novalidate: true, lang: texts.language, "aria-label": definition.subcategory.name },
-      this.#summary,
+      this.#summary.element,
       this.#notice,
       ...sections.map(({ element }) => element),
       trap,
@@ -127,32 +119,16 @@ export class FormView {
     this.#notice.hidden = false
   }
 
-  /** Shows what is wrong at its fields, and all of it in a summary. */
+  /** Shows what is wrong at its fields, and all of it in the summary. */
   showFaults(errors: Errors): void {
-    const rest = new Map(Object.entries(errors))
-    const items = this.#fields.flatMap(({ control, element, question, showFaults }) => {
-      const texts = rest.get(question.key) ?? []
-      rest.delete(question.key)
+    for (const { element, question, showFaults } of this.#fields) {
+      const texts = errors[question.key] ?? []
       showFaults(texts)
-      if (texts.length === 0) return []
-      element.hidden = false
-      const link = build(
-        "a",
-        { href: `#${control.id}` },
-        `${question.label}${/[?!.:]$/.test(question.label) ? "" : ":"} ${texts.join(" ")}`
-      )
-      link.addEventListener("click", (event) => {
-        event.preventDefault()
-        control.focus()
-      })
-      return [build("li", {}, link)]
-    })
-    const others = [...rest.values()].flat().map((text) => build("li", {}, text))
-    const all = [...items, ...others]
-    const title = build("p", { id: "wrong", part: "summary-title" }, this.#texts.wrong(all.length))
-    this.#summary.setAttribute("aria-labelledby", title.id)
-    this.#summary.replaceChildren(title, build("ul", {}, ...all))
-    this.#summary.hidden = all.length === 0
+      for (const hidden of texts.length === 0 ? [] : [element, element.closest<HTMLElement>("[part=section]")]) {
+        if (hidden) hidden.hidden = false
+      }
+    }
+    this.#summary.show(errors, this.#fields)
   }
 
   /** Says how the sending goes, and whether the form waits meanwhile. */
@@ -169,6 +145,6 @@ export class FormView {
 
   /** Moves the focus to what the form has to tell. */
   focus(): void {
-    for (const told of [this.#notice, this.#summary]) if (!told.hidden) told.focus()
+    for (const told of [this.#notice, this.#summary.element]) if (!told.hidden) told.focus()
   }
 }

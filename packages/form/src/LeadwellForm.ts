@@ -57,7 +57,7 @@ export class LeadwellForm extends HTMLElement {
     const [key, subcategory] = [this.getAttribute("key"), this.getAttribute("subcategory")]
     // Without a secure context the browser cannot solve a challenge.
     if (!key || !subcategory || !isSecureContext) return
-    const texts = textsIn(this.closest("[lang]")?.getAttribute("lang") ?? "nl")
+    const texts = textsIn((this.closest<HTMLElement>("[lang]") ?? document.documentElement).lang || "nl")
     const server = new FormServer(LeadwellForm.server, key, texts.language, signal)
     const answer = await server.definition(subcategory)
     if (signal.aborted || !("found" in answer)) return
@@ -75,13 +75,17 @@ export class LeadwellForm extends HTMLElement {
 
   #show(shown: Shown): void {
     const { element } = shown.view
-    element.classList.add(lightOrDark(this))
     element.addEventListener("focusin", () => void shown.proof.get(), { once: true })
     element.addEventListener("submit", (event) => {
       event.preventDefault()
       if (!shown.isSending) void this.#submit(shown)
     })
+    this.#place(element)
+  }
+
+  #place(element: HTMLElement): void {
     this.#root.replaceChildren(element)
+    element.classList.add(lightOrDark(element))
   }
 
   async #submit(shown: Shown): Promise<void> {
@@ -159,8 +163,7 @@ export class LeadwellForm extends HTMLElement {
   #thank({ texts, view }: Shown, message: string): void {
     const title = build("p", { part: "sent-title", tabindex: -1 }, texts.thanks)
     const panel = build("div", { part: "sent", role: "status", lang: texts.language }, title, build("p", {}, message))
-    panel.classList.add(lightOrDark(this))
-    this.#root.replaceChildren(panel)
+    this.#place(panel)
     title.focus()
     this.#tell("leadwell-sent", { subcategory: view.definition.subcategory.id })
   }

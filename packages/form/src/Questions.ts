@@ -17,6 +17,8 @@ export interface Question {
   readonly unit?: string | null
   readonly longest?: number
   readonly hint?: string
+  /** The text to which somebody agrees who ticks the box, in its language. */
+  readonly agreed?: { readonly text: string; readonly language: string }
   /** The answer that is chosen before anybody answers. */
   readonly preset?: string
   readonly autocomplete?: string
@@ -87,7 +89,7 @@ export const sectionsOf = (definition: Definition, texts: Texts, tomorrow: strin
         ask("email", "email", { longest: 255, autocomplete: "email" }),
         ask("phone", "tel", { autocomplete: "tel" }),
         ask("gender", "choice", { options: Object.entries(texts.genders), preset: "unknown", autocomplete: "sex" }),
-        ask("accept_terms", "tick"),
+        ask("accept_terms", "tick", { agreed: definition.consent ?? { text: texts.terms, language: texts.language } }),
         ask("subscribe_to_newsletter", "tick", { required: false })
       ]
     }

@@ -61,7 +61,7 @@ button {
 [part=button] { justify-self: start; color: var(--on-accent); background: var(--accent); }
 [part=button][aria-disabled=true] { opacity: .65; cursor: progress; }
 [part=more] { color: inherit; background: transparent; }
-[part=status]:empty { display: none; }
+[part=status]:empty { margin-block-start: calc(-1 * var(--gap)); }
 .trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @container (min-width: 34rem) {
   [part=section] { grid-template-columns: 1fr 1fr; }
@@ -83,11 +83,17 @@ export const sheet = (): CSSStyleSheet => {
   return made
 }
 
+/** Returns how light a computed colour is, from 0 to 1, by the form in which browsers return it. */
+const lightnessOf = (color: string): number => {
+  const [first = 0, second = 0, third = 0] = (color.match(/(?<=[( ])[\d.]+/g) ?? []).map(Number)
+  if (color.startsWith("ok")) return first
+  if (color.startsWith("l")) return first / 100
+  return (first * 0.3 + second * 0.6 + third * 0.1) / (color.startsWith("rgb") ? 255 : 1)
+}
+
 /**
- * Returns whether a page is light or dark, as the colour of its text shows. Many dark pages do not tell the browser
+ * Returns whether an element is light or dark, as the colour of its text shows. Many dark pages do not tell the browser
  * that they are dark, so that its lists of choices would be white on white.
  */
-export const lightOrDark = (element: Element): "light" | "dark" => {
-  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number)
-  return red * 0.3 + green * 0.6 + blue * 0.1 > 127 ? "dark" : "light"
-}
+export const lightOrDark = (element: Element): "light" | "dark" =>
+  lightnessOf(getComputedStyle(element).color) > 0.5 ? "dark" : "light"

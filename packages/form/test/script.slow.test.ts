@@ -5,11 +5,13 @@ import { build } from "vite"
 
 const root = `${import.meta.dirname}/..`
 
+/** Returns the names that the group of a pattern matches in texts. */
+const named = (texts: ReadonlyArray<string>, pattern: RegExp) =>
+  [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
+
 it("the README names every part, custom property and event, and no other", () => {
   const sources = globSync("src/*.ts", { cwd: root }).map((path) => readFileSync(`${root}/${path}`, "utf8"))
   const readme = readFileSync(`${root}/README.md`, "utf8")
-  const named = (texts: ReadonlyArray<string>, pattern: RegExp) =>
-    [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)))].toSorted()
   const [, parts = ""] = /They are (.*?)\.\n/s.exec(readme) ?? []
   assert.deepStrictEqual(named([parts], /`([^`]+)`/g), named(sources, /\bpart: "([^"]+)"/g))
   const properties = /(--leadwell-[a-z-]+)/g
