@@ -1,0 +1,198 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { faultyProxy } from "../../../../test/FaultyProxy.ts"
+import { formTools } from "./FormTools.ts"
+import { hookServer } from "./HookServer.ts"
+import { literal, missingWordPress, WordPress } from "./WordPress.ts"
+
+const secret = (letter: string) => `lw_hook_${letter.repeat(43)}`
+
+const hooks = {
+  "cf7:12": secret("c"),
+  "gravity:3": secret("g"),
+  "elementor:a1b2c3d": secret("e"),
+  "wpforms:7": secret("w")
+}
+
+/** A site that sends to a server behind a proxy, with nothing that waits. */
+const setting = Effect.gen(function* () {
+  const { address, evaluate } = yield* WordPress
+  const server = yield* hookServer
+  const proxy = yield* faultyProxy(server.url)
+  const settings = { server: proxy.url, key: "", hooks }
+  yield* evaluate(`
+    global $wpdb; $wpdb->query("DELETE FROM {$wpdb->prefix}leadwell_outbox");
+    delete_option('leadwell'); update_option('leadwell', ${literal(settings)});
+    Leadwell\\WordPress\\Sender::plan();`)
+  return {
+    ...server,
+    address,
+    evaluate,
+    proxy,
+    /** Submits a form as a visitor, who is thanked whatever becomes of the lead. */
+    submit: (tool: string, submission: object) =>
+      Effect.promise(async () => {
+        const response = await fetch(`${address}/?submit=${tool}`, { method: "POST", body: JSON.stringify(submission) })
+        assert.deepStrictEqual([response.status, await response.text()], [200, "Thanks"])
+      }),
+    /** What waits: why, how often it was tried, and in how many seconds it is tried again. */
+    waiting: evaluate(`
+      global $wpdb;
+      return $wpdb->get_results("SELECT problem, attempts, next_at - UNIX_TIMESTAMP() AS seconds
+        FROM {$wpdb->prefix}leadwell_outbox ORDER BY id", ARRAY_N);`) as Effect.Effect<
+      ReadonlyArray<readonly [problem: string, attempts: string, seconds: string]>
+    >,
+    planned: evaluate(
+      "return array_map(fn ($name) => wp_next_scheduled($name) !== false, ['leadwell_send', 'leadwell_hourly']);"
+    ),
+    /** Lets so many seconds go by for what waits. */
+    later: (seconds: number) =>
+      evaluate(`
+        global $wpdb;
+        $wpdb->query("UPDATE {$wpdb->prefix}leadwell_outbox SET next_at = next_at - ${seconds},
+          claimed_until = claimed_until - ${seconds}, created_at = created_at - ${seconds}");`),
+    cron: (variables = {}) => evaluate("do_action('leadwell_send'); return 'ran';", variables)
+  }
+})
+
+const lead = (name: string) => ({ data: { "your-name": name } })
+
+layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress", (it) => {
+  const test = it.effect.skipIf(missingWordPress !== undefined)
+
+  for (const { body, key, sent, tool } of formTools) {
+    test(`sends the fields of ${tool} as the visitor saw them, and keeps none`, () =>
+      Effect.gen(function* () {
+        const { planned, requests, submit, waiting } = yield* setting
+        yield* submit(tool, sent)
+        assert.deepStrictEqual(
+          requests.map((request) => ({ ...request, body: JSON.parse(request.body) })),
+          [{ secret: hooks[key], type: "application/json", body }]
+        )
+        assert.deepStrictEqual([yield* waiting, yield* planned], [[], [false, true]])
+      }))
+  }
+
+  test("sends nothing of a form without a hook, of spam, or against the visitor's will", () =>
+    Effect.gen(function* () {
+      const { evaluate, requests, submit, waiting } = yield* setting
+      yield* submit("cf7", { ...lead("a"), aborted: true })
+      yield* submit("cf7", { ...lead("a"), meta: { do_not_store: true } })
+      yield* submit("gravity", { entry: { status: "spam", "1": "a" }, fields: [{ id: 1, type: "text", label: "A" }] })
+      yield* evaluate("update_option('leadwell', ['hooks' => []] + get_option('leadwell'));")
+      yield* submit("cf7", lead("a"))
+      assert.deepStrictEqual([requests, yield* waiting], [[], []])
+    }))
+
+  test("loses nothing while the server is down, asks it seldom, and sends each once when it is back", () =>
+    Effect.gen(function* () {
+      const { cron, later, leads, planned, proxy, requests, submit, waiting } = yield* setting
+      proxy.faults.push("unsent", { status: 502 }, { status: 200, body: "<html>" }, "unsent")
+      yield* submit("cf7", lead("a"))
+      assert.deepStrictEqual(
+        (yield* waiting).map(([problem, attempts]) => [problem, attempts]),
+        [["no_answer", "1"]]
+      )
+      yield* submit("cf7", lead("b"))
+      yield* submit("cf7", lead("c"))
+      // Neither the visitors after the first one nor an early run ask the server again.
+      yield* cron()
+      assert.strictEqual(proxy.faults.length, 3)
+      assert.deepStrictEqual([(yield* waiting).length, yield* planned], [3, [true, true]])
+      const waits: Array<number> = []
+      for (let minute = 0; proxy.faults.length > 0; minute++) {
+        yield* later(60)
+        const before = proxy.faults.length
+        yield* cron()
+        if (proxy.faults.length < before) waits.push(minute)
+      }
+      // After 1, 2 and 4 minutes.
+      assert.deepStrictEqual(waits, [0, 2, 6])
+      assert.deepStrictEqual([requests.length, (yield* waiting).length], [0, 3])
+      yield* later(480)
+      yield* cron()
+      assert.deepStrictEqual(
+        [...leads],
+        ["a", "b", "c"].map((name) => `${hooks["cf7:12"]} {"your-name":"${name}"}`)
+      )
+      assert.deepStrictEqual([requests.length, yield* waiting, yield* planned], [3, [], [false, true]])
+    }))
+
+  test("waits as long as the server says, with the others of the form", () =>
+    Effect.gen(function* () {
+      const { cron, later, proxy, requests, submit, waiting } = yield* setting
+      const until = new Date(Date.now() + 600_000).toUTCString()
+      proxy.faults.push(
+        { status: 429, headers: { "retry-after": "120" } },
+        { status: 503, headers: { "retry-after": until } }
+      )
+      yield* submit("cf7", lead("a"))
+      yield* submit("cf7", lead("b"))
+      yield* submit("elementor", formTools[2]!.sent)
+      const seconds = (yield* waiting).map(
+        ([problem, attempts, seconds]) => [problem, attempts, Number(seconds)] as const
+      )
+      assert.deepStrictEqual(
+        seconds.map(([problem, attempts]) => [problem, attempts]),
+        [
+          ["429", "1"],
+          ["", "0"],
+          ["503", "1"]
+        ]
+      )
+      for (const [index, wait] of [120, 120, 600].entries()) {
+        assert.isAtMost(seconds[index]![2], wait)
+        assert.isAbove(seconds[index]![2], wait - 60)
+      }
+      yield* later(60)
+      yield* cron()
+      assert.strictEqual(requests.length, 0)
+      yield* later(60)
+      yield* cron()
+      assert.deepStrictEqual([requests.length, (yield* waiting).length], [2, 1])
+    }))
+
+  test("blames one body alone for an answer that is about it", () =>
+    Effect.gen(function* () {
+      const { proxy, requests, submit, waiting } = yield* setting
+      proxy.faults.push({ status: 413 })
+      yield* submit("cf7", lead("a"))
+      yield* submit("cf7", lead("b"))
+      assert.deepStrictEqual([requests.length, (yield* waiting).map(([problem]) => problem)], [1, ["413"]])
+    }))
+
+  test("sends each once when many runs meet", () =>
+    Effect.gen(function* () {
+      const { cron, evaluate, leads, requests, waiting } = yield* setting
+      yield* evaluate(`
+        for ($i = 0; $i < 30; $i++) Leadwell\\WordPress\\Outbox::add('cf7:12', json_encode(['a' => $i]));`)
+      yield* Effect.all([cron(), cron(), cron(), cron()], { concurrency: "unbounded" })
+      assert.deepStrictEqual([requests.length, leads.size, yield* waiting], [30, 30, []])
+    }))
+
+  test("makes no second lead after a lost answer, or a crash before it forgets the first", () =>
+    Effect.gen(function* () {
+      const { cron, evaluate, later, leads, planned, proxy, requests, submit, waiting } = yield* setting
+      proxy.faults.push("lost")
+      yield* submit("cf7", lead("a"))
+      yield* later(60)
+      assert.strictEqual(yield* cron({ LEADWELL_DIE: "1" }), null)
+      assert.deepStrictEqual([requests.length, (yield* waiting).length], [2, 1])
+      // What the dead process had claimed is left alone for five minutes.
+      yield* cron()
+      assert.strictEqual(requests.length, 2)
+      yield* evaluate("wp_clear_scheduled_hook('leadwell_send');")
+      yield* later(300)
+      yield* evaluate("do_action('leadwell_hourly');")
+      assert.deepStrictEqual([requests.length, leads.size, yield* waiting, yield* planned], [3, 1, [], [false, true]])
+    }))
+
+  test("sends a lead at once where its table is gone, and makes the table again", () =>
+    Effect.gen(function* () {
+      const { evaluate, requests, submit } = yield* setting
+      yield* evaluate("global $wpdb; $wpdb->query('DROP TABLE ' . $wpdb->prefix . 'leadwell_outbox');")
+      yield* submit("cf7", lead("a"))
+      assert.strictEqual(requests.length, 1)
+      yield* evaluate("delete_option('leadwell_table'); Leadwell\\WordPress\\Outbox::install();")
+    }))
+})
