@@ -47,6 +47,8 @@ import { rectificationLaws } from "./erasure/RectificationLaws.ts"
 import { retentionLaws } from "./erasure/RetentionLaws.ts"
 import { eventFilterLaws } from "./event/EventFilterLaws.ts"
 import { eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
+import { hookLaws } from "./hook/HookLaws.ts"
+import { submissionLaws } from "./hook/SubmissionLaws.ts"
 import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRepositoryLaws.ts"
 import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
@@ -144,6 +146,8 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...preconditionLaws,
   ...webhookRepositoryLaws,
   ...webhookFanOutLaws,
+  ...hookLaws,
+  ...submissionLaws,
   ...deliveryRepositoryLaws,
   ...deliveryQueueLaws,
   ...fanOutLaws,

@@ -88,8 +88,10 @@ export interface ArrivalPlan {
   readonly read: VersionedMarkets
 }
 
-/** Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, or whose
- * submission does not wait, are not settled. */
+/**
+ * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, or whose submission does
+ * not wait, are not settled.
+ */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,

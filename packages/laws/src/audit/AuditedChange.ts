@@ -3,6 +3,7 @@ import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import type { Effect } from "effect"
@@ -17,6 +18,7 @@ export type AuditedChangePorts =
   | AuditRepository
   | DeliveryRepository
   | ErasureRepositoryLawPorts
+  | HookRepository
   | SubscriptionRepositoryLawPorts
   | WebhookRepository
 

@@ -7,6 +7,7 @@ import { auditedAdministration } from "./AuditedAdministration.ts"
 import type { AuditedChangePorts, Prepare } from "./AuditedChange.ts"
 import { auditedDecisions } from "./AuditedDecisions.ts"
 import { auditedDeliveries } from "./AuditedDeliveries.ts"
+import { auditedHooks } from "./AuditedHooks.ts"
 import { auditedPeople, type AuditedPeoplePorts } from "./AuditedPeople.ts"
 
 type Changes<R> = Readonly<Record<string, Prepare<R>>>
@@ -18,6 +19,8 @@ const neverIdle = [
   "an import",
   "a new token",
   "a new webhook",
+  "a new hook",
+  "a mended submission",
   "a new link",
   "a new delivery"
 ]
@@ -68,7 +71,8 @@ const lawsOf = <R>(changes: Changes<R>) => Object.entries(changes).flatMap(laws)
 export const auditedChangeLaws: ReadonlyArray<Law<AuditedChangePorts>> = lawsOf({
   ...auditedDecisions,
   ...auditedAdministration,
-  ...auditedDeliveries
+  ...auditedDeliveries,
+  ...auditedHooks
 })
 
 /** The laws of the ports of people whose changes are audited. */
