@@ -15,6 +15,9 @@ import { CapsGroup } from "./distribution/CapsGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
+import { HookReceiptGroup } from "./hook/HookReceiptGroup.ts"
+import { HooksGroup } from "./hook/HooksGroup.ts"
+import { SubmissionsGroup } from "./hook/SubmissionsGroup.ts"
 import { LeadReviewGroup } from "./intake/LeadReviewGroup.ts"
 import { LeadsGroup } from "./intake/LeadsGroup.ts"
 import { MailGroup } from "./mail/MailGroup.ts"
@@ -72,6 +75,8 @@ export class Api extends contractOf(
   AuditGroup,
   TokensGroup,
   WebhooksGroup,
+  HooksGroup,
+  SubmissionsGroup,
   SignInGroup,
   PasskeySignInGroup,
   OpenIdGroup,
@@ -84,6 +89,7 @@ export class Api extends contractOf(
   UnsubscribeGroup,
   ConfirmGroup,
   PersonPageGroup,
+  HookReceiptGroup,
   HealthGroup
 ).annotateMerge(
   OpenApi.annotations({

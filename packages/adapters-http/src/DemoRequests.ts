@@ -33,6 +33,39 @@ const heldBoiler = {
   phone: "0655667788"
 }
 
+/** The keys of a form of a website, by ours. */
+const formKeys = {
+  first_name: "Voornaam",
+  last_name: "Achternaam",
+  email: "E-mail",
+  phone: "Telefoon",
+  postal_code: "Postcode",
+  city: "Plaats",
+  street: "Straat",
+  street_number: "Huisnummer",
+  preferred_date_of_execution: "Wanneer",
+  description: "Vraag",
+  gender: "Aanhef",
+  "fields.household_size": "Personen",
+  "fields.maintenance_contract": "Onderhoud"
+}
+
+const filledIn = {
+  Voornaam: "Sanne",
+  Achternaam: "de Vries",
+  "E-mail": "sanne@example.nl",
+  Telefoon: "06-11 22 33 44",
+  Postcode: "3512 AB",
+  Plaats: "Utrecht",
+  Straat: "Nachtegaalstraat",
+  Huisnummer: "31",
+  Wanneer: "15-01-2031",
+  Vraag: "De ketel is twintig jaar oud.",
+  Aanhef: "female",
+  Personen: "3",
+  Onderhoud: "ja"
+}
+
 /** An answer of a browser. Only an authenticator can make one that verifies. */
 const credential = { id: "AQID", rawId: "AQID", type: "public-key", clientExtensionResults: {} }
 const signed = { clientDataJSON: "e30", authenticatorData: "AQID", signature: "AQID", userHandle: "AQID" }
@@ -165,6 +198,32 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
     { summary: "The form of an answer", value: { name: "Laptop", credential: { ...credential, response: made } } }
   ],
   "session.actFor": [{ summary: "Another account", value: { account: "warmtewijs" } }],
+  "hooks.create": [
+    {
+      summary: "A form of Elementor",
+      value: {
+        website_code: "warmte-vergelijker",
+        subcategory_id: "gas-boilers",
+        name: "Offerte",
+        map: formKeys,
+        constants: { country: "Nederland", accept_terms: true },
+        date_format: "dd-mm-yyyy",
+        terms_text: "Ik wil offertes en ik ga akkoord met de voorwaarden."
+      }
+    }
+  ],
+  "hooks.change": [{ summary: "Another key of the form", value: { map: { ...formKeys, phone: "Mobiel" } } }],
+  "hooks.rehearse": [
+    {
+      summary: "What the form sends",
+      value: {
+        content_type: "application/x-www-form-urlencoded",
+        body: new URLSearchParams(filledIn).toString()
+      }
+    }
+  ],
+  "hookReceipt.receive": [{ summary: "What the form sends", value: filledIn }],
+  "submissions.mend": [{ summary: "Another number", value: { values: { phone: "06-11 22 33 55" } } }],
   "webhooks.enable": [{ summary: "With what it missed", value: { replay: true } }],
   "webhooks.register": [
     {
@@ -197,6 +256,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/categories category": "The `id` of a category.",
   "/api/confirm confirmLink": "What the link has after the last `/`, in a mail that asks to confirm a lead.",
   "/api/my-request personLink": "What the link has after the last `/`, in a mail to the person of a lead.",
+  "/api/hooks id": "The `id` of a hook.",
   "/api/passkeys id": "An `id` of the list of passkeys.",
   "/api/people passkey": "An `id` of the list of the passkeys of the person.",
   "/api/people person": "An `id` of the list of people.",
@@ -205,9 +265,11 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/session view": "An `id` of `views` of the session.",
   "/api/sessions id": "An `id` of the list of sessions.",
   "/api/subcategories subcategory": "The `id` of a subcategory.",
+  "/api/submissions id": "An `id` of the list of submissions.",
   "/api/tokens id": "The `id` that the answer to a new token has.",
   "/api/unsubscribe link": "What `List-Unsubscribe` has after the last `/`, in a mail.",
   "/api/webhooks delivery": "An `id` of the list of the webhook's deliveries.",
   "/api/webhooks id": "The `id` that the answer to a new webhook has.",
-  "/api/websites code": "The `code` of a website."
+  "/api/websites code": "The `code` of a website.",
+  "/hooks/{secret} secret": "The `secret` that the answer to a new hook has."
 }

@@ -20,5 +20,5 @@ export const withFormRows = (document: Record<string, unknown>): Record<string, 
     const media = requestBody?.content[form] as { readonly examples: Record<string, FormExample> } | undefined
     if (media === undefined) return {}
     const examples = Object.fromEntries(Object.entries(media.examples).map(([name, one]) => [name, asRows(one)]))
-    return { requestBody: { ...requestBody, content: { [form]: { ...media, examples } } } }
+    return { requestBody: { ...requestBody, content: { ...requestBody?.content, [form]: { ...media, examples } } } }
   })

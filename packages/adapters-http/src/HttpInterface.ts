@@ -24,6 +24,9 @@ import * as EventsHandlers from "./event/EventsHandlers.ts"
 import * as FormAccessHandler from "./form/FormAccessHandler.ts"
 import * as FormPreflights from "./form/FormPreflights.ts"
 import * as HealthHandlers from "./health/HealthHandlers.ts"
+import * as HookReceiptHandlers from "./hook/HookReceiptHandlers.ts"
+import * as HooksHandlers from "./hook/HooksHandlers.ts"
+import * as SubmissionsHandlers from "./hook/SubmissionsHandlers.ts"
 import * as LeadReviewHandlers from "./intake/LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./intake/LeadsHandlers.ts"
 import * as MailHandlers from "./mail/MailHandlers.ts"
@@ -77,6 +80,8 @@ const handlers = Layer.mergeAll(
   AuditHandlers.layer,
   TokensHandlers.layer,
   WebhooksHandlers.layer,
+  HooksHandlers.layer,
+  SubmissionsHandlers.layer,
   SessionHandlers.layer,
   OpenIdHandlers.layer,
   PasskeysHandlers.layer,
@@ -87,6 +92,7 @@ const handlers = Layer.mergeAll(
   UnsubscribeHandlers.layer,
   ConfirmHandlers.layer,
   PersonPageHandlers.layer,
+  HookReceiptHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(

@@ -26,6 +26,3 @@ export const decoded = (bytes: Uint8Array, charset: string): string | undefined 
 /** Returns the text of one value of a form. A page of an old website may send another charset than it should. */
 export const valueText = (bytes: Uint8Array, charset: string): string =>
   decoded(bytes, charset) ?? western.decode(bytes)
-
-/** Replaces what no store takes, NUL and lone surrogates, so that a value is stored and a person sees what it lacks. */
-export const storable = (text: string): string => text.replaceAll("\0", "\uFFFD").toWellFormed()

@@ -1,13 +1,17 @@
-import { Result } from "effect"
-import { MultipartParser } from "effect/http"
-import { tooLarge } from "../request/BodyBytes.ts"
-import { mediaTypeIn } from "../request/JsonBody.ts"
+import type { Received } from "@leadwell/domain/hook/Received"
+import { Effect, Result } from "effect"
+import { type HttpServerRequest, MultipartParser } from "effect/http"
+import { readBytes, tooLarge } from "../request/BodyBytes.ts"
+import { compressed, isCompressed, mediaTypeIn } from "../request/JsonBody.ts"
 import { BadRequest, type ContentTooLarge, UnsupportedMediaType } from "../response/Refusals.ts"
-import { charsetIn, decoded, storable, valueText } from "./BodyText.ts"
+import { charsetIn, decoded, valueText } from "./BodyText.ts"
 import { urlEncodedPairs } from "./UrlEncoded.ts"
 
 /** One value of a body, under the key of its form. */
-export type Field = readonly [key: string, value: string | boolean | number | null]
+export type Field = Received["fields"][number]
+
+/** The maximum size of a body: 256 KiB. */
+const maxBytes = 256 * 1024
 
 /** What a body may have at most: fields, characters of a key, and levels of JSON. */
 export const mostInBody = { fields: 2000, keyLength: 1000, levels: 20 } as const
@@ -23,7 +27,7 @@ type Refused = BadRequest | ContentTooLarge | UnsupportedMediaType
 /** Adds a field, and returns whether the body may have it. */
 const add = (fields: Array<Field>, key: string, value: Field[1]): boolean => {
   if (fields.length === mostInBody.fields || key.length > mostInBody.keyLength) return false
-  fields.push([storable(key), typeof value === "string" ? storable(value) : value])
+  fields.push([key, value])
   return true
 }
 
@@ -39,11 +43,11 @@ const addInner = (fields: Array<Field>, key: string, value: unknown, level: numb
 }
 
 /** A body is read to its fields, or refused. */
-type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<ReadonlyArray<Field>, Refused>
+type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<Received, Refused>
 
 /** The fields of a body of which all were added, or why there are none. A body without a field tells nothing. */
 const result = (fields: ReadonlyArray<Field>, isWhole: boolean): ReturnType<Reader> =>
-  !isWhole ? Result.fail(tooLarge) : fields.length === 0 ? Result.fail(unreadable) : Result.succeed(fields)
+  !isWhole ? Result.fail(tooLarge) : fields.length === 0 ? Result.fail(unreadable) : Result.succeed({ fields })
 
 const readJson: Reader = (bytes, contentType) =>
   Result.flatMap(
@@ -92,12 +96,27 @@ const readers: Readonly<Record<string, Reader>> = {
   "multipart/form-data": readMultipart
 }
 
+const readerOf = (contentType: string): Reader | undefined => {
+  const type = mediaTypeIn(contentType)
+  return Object.hasOwn(readers, type) ? readers[type] : undefined
+}
+
 /**
  * Reads the body that a form tool sends to its fields, in their order and under their keys to the letter. Files are left
  * out, and an empty object or list is null. Refuses another type, what is not readable, and more than
  * {@link mostInBody}.
  */
-export const receivedFields: Reader = (bytes, contentType) => {
-  const type = mediaTypeIn(contentType)
-  return Object.hasOwn(readers, type) ? readers[type]!(bytes, contentType) : Result.fail(unsupported)
-}
+export const receivedIn: Reader = (bytes, contentType) =>
+  readerOf(contentType)?.(bytes, contentType) ?? Result.fail(unsupported)
+
+/**
+ * Reads the body of a request with {@link receivedIn}. It checks the type before the size, and the size before the
+ * content.
+ */
+export const readHookBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const contentType = request.headers["content-type"] ?? ""
+  if (readerOf(contentType) === undefined) return yield* unsupported
+  if (isCompressed(request)) return yield* compressed
+  const bytes = yield* readBytes(request, maxBytes, unreadable)
+  return yield* Effect.fromResult(receivedIn(new Uint8Array(bytes), contentType))
+})

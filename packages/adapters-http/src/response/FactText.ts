@@ -34,6 +34,8 @@ const facts = {
     `An account has at most ${max} invitations that wait for an answer; take one back first.`,
   invitations_spent: ({ max }: Limit) => `An account invites at most ${max} times a day.`,
   too_many_webhooks: ({ max }: Limit) => `An account has at most ${max} webhooks; remove one first.`,
+  too_many_hooks: ({ max }: Limit) => `An account has at most ${max} hooks; remove one first.`,
+  submission_settled: () => "The submission was sent or dropped already.",
   webhook_disabled: () =>
     "The webhook is disabled. Enable it again if its receiver ended it, or else register another one.",
   lead_erased: () => "The lead is erased; nothing can be decided about it any more.",

@@ -154,3 +154,9 @@ export const faultTexts = byKey(faultText)
 
 /** The `codes` of an answer: the code of each message of {@link faultTexts}, at the same place. */
 export const faultCodes = byKey(faultCode)
+
+/** Returns what is said of each fault, with its dotted key, for an answer that is no refusal. */
+export const keyedFaults = (faults: ReadonlyArray<Fault>) =>
+  faults
+    .slice(0, mostFaults)
+    .map((fault) => ({ key: fault.path.join("."), message: faultText(fault), ...faultCode(fault) }))

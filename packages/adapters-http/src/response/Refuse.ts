@@ -10,9 +10,13 @@ import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogIt
 import type { ConsentNotFound } from "@leadwell/domain/consent/ShownConsents"
 import type { MakerRefused } from "@leadwell/domain/creation/Creation"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
+import { mostHooks, type TooManyHooks } from "@leadwell/domain/hook/Hook"
+import type { HookNotFound, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
+import type { HookFull } from "@leadwell/domain/hook/Submission"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import type { SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { PersonBlocked } from "@leadwell/domain/intake/Leads"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
@@ -145,6 +149,11 @@ const refusals = {
   ReclaimNotFound: (_: ReclaimNotFound) => notFound(),
   TooManyWebhooks: (_: TooManyWebhooks) => impossible("webhook", factOf("too_many_webhooks", { max: mostWebhooks })),
   WebhookNotFound: (_: WebhookNotFound) => notFound(),
+  TooManyHooks: (_: TooManyHooks) => impossible("hook", factOf("too_many_hooks", { max: mostHooks })),
+  HookNotFound: (_: HookNotFound) => notFound(),
+  HookFull: (_: HookFull) => new TooManyRequests({ message: "Too Many Attempts." }),
+  SubmissionNotFound: (_: SubmissionNotFound) => notFound(),
+  SubmissionSettled: (_: SubmissionSettled) => impossible("status", factOf("submission_settled")),
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
   WebhookDisabled: (_: WebhookDisabled) => impossible("webhook", factOf("webhook_disabled")),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden(unauthorized),

@@ -1,6 +1,7 @@
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
+import { filledIn, hookBody } from "../hook/TestHooks.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
@@ -14,12 +15,14 @@ import { type Role, roles } from "./WhoSeesWhat.ts"
 import {
   abilities,
   consentedLeadFrom,
+  hookOf,
   credentialOf,
   type Headers,
   leadFor,
   leadFrom,
   personBody,
   sessionOf,
+  submissionOf,
   type Things,
   tokenBody,
   tokenOf,
@@ -43,6 +46,8 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/names/businesses": ["business", "id"],
   "get /api/names/websites": ["website", "code"],
   "get /api/affiliates": ["affiliate", "id"],
+  "get /api/hooks": ["hook", "id"],
+  "get /api/submissions": ["submission", "id"],
   "get /api/webhooks": ["webhook", "id"],
   "get /api/tokens": ["token", "id"],
   "get /api/people": ["person", "id"],
@@ -151,6 +156,24 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     const [{ subcategory }] = (yield* send(list, { token: tokens.operator })).body.data.subscriptions
     return { path: `${list}/${subcategory}`, body: { active: true } }
   }
+  if (operation === "post /api/hooks") return { path, body: { ...hookBody, website_code: things.website } }
+  if (operation === "post /hooks/{secret}") {
+    return { path: things.hookPath, body: new URLSearchParams(filledIn) }
+  }
+  if (path.includes("hooks/{id}") && !path.includes("webhooks")) {
+    const named = path.replace(
+      "{id}",
+      operation.startsWith("delete") ? (yield* hookOf(things.website)).hook : things.hook
+    )
+    if (operation.startsWith("patch")) return { path: named, body: { name: "Another" } }
+    return path.endsWith("/rehearse")
+      ? { path: named, body: { content_type: "application/json", body: "[1]" } }
+      : { path: named }
+  }
+  if (path.includes("submissions/{id}")) {
+    const named = path.replace("{id}", yield* submissionOf(things))
+    return operation.startsWith("patch") ? { path: named, body: { values: { phone: "0612312312" } } } : { path: named }
+  }
   if (operation === "post /api/webhooks") return { path, body: webhookBody(things.account) }
   if (operation === "post /api/tokens") return { path, body: tokenBody(things.account) }
   if (path.includes("tokens/{id}")) return { path: path.replace("{id}", yield* tokenOf(things.account)) }
@@ -223,7 +246,8 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
 }
 
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
-  operation in auditedRequests && !/subscriptions|webhooks|tokens|people|consent-texts/.test(operation)
+  operation in auditedRequests &&
+  !/subscriptions|webhooks|hooks|submissions|tokens|people|consent-texts/.test(operation)
 
 /**
  * Sends the requests of an operation as a role, and tells of the answers in the words of the table. A change of an

@@ -2,6 +2,7 @@ import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Ability } from "@leadwell/domain/access/Ability"
 import { Context, Effect, Layer } from "effect"
 import type { HttpServer } from "effect/http"
+import { newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { consentText } from "../TestItems.ts"
 import * as TestOpenId from "../TestOpenId.ts"
@@ -25,6 +26,9 @@ export interface Things {
   readonly reclaim: string
   readonly account: string
   readonly webhook: string
+  readonly hook: string
+  readonly hookPath: string
+  readonly submission: string
   readonly person: string
   readonly session: string
   readonly passkey: string
@@ -98,6 +102,21 @@ export const webhookOf = Effect.fnUntraced(function* (account: string) {
   return body.data.id as string
 })
 
+let submissions = 0
+
+/** Posts to a hook what is no lead, and returns the id of the submission that waits. */
+export const submissionOf = Effect.fnUntraced(function* ({ hook, hookPath }: Pick<Things, "hook" | "hookPath">) {
+  yield* postForm(hookPath, { Telefoon: String(++submissions) })
+  const [{ id }] = yield* submissionsOf(hook)
+  return id as string
+})
+
+/** Makes a hook of a website with a submission that waits. */
+export const hookOf = Effect.fnUntraced(function* (website_code: string) {
+  const { id: hook, path: hookPath } = yield* newHook({ website_code })
+  return { hook, hookPath, submission: yield* submissionOf({ hook, hookPath }) }
+})
+
 /** Returns the body that makes a token of an account. */
 export const tokenBody = (account: string) => ({ account, name: "another", abilities: ["leads:read"] })
 
@@ -142,6 +161,7 @@ const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
     passkey,
     view,
     webhook: yield* webhookOf(named.account),
+    ...(yield* hookOf(named.website)),
     token: yield* tokenOf(named.account)
   } satisfies Things
 })

@@ -6,6 +6,7 @@ import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { handedOut } from "@leadwell/laws/sample/SampleWebhook"
 import { DateTime, Effect, Option } from "effect"
 import { createHash } from "node:crypto"
+import { hookBody, newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as items from "../TestItems.ts"
 import { register } from "../TestPasskeys.ts"
@@ -109,6 +110,22 @@ const aboutPerson = (act: string, action: string, more: object = {}, reason = ""
     refused: { path, body: { email: "nobody" } }
   })
 }
+
+const onHook = (action: string, body?: object) =>
+  Effect.map(newHook(), ({ id }): AuditedRequest => {
+    const refused = { path: `/api/hooks/${unknown}`, body }
+    return { path: `/api/hooks/${id}`, body, action, subject: id, refused }
+  })
+
+/** A request about a submission that waits. */
+const onSubmission = (action: string, body?: object) =>
+  Effect.gen(function* () {
+    const { id, path } = yield* newHook()
+    yield* postForm(path, { Telefoon: "12" })
+    const [{ id: submission }] = yield* submissionsOf(id)
+    const refused = { path: `/api/submissions/${unknown}`, body }
+    return { path: `/api/submissions/${submission}`, body, action, subject: submission, refused } as AuditedRequest
+  })
 
 /** A request for each endpoint that changes something as an operator, by its operation in the document. */
 export const auditedRequests = {
@@ -217,6 +234,17 @@ export const auditedRequests = {
   "post /api/persons/erase": aboutPerson("erase", "person.erased", { reason: "objection" }, "/objection"),
   "post /api/persons/block": aboutPerson("block", "person.blocked"),
   "post /api/persons/unblock": aboutPerson("unblock", "person.unblocked"),
+  "post /api/hooks": Effect.succeed<AuditedRequest>({
+    path: "/api/hooks",
+    body: hookBody,
+    action: "hook.created",
+    subject: "new",
+    refused: { path: "/api/hooks", body: { ...hookBody, name: "" } }
+  }),
+  "patch /api/hooks/{id}": onHook("hook.changed", { name: "Another" }),
+  "delete /api/hooks/{id}": onHook("hook.removed"),
+  "patch /api/submissions/{id}": onSubmission("submission.mended", { values: { phone: "0612312312" } }),
+  "delete /api/submissions/{id}": onSubmission("submission.dropped"),
   "post /api/webhooks": Effect.succeed<AuditedRequest>({
     path: "/api/webhooks",
     body: hook,
@@ -310,6 +338,8 @@ export const notAudited = [
   "delete /api/sessions/{id}",
   "post /api/leads",
   "post /api/leads/preview",
+  "post /api/hooks/{id}/rehearse",
+  "post /hooks/{secret}",
   "post /api/mail/test",
   "post /api/search",
   "put /api/businesses/{business}/leads/{businessLead}/outcome",

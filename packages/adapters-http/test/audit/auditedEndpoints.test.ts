@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { consentedLeadFrom, consentedPage } from "../access/World.ts"
+import { consentedLeadFrom, consentedPage, hookOf } from "../access/World.ts"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
@@ -85,11 +85,14 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
     Effect.gen(function* () {
       const { id, lead } = yield* newRequest("other", "Look at it.")
       const consented = yield* consentedLeadFrom("demo")
-      const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
-      const webhook = yield* postJson("/api/webhooks", tokens.operator, hook)
+      const hook = yield* hookOf("demo")
+      const receiver = { url: "https://receiver.example/hook", events: ["lead.received"] }
+      const webhook = yield* postJson("/api/webhooks", tokens.operator, receiver)
       const person = yield* signedIn()
       const parts: Readonly<Record<string, string>> = {
         "/api/affiliates/{id}": "aff-1",
+        "/api/hooks/{id}": hook.hook,
+        "/api/submissions/{id}": hook.submission,
         "/api/webhooks/{id}": webhook.body.data.id,
         "{person}": person.id,
         "{account}": "acme",
@@ -132,7 +135,8 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "get /api/businesses/{business}/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",
         "get /api/leads/{lead} lead.viewed lead",
         "get /api/leads/{lead}/consent lead.viewed lead",
-        "get /api/reclaims/{reclaim}/screenshot screenshot.viewed reclaim"
+        "get /api/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",
+        "get /api/submissions/{id} submission.viewed submission"
       ])
     })
   )

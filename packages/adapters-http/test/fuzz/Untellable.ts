@@ -17,7 +17,8 @@ const texts: ReadonlyArray<RegExp> = [
   /^The provider did not let you in/,
   /^The passkey is not known here/,
   /^The answer came too late or does not verify/,
-  /at most \d+ (?:webhooks|passkeys)/
+  /^The submission was sent or dropped/,
+  /at most \d+ (?:hooks|webhooks|passkeys)/
 ]
 
 /** Refusals under a key that depend on what is stored, by operation. */

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { hookOf } from "../access/World.ts"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { signedIn } from "../TestPeople.ts"
 import { postJson, send } from "../TestServer.ts"
@@ -76,6 +77,11 @@ export const makeWorld = Effect.gen(function* () {
   learn(world, "webhooks.id", webhook.body.data.id)
   const tested = yield* send(`/api/webhooks/${webhook.body.data.id}/test`, { method: "POST", token: tokens.operator })
   learn(world, "delivery", tested.body.data.delivery_id)
+  const { hook, hookPath, submission } = yield* hookOf("demo")
+  learn(world, "hooks.id", hook)
+  learn(world, "hook", hook)
+  learn(world, "submissions.id", submission)
+  learn(world, "secret", hookPath.slice("/hooks/".length))
   const { id } = yield* signedIn()
   learn(world, "person", id)
   return world
@@ -95,6 +101,7 @@ export const learnFrom = (world: World, operationId: string, path: string, data:
     learn(world, "link", secretOf(sign_in?.link))
     if (operationId === "leads.create") learn(world, "lead", Number(id))
     else if (operationId.startsWith("people.")) learn(world, "person", id)
-    else if (/^(?:sessions|passkeys|tokens|webhooks|affiliates)$/.test(collection)) learn(world, `${collection}.id`, id)
+    else if (/^(?:sessions|passkeys|tokens|hooks|submissions|webhooks|affiliates)$/.test(collection))
+      learn(world, `${collection}.id`, id)
   }
 }

@@ -83,6 +83,8 @@ const words: FaultWords = {
     too_many_passkeys: ({ max }) => `You have ${max} passkeys already. Remove one first.`,
     too_many_pending: ({ max }) => `${max} people have not accepted their invitation yet. Remove one of them first.`,
     too_many_webhooks: ({ max }) => `There are ${max} webhooks already. Remove one first.`,
+    too_many_hooks: ({ max }) => `There are ${max} hooks already. Remove one first.`,
+    submission_settled: "It was sent or removed already.",
     webhook_disabled: "The webhook is off. Switch it on again, or make another.",
     outcome_refused: "You no longer have this lead, or its details are erased. What you told of it stays.",
     person_blocked: "The person is blocked, so no business may get this lead.",

@@ -86,6 +86,8 @@ const words: FaultWords = {
     too_many_pending: ({ max }) =>
       `${max} mensen hebben hun uitnodiging nog niet geaccepteerd. Verwijder eerst een van hen.`,
     too_many_webhooks: ({ max }) => `Er zijn al ${max} webhooks. Verwijder er eerst een.`,
+    too_many_hooks: ({ max }) => `Er zijn al ${max} hooks. Verwijder er eerst een.`,
+    submission_settled: "Deze inzending is al verstuurd of verwijderd.",
     webhook_disabled: "De webhook staat uit. Zet hem weer aan, of maak een andere.",
     outcome_refused: "Je hebt deze lead niet meer, of de gegevens zijn gewist. Wat je erover meldde, blijft staan.",
     person_blocked: "De aanvrager is geblokkeerd. Deze lead mag naar geen bedrijf.",
