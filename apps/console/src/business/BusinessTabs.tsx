@@ -136,9 +136,15 @@ const Log = ({ business }: ListProps) => {
                   label={operator.pages.leads}
                   rows={answer.data.toReversed()}
                   idOf={({ number }) => number}
-                  hrefOf={({ data }) => hrefTo("/operator/leads/$lead", { lead: data.lead_id })}
+                  hrefOf={({ data: { lead_id: lead } }) =>
+                    lead === null ? undefined : hrefTo("/operator/leads/$lead", { lead })
+                  }
                   columns={[
-                    { id: "lead", title: operator.leads.lead, show: ({ data }) => common.lead(data.lead_id) },
+                    {
+                      id: "lead",
+                      title: operator.leads.lead,
+                      show: ({ data }) => data.lead_id !== null && common.lead(data.lead_id)
+                    },
                     {
                       id: "event",
                       title: access.audit.action,

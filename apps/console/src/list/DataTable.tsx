@@ -27,8 +27,8 @@ export interface DataTableProps<R> {
   readonly rows: ReadonlyArray<R>
   /** What a row is known by, where it is not its `id`. */
   readonly idOf?: (row: R) => Id
-  /** The page of a row. The link is the first cell, and covers the row. */
-  readonly hrefOf?: (row: R) => Href
+  /** The page of a row, if it has one. The link is the first cell, and covers the row. */
+  readonly hrefOf?: (row: R) => Href | undefined
   readonly empty?: string
   readonly order?: Order | undefined
   readonly selection?: Selection<R> | undefined
@@ -90,9 +90,10 @@ export const DataTable = <R extends object>({
                 title
               } = column
               const shown = column.show ? column.show(row) : (row[column.id as keyof R] as ReactNode)
+              const href = n === 0 ? hrefOf?.(row) : undefined
               return n === 0 ? (
                 <th key={id} role="rowheader" scope="row">
-                  {hrefOf ? <Link href={hrefOf(row)}>{shown}</Link> : shown}
+                  {href ? <Link href={href}>{shown}</Link> : shown}
                 </th>
               ) : (
                 <td

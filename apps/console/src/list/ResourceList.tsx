@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Answered, type Asked } from "../components/Page.tsx"
+import type { Href } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { DataTable, type DataTableProps, ownId } from "./DataTable.tsx"
 import { Filters } from "./Filters.tsx"
@@ -53,6 +54,7 @@ export const ResourceList = <R extends object, K extends string>(props: Resource
   const { common } = useTexts()
   const selection = useSelection(bulk, idOf)
   const ordered = address as unknown as ListAddress<"sort">
+  const carried = (href: Href | undefined) => href && address.carriedTo(href)
   return (
     <>
       {views && <SavedViews list={views} address={address} />}
@@ -86,7 +88,7 @@ export const ResourceList = <R extends object, K extends string>(props: Resource
                         }
                   }
                   empty={isFiltered ? common.emptyFiltered : (empty ?? common.empty)}
-                  {...(hrefOf && { hrefOf: (row: R) => address.carriedTo(hrefOf(row)) })}
+                  {...(hrefOf && { hrefOf: (row: R) => carried(hrefOf(row)) })}
                 />
               )}
               <Pager meta={meta} to={address.toPage} />

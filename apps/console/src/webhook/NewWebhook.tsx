@@ -37,7 +37,8 @@ export const events = Object.keys({
   "lead.withdrawn": null,
   "lead.closed": null,
   "lead.rectified": null,
-  "lead.anonymised": null
+  "lead.anonymised": null,
+  "submission.waiting": null
 } satisfies Record<Events[number], null>) as ReadonlyArray<Events[number]>
 
 interface NewWebhookProps {

@@ -43,7 +43,13 @@ export const audit = {
     "webhook.tested": "Tested a webhook",
     "webhook.disabled": "Switched off a webhook",
     "webhook.removed": "Removed a webhook",
-    "delivery.replayed": "Sent a delivery again"
+    "delivery.replayed": "Sent a delivery again",
+    "hook.created": "Made a hook",
+    "hook.changed": "Changed a hook",
+    "hook.removed": "Removed a hook",
+    "submission.viewed": "Looked at a submission",
+    "submission.mended": "Mended a submission",
+    "submission.dropped": "Dropped a submission"
   },
   actors: {
     account: "account",
@@ -62,6 +68,8 @@ export const audit = {
     person: "Person",
     lead_person: "Person of lead",
     webhook: "Webhook",
-    delivery: "Delivery"
+    delivery: "Delivery",
+    hook: "Hook",
+    submission: "Submission"
   }
 }

@@ -38,6 +38,7 @@ export const connections = {
     "reclaim.requested": "Reclaim requested",
     "reclaim.granted": "Reclaim granted",
     "reclaim.rejected": "Reclaim rejected",
+    "submission.waiting": "Submission waits to be mended",
     "webhook.test": "Test"
   },
   states: { active: "Active", failing: "Failing", disabled: "Switched off" },
@@ -50,6 +51,9 @@ export const connections = {
   secretTitle: "The secret of this webhook",
   secretIntro: "Your program checks with it that an event is from here. It is shown this once.",
   secret: "Secret",
+  hookTitle: "The address of this hook",
+  hookIntro: "Paste it in your form tool as the address of a webhook. It is shown this once, so keep it.",
+  hook: "Address",
   rotate: "New secret",
   rotateQuestion: "The present secret works for another 24 hours, beside the new one.",
   oldSecret: (at: string) => `The former secret works until ${at}.`,

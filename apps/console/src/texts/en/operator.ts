@@ -145,6 +145,7 @@ export const operator = {
     "business_lead.erased": "Erasure told to",
     "reclaim.requested": "Reclaim requested by",
     "reclaim.granted": "Reclaim granted to",
-    "reclaim.rejected": "Reclaim rejected for"
+    "reclaim.rejected": "Reclaim rejected for",
+    "submission.waiting": "Submission waits to be mended"
   }
 }

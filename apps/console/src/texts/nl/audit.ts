@@ -45,7 +45,13 @@ export const audit: typeof english = {
     "webhook.tested": "Webhook getest",
     "webhook.disabled": "Webhook uitgeschakeld",
     "webhook.removed": "Webhook verwijderd",
-    "delivery.replayed": "Levering opnieuw gestuurd"
+    "delivery.replayed": "Levering opnieuw gestuurd",
+    "hook.created": "Hook gemaakt",
+    "hook.changed": "Hook gewijzigd",
+    "hook.removed": "Hook verwijderd",
+    "submission.viewed": "Inzending bekeken",
+    "submission.mended": "Inzending verbeterd",
+    "submission.dropped": "Inzending weggedaan"
   },
   actors: {
     account: "account",
@@ -64,6 +70,8 @@ export const audit: typeof english = {
     person: "Persoon",
     lead_person: "Persoon van lead",
     webhook: "Webhook",
-    delivery: "Levering"
+    delivery: "Levering",
+    hook: "Hook",
+    submission: "Inzending"
   }
 }

@@ -39,6 +39,7 @@ export const connections: typeof english = {
     "reclaim.requested": "Reclamatie ingediend",
     "reclaim.granted": "Reclamatie toegekend",
     "reclaim.rejected": "Reclamatie afgewezen",
+    "submission.waiting": "Inzending wacht op verbetering",
     "webhook.test": "Test"
   },
   states: { active: "Actief", failing: "Faalt", disabled: "Uitgeschakeld" },
@@ -50,6 +51,9 @@ export const connections: typeof english = {
   pending: "Wachtende leveringen",
   secretTitle: "Het geheim van deze webhook",
   secretIntro: "Je programma controleert ermee of een gebeurtenis hiervandaan komt. Je ziet het maar één keer.",
+  hookTitle: "Het adres van deze hook",
+  hookIntro: "Plak het in je formulierprogramma als adres van een webhook. Het is alleen nu te zien: bewaar het.",
+  hook: "Adres",
   secret: "Geheim",
   rotate: "Nieuw geheim",
   rotateQuestion: "Het huidige geheim werkt nog 24 uur, naast het nieuwe.",

@@ -143,6 +143,7 @@ export const operator: typeof english = {
     "business_lead.erased": "Wissing gemeld aan",
     "reclaim.requested": "Reclamatie ingediend door",
     "reclaim.granted": "Reclamatie toegekend aan",
-    "reclaim.rejected": "Reclamatie afgewezen van"
+    "reclaim.rejected": "Reclamatie afgewezen van",
+    "submission.waiting": "Inzending wacht op verbetering"
   }
 }
