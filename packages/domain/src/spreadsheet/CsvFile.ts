@@ -1,0 +1,42 @@
+import { DateTime, Stream } from "effect"
+import * as Csv from "effect/encoding/Csv"
+import { timestamp } from "../calendar/WrittenInstant.ts"
+import type { Cell, Table } from "./Table.ts"
+
+/** The options of a CSV file. Excel in Dutch and German expects a semicolon and a byte order mark. */
+export interface CsvOptions {
+  readonly delimiter: "," | ";"
+  readonly bom: boolean
+}
+
+/** The beginnings by which a spreadsheet takes a text for a formula, and that of a guarded text. */
+const risky = "[=+\\-@\\t\\r\\0']"
+const beginsRisky = new RegExp(`^${risky}`, "u")
+const isGuarded = new RegExp(`^'${risky}`, "u")
+
+/**
+ * Returns a text that no spreadsheet takes for a formula: one that may be taken for it begins with `'`.
+ *
+ * Source: OWASP ASVS 5.0, requirement 1.2.10.
+ */
+export const guard = (text: string): string => (beginsRisky.test(text) ? `'${text}` : text)
+
+/** Returns the text that {@link guard} got. A text such as `'s-Gravenhage` that nobody guarded stays as it is. */
+export const unguard = (text: string): string => (isGuarded.test(text) ? text.slice(1) : text)
+
+const written = (cell: Cell): string => {
+  if (typeof cell === "string") return guard(cell)
+  if (cell === null) return ""
+  return DateTime.isDateTime(cell) ? timestamp(cell) : String(cell)
+}
+
+/** Writes a table as RFC 4180 has it, in UTF-8. Its first row has the keys of the columns. */
+export const csvFile = <E>({ columns, rows }: Table<E>, { bom, delimiter }: CsvOptions) => {
+  const keys = Stream.succeed(columns.map(({ key }) => guard(key)))
+  const all = Stream.concat(
+    keys,
+    Stream.map(rows, (row) => row.map(written))
+  )
+  const text = Stream.pipeThroughChannel(all, Csv.encodeString({ delimiter }))
+  return Stream.encodeText(bom ? Stream.concat(Stream.succeed("\ufeff"), text) : text)
+}

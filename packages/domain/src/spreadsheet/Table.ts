@@ -1,0 +1,22 @@
+import type { DateTime, Stream } from "effect"
+
+/** What the cells of a column are. A day is text, as `CalendarDate` has it. */
+export type ColumnKind = "text" | "number" | "boolean" | "day" | "instant"
+
+/** A column of a table. `key` stands in the first row of a file. */
+export interface Column {
+  readonly key: string
+  readonly kind: ColumnKind
+}
+
+/** A cell of a table. Null is an empty cell. */
+export type Cell = string | number | boolean | DateTime.Utc | null
+
+/** A row of a table, which has a cell for each column. */
+export type Row = ReadonlyArray<Cell>
+
+/** A table whose rows are read while they are written. */
+export interface Table<E = never> {
+  readonly columns: ReadonlyArray<Column>
+  readonly rows: Stream.Stream<Row, E>
+}
