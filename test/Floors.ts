@@ -7,7 +7,7 @@ export type Floors = ReadonlyArray<ReadonlyArray<string>>
 export const floors: Readonly<Record<string, Floors>> = {
   "packages/domain": [
     ["calendar", "demo", "input", "privacy"],
-    ["account", "geography", "pagination", "storage"],
+    ["account", "geography", "pagination", "spreadsheet", "storage"],
     ["audit"],
     ["access"],
     ["catalog", "creation"],
@@ -17,7 +17,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "erasure"],
     ["change", "distribution"],
     ["absence", "background", "intake", "reclaim"],
-    ["form", "hook"],
+    ["export", "form", "hook"],
     ["person", "webhook"]
   ],
   "packages/people": [

@@ -14,6 +14,7 @@ import { ConsentGroup } from "./consent/ConsentGroup.ts"
 import { CapsGroup } from "./distribution/CapsGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
+import { ExportsGroup } from "./export/ExportsGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
 import { HookReceiptGroup } from "./hook/HookReceiptGroup.ts"
 import { HooksGroup } from "./hook/HooksGroup.ts"
@@ -68,6 +69,7 @@ export class Api extends contractOf(
   AccountsGroup,
   CatalogGroup,
   EventsGroup,
+  ExportsGroup,
   ChangesGroup,
   SearchGroup,
   TodayGroup,

@@ -21,6 +21,7 @@ import * as CapsHandlers from "./distribution/CapsHandlers.ts"
 import * as DistributionsHandlers from "./distribution/DistributionsHandlers.ts"
 import * as Documentation from "./documentation/Documentation.ts"
 import * as EventsHandlers from "./event/EventsHandlers.ts"
+import * as ExportsHandlers from "./export/ExportsHandlers.ts"
 import * as FormAccessHandler from "./form/FormAccessHandler.ts"
 import * as FormPreflights from "./form/FormPreflights.ts"
 import * as HealthHandlers from "./health/HealthHandlers.ts"
@@ -73,6 +74,7 @@ const handlers = Layer.mergeAll(
   AccountsHandlers.layer,
   CatalogHandlers.layer,
   EventsHandlers.layer,
+  ExportsHandlers.layer,
   ChangesHandlers.layer,
   SearchHandlers.layer,
   TodayHandlers.layer,

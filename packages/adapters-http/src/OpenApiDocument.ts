@@ -21,6 +21,11 @@ const parameterSchemas: Readonly<Record<string, { readonly [key: string]: Json }
       "How many items follow at most, 10 when left out. It goes not with `page`, `per_page` or `sort`, and with leads not without `after`."
   },
   dry_run: { type: "boolean", default: false, description: "`true`: answers what would change, and changes nothing." },
+  bom: {
+    type: "boolean",
+    default: false,
+    description: "`true`: a CSV file begins with a mark by which Excel knows UTF-8."
+  },
   "idempotency-key": {
     type: "string",
     pattern: "^[ -~]{1,255}$",

@@ -23,6 +23,7 @@ import { Erasure } from "./erasure/Erasure.ts"
 import { ErasureRepository } from "./erasure/ErasureRepository.ts"
 import { signalling } from "./event/DispatchSignal.ts"
 import { Events } from "./event/Events.ts"
+import { Exports } from "./export/Exports.ts"
 import { Forms } from "./form/Forms.ts"
 import { HookRepository } from "./hook/HookRepository.ts"
 import { Hooks } from "./hook/Hooks.ts"
@@ -61,6 +62,8 @@ const writers = Layer.mergeAll(
 export const concepts = {
   /** Receives leads, shows them to their senders, and lets reviewers and operators review and preview them. */
   leads: [LeadIntake, LeadPreviews, Leads],
+  /** Writes lists as tables. */
+  exports: [Exports],
   /** Lists the leads of a business that `businesses` gave access to, and takes what became of them. */
   businessLeads: [BusinessLeads],
   /** Lists the leads that a business did not get, and why. */

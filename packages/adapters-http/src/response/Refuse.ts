@@ -10,6 +10,7 @@ import type { CatalogItemNotFound } from "@leadwell/domain/catalogfile/CatalogIt
 import type { ConsentNotFound } from "@leadwell/domain/consent/ShownConsents"
 import type { MakerRefused } from "@leadwell/domain/creation/Creation"
 import type { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
+import type { ExportsRunning } from "@leadwell/domain/export/Exports"
 import { mostHooks, type TooManyHooks } from "@leadwell/domain/hook/Hook"
 import type { HookNotFound, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import type { HookFull } from "@leadwell/domain/hook/Submission"
@@ -104,6 +105,7 @@ const notFound = () => new NotFound({ message: "Not found." })
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
+  ExportsRunning: (_: ExportsRunning) => new TooManyRequests({ message: "Too Many Attempts." }),
   RightsChanged: (_: RightsChanged) => new Forbidden(unauthorized),
   NotGranted: (_: NotGranted) => new Forbidden(unauthorized),
   SessionEnded: (_: SessionEnded) => new Unauthorized({ message: "Unauthenticated." }),

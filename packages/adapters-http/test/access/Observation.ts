@@ -39,6 +39,7 @@ const owners: ReadonlyArray<Whose> = ["own", "outside", "foreign"]
 /** The lists of things that belong to somebody: the kind of the things, and the key that names them. */
 const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>> = {
   "get /api/leads": ["lead", "id"],
+  "get /api/exports/leads": ["lead", "id"],
   "get /api/businesses": ["business", "id"],
   "get /api/business-leads": ["business", "business"],
   "get /api/business-reclaims": ["reclaim", "id"],
@@ -275,8 +276,13 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
   const [kind, key] = lists[operation] ?? []
   if (kind !== undefined) {
     if (operation === "get /api/audit") yield* Effect.forEach(owners, (whose) => lookAt(things[whose].lead))
-    const { body, status }: Answer = yield* send(`${operation.slice(4)}?per_page=100`, { headers })
-    const named = new Set(body.data?.map((one: Record<string, unknown>) => nameIn(one[key!])))
+    const isFile = operation.includes("/exports/")
+    const path = `${operation.slice(4)}${isFile ? "" : "?per_page=100"}`
+    const { body, status, text }: Answer = yield* send(path, { headers })
+    // The first cell of a row names its thing.
+    const named = isFile
+      ? new Set(text.split("\r\n").map((row) => row.split(",")[0]))
+      : new Set(body.data?.map((one: Record<string, unknown>) => nameIn(one[key!])))
     const shown = owners.filter((whose) => named.has(things[whose][kind]))
     return status === 200 ? toldOfList(shown, mine) : String(status)
   }

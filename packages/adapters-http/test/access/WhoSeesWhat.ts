@@ -155,6 +155,7 @@ export const whoSeesWhat = {
     "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
   "post /hooks/{secret}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
+  "get /api/exports/leads": "leads:create or leads:review | 401 | own | own | 403 | 403 | own | own | all | all",
   "get /api/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "post /api/persons/search": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "post /api/persons/export": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",

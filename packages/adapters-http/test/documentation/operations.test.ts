@@ -45,6 +45,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/categories/{category}/subcategories": "200 401 403 404 422 429 500 503",
   "get /api/changes": "200 401 403 422 429 500 503",
   "get /api/events": "200 401 403 422 429 500 503",
+  "get /api/exports/leads": "200 401 403 422 429 500 503",
   "get /api/leads": "200 401 403 422 429 500 503",
   "get /api/leads/{lead}": "200 401 403 404 429 500 503",
   "get /api/leads/{lead}/consent": "200 401 403 404 429 500 503",

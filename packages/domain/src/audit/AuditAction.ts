@@ -12,6 +12,7 @@ export const subjectKinds = {
   "lead.withdrawn": "lead",
   "lead.rectified": "lead",
   "lead.anonymised": "lead",
+  "leads.exported": "export",
   "screenshot.viewed": "reclaim",
   "reclaim.granted": "reclaim",
   "reclaim.rejected": "reclaim",

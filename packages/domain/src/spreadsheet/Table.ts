@@ -1,4 +1,4 @@
-import type { DateTime, Stream } from "effect"
+import { type DateTime, Stream } from "effect"
 
 /** What the cells of a column are. A day is text, as `CalendarDate` has it. */
 export type ColumnKind = "text" | "number" | "boolean" | "day" | "instant"
@@ -20,3 +20,14 @@ export interface Table<E = never> {
   readonly columns: ReadonlyArray<Column>
   readonly rows: Stream.Stream<Row, E>
 }
+
+/** A column with the cell that each item of a list has in it. */
+export interface ColumnOf<A> extends Column {
+  readonly cell: (item: A) => Cell
+}
+
+/** Returns the table of a list. */
+export const tableOf = <A, E>(columns: ReadonlyArray<ColumnOf<A>>, items: Stream.Stream<A, E>): Table<E> => ({
+  columns,
+  rows: Stream.map(items, (item) => columns.map(({ cell }) => cell(item)))
+})

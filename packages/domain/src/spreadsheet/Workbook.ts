@@ -77,7 +77,8 @@ const sheetHead = (columns: ReadonlyArray<Column>): string =>
  * instants are times of day in `zone`. `name` names its one sheet.
  */
 export const workbook = <E>({ columns, rows }: Table<E>, name: string, zone: DateTime.TimeZone) => {
-  const rowXml = (row: Row) => `<row>${row.map((cell, index) => cellXml(cell, columns[index]!.kind, zone)).join("")}</row>`
+  const rowXml = (row: Row) =>
+    `<row>${row.map((cell, index) => cellXml(cell, columns[index]!.kind, zone)).join("")}</row>`
   const tail = `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}1"/></worksheet>`
   const sheet = Stream.succeed(sheetHead(columns)).pipe(
     Stream.concat(Stream.mapArray(rows, (some) => [some.map(rowXml).join("")])),
@@ -89,7 +90,10 @@ export const workbook = <E>({ columns, rows }: Table<E>, name: string, zone: Dat
     Zip.file("[Content_Types].xml", contentTypes),
     Zip.file("_rels/.rels", relationsOf(["officeDocument", "xl/workbook.xml"])),
     Zip.file("xl/workbook.xml", book),
-    Zip.file("xl/_rels/workbook.xml.rels", relationsOf(["worksheet", "worksheets/sheet1.xml"], ["styles", "styles.xml"])),
+    Zip.file(
+      "xl/_rels/workbook.xml.rels",
+      relationsOf(["worksheet", "worksheets/sheet1.xml"], ["styles", "styles.xml"])
+    ),
     Zip.file("xl/styles.xml", styles)
   ]
   return Stream.fromIterable<Zip.Entry<E, never> | Zip.ContentEntry>([

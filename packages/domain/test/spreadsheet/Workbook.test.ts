@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
 import type { Column, Row } from "@leadwell/domain/spreadsheet/Table"
+import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
 import { DateTime, Effect, Stream } from "effect"
 import * as Zip from "effect/encoding/Zip"
 
@@ -37,14 +37,17 @@ describe("workbook", () => {
         ["0612345678", 3.5, true, "2026-11-27", DateTime.makeUnsafe("2026-11-27T11:00:00Z")],
         [null, null, null, "1899-01-01", DateTime.makeUnsafe("2026-07-01T10:00:00Z")]
       ])
-      assert.deepStrictEqual([...parts.keys()], [
-        "[Content_Types].xml",
-        "_rels/.rels",
-        "xl/workbook.xml",
-        "xl/_rels/workbook.xml.rels",
-        "xl/styles.xml",
-        "xl/worksheets/sheet1.xml"
-      ])
+      assert.deepStrictEqual(
+        [...parts.keys()],
+        [
+          "[Content_Types].xml",
+          "_rels/.rels",
+          "xl/workbook.xml",
+          "xl/_rels/workbook.xml.rels",
+          "xl/styles.xml",
+          "xl/worksheets/sheet1.xml"
+        ]
+      )
       const sheet = parts.get("xl/worksheets/sheet1.xml")!
       assert.include(sheet, 'state="frozen"')
       const [head, first, second] = rowsOf(sheet)
@@ -64,7 +67,10 @@ describe("workbook", () => {
   it.effect("writes any text, also what XML cannot hold, and cuts what no cell can hold", () =>
     Effect.gen(function* () {
       const texts = ["=1+1", `<&>"'`, "\u0001_x0041_\r\n\t\uffff", "\u{1F44D}".repeat(20_000)]
-      const parts = yield* sheetOf([{ key: "t", kind: "text" }], texts.map((text) => [text]))
+      const parts = yield* sheetOf(
+        [{ key: "t", kind: "text" }],
+        texts.map((text) => [text])
+      )
       const [, formula, marks, control, long] = rowsOf(parts.get("xl/worksheets/sheet1.xml")!).map((row) =>
         row!.replace(/<[^>]*>/gu, "")
       )

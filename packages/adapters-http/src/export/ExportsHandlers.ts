@@ -1,0 +1,43 @@
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { type ExportFormat, Exports } from "@leadwell/domain/export/Exports"
+import { csvFile, type CsvOptions } from "@leadwell/domain/spreadsheet/CsvFile"
+import type { Table } from "@leadwell/domain/spreadsheet/Table"
+import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { current } from "../access/Authorization.ts"
+import { handlersOf } from "../request/HandlersOf.ts"
+import { contentTypes, ExportsGroup } from "./ExportsGroup.ts"
+
+/** How a file is written, as a query asks for it. */
+interface Written {
+  readonly format: ExportFormat
+  readonly delimiter: "comma" | "semicolon"
+  readonly bom: boolean
+}
+
+const delimiters = { comma: ",", semicolon: ";" } as const satisfies Record<string, CsvOptions["delimiter"]>
+
+/** Handlers of the endpoints that write lists as files, which call {@link Exports}. */
+export const layer = handlersOf(ExportsGroup, function* () {
+  const exports = yield* Exports
+  const zone = yield* BusinessTimeZone
+
+  /** Streams a table as a file to save. The export runs until the stream ends. */
+  const fileOf = <E>(name: string, table: Table<E>, { bom, delimiter, format }: Written) => {
+    const content =
+      format === "csv" ? csvFile(table, { delimiter: delimiters[delimiter], bom }) : workbook(table, name, zone)
+    return HttpEffect.scopeTransferToStream(
+      HttpServerResponse.stream(content, {
+        contentType: contentTypes[format],
+        headers: { "content-disposition": `attachment; filename="${name}.${format}"` }
+      })
+    )
+  }
+
+  return {
+    *leads({ query: { bom, delimiter, format, ...query } }) {
+      const reader = yield* current<"leads:create" | "leads:review">()
+      return fileOf("leads", yield* exports.leads(reader, query, format), { bom, delimiter, format })
+    }
+  }
+})

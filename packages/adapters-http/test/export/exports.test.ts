@@ -1,0 +1,123 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect, Stream } from "effect"
+import * as Csv from "effect/encoding/Csv"
+import * as Zip from "effect/encoding/Zip"
+import { HttpServer } from "effect/http"
+import { added } from "../audit/Trail.ts"
+import { leadBody, tokens } from "../TestCatalog.ts"
+import * as TestServer from "../TestServer.ts"
+import { postJson, send } from "../TestServer.ts"
+
+const create = (website_code: string, token = tokens.all, change: object = {}) =>
+  Effect.map(postJson("/api/leads", token, { ...leadBody, website_code, ...change }), ({ body }) => Number(body.id))
+
+/** Returns the rows of a CSV file of leads, as objects. */
+const exported = Effect.fnUntraced(function* (query: string, token: string, delimiter = ",") {
+  const { headers, status, text } = yield* send(`/api/exports/leads?${query}`, { token })
+  assert.strictEqual(status, 200, text)
+  assert.strictEqual(headers.get("content-type"), "text/csv; charset=utf-8")
+  assert.strictEqual(headers.get("content-disposition"), 'attachment; filename="leads.csv"')
+  const rows = Stream.succeed(text).pipe(
+    Stream.pipeThroughChannel(Csv.decodeString({ headers: true, delimiter })),
+    Stream.runCollect
+  )
+  return [...(yield* rows)]
+})
+
+const idsOf = (rows: ReadonlyArray<Readonly<Record<string, string>>>) => rows.map(({ id }) => Number(id))
+
+layer(TestServer.layer)("an export of leads", (it) => {
+  it.effect("has what the list shows to each reader, the persons for an operator alone", () =>
+    Effect.gen(function* () {
+      const last_name = "=HYPERLINK(1)"
+      const [own, foreign] = [
+        yield* create("demo", tokens.all, { last_name }),
+        yield* create("foreign", tokens.stranger)
+      ]
+      const all = yield* exported("", tokens.operator)
+      assert.deepStrictEqual(idsOf(all).slice(-2), [own, foreign])
+      const [first] = all.slice(-2)
+      assert.deepStrictEqual(
+        [first!["last_name"], first!["phone"], first!["email"], first!["preferred_date_of_execution"]],
+        [`'${last_name}`, leadBody.phone, leadBody.email, leadBody.preferred_date_of_execution]
+      )
+      assert.deepStrictEqual(JSON.parse(first!["fields"]!), leadBody.fields)
+      const review = { account: "house", name: "review", abilities: ["leads:review"] }
+      const token = (yield* postJson("/api/tokens", tokens.operator, review)).body.data.token
+      const listed = yield* send("/api/leads?per_page=100", { token })
+      const reviewed = yield* exported("", token)
+      assert.deepStrictEqual(idsOf(reviewed), listed.body.data.map(({ id }: { id: number }) => id).toReversed())
+      const some = reviewed.find(({ id }) => id === String(own))!
+      assert.notInclude(JSON.stringify(reviewed), leadBody.phone)
+      assert.deepStrictEqual([some["city"], some["postal_code"]], [leadBody.city, leadBody.postal_code.slice(0, 4)])
+      const sent = yield* exported("", tokens.all)
+      assert.include(idsOf(sent), own)
+      assert.notInclude(idsOf(sent), foreign)
+      assert.notInclude(JSON.stringify(sent), leadBody.city)
+      assert.deepStrictEqual(yield* exported("stage=withdrawn", tokens.operator), [])
+    })
+  )
+
+  it.effect("has a column for each question of the only subcategory", () =>
+    Effect.gen(function* () {
+      yield* create("demo")
+      const rows = yield* exported(
+        `subcategory_id=${leadBody.subcategory_id}&delimiter=semicolon`,
+        tokens.operator,
+        ";"
+      )
+      for (const [key, value] of Object.entries(leadBody.fields)) {
+        assert.strictEqual(rows.at(-1)![`fields.${key}`], String(value))
+      }
+      assert.notProperty(rows[0]!, "fields")
+    })
+  )
+
+  it.effect("is a workbook on demand, and begins with a byte order mark on demand", () =>
+    Effect.gen(function* () {
+      const { address } = yield* HttpServer.HttpServer
+      const bytesOf = (query: string) =>
+        Effect.promise(async () => {
+          const url = `${HttpServer.formatAddress(address)}/api/exports/leads?${query}`
+          const response = await fetch(url, { headers: { authorization: `Bearer ${tokens.operator}` } })
+          return [response.headers.get("content-disposition"), new Uint8Array(await response.arrayBuffer())] as const
+        })
+      const [disposition, bytes] = yield* bytesOf("format=xlsx")
+      assert.strictEqual(disposition, 'attachment; filename="leads.xlsx"')
+      const parts = yield* Stream.succeed(bytes).pipe(
+        Stream.pipeThroughChannel(Zip.decode()),
+        Stream.mapEffect(({ body, content, header }) =>
+          Effect.as(content === undefined ? Stream.runDrain(body) : Effect.void, header.path)
+        ),
+        Stream.runCollect
+      )
+      assert.include([...parts], "xl/worksheets/sheet1.xml")
+      const [, marked] = yield* bytesOf("bom=true")
+      assert.deepStrictEqual([...marked.slice(0, 3)], [0xef, 0xbb, 0xbf])
+    })
+  )
+
+  it.effect("refuses what it does not know, and what a sender may not ask", () =>
+    Effect.gen(function* () {
+      const keysOf = Effect.fnUntraced(function* (query: string, token = tokens.operator) {
+        const { body, status } = yield* send(`/api/exports/leads?${query}`, { token })
+        return [status, ...Object.keys(body?.errors ?? {})]
+      })
+      assert.deepStrictEqual(yield* keysOf("format=pdf"), [422, "format"])
+      assert.deepStrictEqual(yield* keysOf("delimiter=,&bom=1"), [422, "delimiter", "bom"])
+      assert.deepStrictEqual(yield* keysOf("stage=x"), [422, "stage"])
+      assert.deepStrictEqual(yield* keysOf("business=first", tokens.all), [422, "business"])
+      assert.deepStrictEqual(yield* keysOf("", tokens.reader), [403])
+    })
+  )
+
+  it.effect("is audited, once for each export", () =>
+    Effect.gen(function* () {
+      const { entries } = yield* added(exported("", tokens.operator))
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject]),
+        [["leads.exported", { kind: "export", id: "leads", name: null }]]
+      )
+    })
+  )
+})
