@@ -9,6 +9,7 @@ import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
+import { LeadExport } from "./LeadExport.tsx"
 import { PersonSearch, useKeptText } from "./PersonSearch.tsx"
 
 /** All leads, narrowed by filters, the latest first. */
@@ -21,12 +22,15 @@ export const LeadsPage = (): ReactNode => {
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
   const isOperator = roleOf(useSession()) === "operator"
   const bulk = useLeadBulk("withdraw")
+  const { sort: _, ...filters } = address.filters
   const isUnreadable = list.query.error?.errors["q"] !== undefined
   return (
     <ListPage
       {...list}
       title={operator.pages.leads}
       views="leads"
+      // The address of a file must not hold a person.
+      actions={q === "" && <LeadExport filters={filters} />}
       filters={
         <>
           <PersonSearch text={q} isUnreadable={isUnreadable} search={(text) => keep(text, address.toPage(1))} />

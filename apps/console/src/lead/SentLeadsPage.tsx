@@ -12,6 +12,7 @@ import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useSentLeadColumns } from "./LeadColumns.tsx"
+import { LeadExport } from "./LeadExport.tsx"
 import { StageBadge } from "./StageBadge.tsx"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
@@ -74,11 +75,13 @@ export const SentLeadsPage = (): ReactNode => {
   const [subcategories, websites] = [useSubcategories(), useWebsites()]
   const list = useList("GET /api/leads", { keys: viewedLists.sent_leads })
   const { address } = list
+  const { sort: _, ...filters } = address.filters
   return (
     <ListPage
       {...list}
       title={pages.leads}
       views="sent_leads"
+      actions={<LeadExport filters={filters} />}
       filters={
         <>
           <ChoiceFilter address={address} name="stage" label={common.stage} options={optionsOf(common.stages)} />

@@ -156,6 +156,8 @@ export const common = {
   languages: { en: "English", nl: "Nederlands" },
   lead: (id: number | string) => `Lead ${id}`,
   subcategory: "Subcategory",
+  downloadCsv: "Download CSV",
+  downloadExcel: "Download for Excel",
   website: "Website",
   business: "Business",
   received: "Received",

@@ -158,6 +158,8 @@ export const common: typeof english = {
   languages: { en: "English", nl: "Nederlands" },
   lead: (id) => `Lead ${id}`,
   subcategory: "Subcategorie",
+  downloadCsv: "CSV downloaden",
+  downloadExcel: "Downloaden voor Excel",
   website: "Website",
   business: "Bedrijf",
   received: "Ontvangen",
