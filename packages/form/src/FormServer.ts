@@ -29,8 +29,10 @@ interface Body {
   readonly data?: unknown
 }
 
-const dataOf = <A>({ body, status }: Answer): A | undefined =>
-  status === 200 || status === 201 ? ((body as Body | undefined)?.data as A | undefined) : undefined
+const foundIn = <A>({ body, status }: Answer): { readonly found: A } | undefined => {
+  const data = status === 200 || status === 201 ? (body as Body | undefined)?.data : undefined
+  return data === undefined ? undefined : { found: data as A }
+}
 
 const sentOf = ({ body, status }: Answer): Sent | undefined => {
   const { completed, data, errors, message = "" } = (body ?? {}) as Body
@@ -54,7 +56,7 @@ export class FormServer {
     this.#signal = signal
   }
 
-  #call<A>(path: string, init: RequestInit, read: (answer: Answer) => A | undefined) {
+  #call<A>(path: string, init: RequestInit, read: (answer: Answer) => A | undefined, timeLimit = 120_000) {
     let answered = false
     const send = async (signal: AbortSignal): Promise<Answer> => {
       answered = false
@@ -76,21 +78,16 @@ export class FormServer {
       this.onWait(Math.ceil(millis / 1000), answered)
       return pause(millis, signal)
     }
-    return withRetries(send, read, { sleep, timeLimit: 120_000 }, this.#signal)
+    return withRetries(send, read, { sleep, timeLimit }, this.#signal)
   }
 
+  /** Gives up soon: a browser does not tell an unknown key from a lost connection, and people see a link meanwhile. */
   definition(subcategory: string): Promise<{ readonly found: Definition } | GivenUp> {
-    return this.#call(`/subcategories/${encodeURIComponent(subcategory)}`, {}, (answer) => {
-      const found = dataOf<Definition>(answer)
-      return found && { found }
-    })
+    return this.#call(`/subcategories/${encodeURIComponent(subcategory)}`, {}, foundIn<Definition>, 10_000)
   }
 
   challenge(): Promise<{ readonly found: Challenge } | GivenUp> {
-    return this.#call("/challenges", { method: "POST" }, (answer) => {
-      const found = dataOf<Challenge>(answer)
-      return found && { found }
-    })
+    return this.#call("/challenges", { method: "POST" }, foundIn<Challenge>)
   }
 
   /** Sends a lead. The same body again is the same lead, by its `idempotency_key`. */

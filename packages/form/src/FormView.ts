@@ -77,6 +77,13 @@ export class FormView {
     return { ...answers, fields, [this.definition.trap]: this.#trap.value }
   }
 
+  /** Returns what is wrong without the questions that this form does not ask, which a newer one does. */
+  asked(errors: Errors): Errors {
+    const { written } = this
+    const seen = Object.entries(errors).filter(([key]) => !key.startsWith("fields.") || written.has(key))
+    return Object.fromEntries(seen)
+  }
+
   /** Returns what is plainly wrong. */
   get faults(): Errors {
     const found = this.#fields.map(({ isHalf, question, written }) => {

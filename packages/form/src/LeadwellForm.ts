@@ -126,10 +126,11 @@ export class LeadwellForm extends HTMLElement {
       if (sent.outcome === "given_up") {
         return sent.reason === "answer" ? shown.view.sayImpossible() : shown.view.say(texts.failed)
       }
-      const { challenge, form_version: _, idempotency_key, ...wrong } = sent.errors
+      const { challenge, form_version: _, idempotency_key, ...others } = sent.errors
       // The lead is stored: the answer to an earlier attempt was lost, and something was changed since.
       if (idempotency_key) return this.#thank(shown, texts.earlier)
       if (challenge) proof.drop()
+      const wrong = shown.view.asked(others)
       const asks = sent.definition !== undefined && this.#adopt(shown, sent.definition, wrong)
       const isWrong = Object.keys(wrong).length > 0
       if (isWrong || asks || isLast) return this.#refuse(shown, isWrong ? wrong : asks ? {} : sent.errors)
