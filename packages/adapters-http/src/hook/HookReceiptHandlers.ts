@@ -8,17 +8,17 @@ import { readHookBody } from "./ReceivedBody.ts"
 const completed = { completed: true } as const
 const waits = { completed: false, message: "It is no valid lead yet, and waits to be mended." } as const
 
-/** The handler of the endpoint to which forms post, which calls {@link Hooks}. */
+/** The handler of the endpoint to which forms post, which calls {@link Hooks}. A stranger has no body read. */
 export const layer = handlersOf(HookReceiptGroup, function* () {
   const hooks = yield* Hooks
   const { countFailure, paced } = yield* makeRequestCount
   return {
     *receive({ params, request }) {
-      const received = yield* readHookBody(request)
-      const receive = hooks.receive(Redacted.make(params.secret), received)
-      const answer = yield* paced((asking = (one) => one) => asking(receive)).pipe(
+      const open = hooks.open(Redacted.make(params.secret))
+      const hook = yield* paced((asking = (one) => one) => asking(open)).pipe(
         Effect.tapErrorTag("HookNotFound", () => countFailure)
       )
+      const answer = yield* hooks.receive(hook, yield* readHookBody(request))
       return answer.completed ? completed : waits
     }
   }

@@ -121,6 +121,7 @@ layer(TestServer.layer)("a body that a form posts to its hook", (it) => {
       for (const other of [`${path}/`, "/hooks/", "/hooks", `${path}/x`, `/${path}`]) {
         assert.strictEqual((yield* postForm(other)).status, 404, other)
       }
+      for (const type of [json, "text/plain"]) refuses(yield* postTo(unknown, "{", type), 404, "Not found.")
       const body = new URLSearchParams(filledIn).toString()
       const authorization = { authorization: `Bearer ${tokens.operator}` }
       assert.strictEqual((yield* postTo(unknown, body, form, authorization)).status, 404)

@@ -82,12 +82,7 @@ const answersOn = (path: string) =>
   }).pipe(Effect.provide(serverWith(limitsWith(30))))
 
 const shortcut = makeLeadShortcut.pipe(
-  Effect.provide(
-    Layer.merge(
-      Layer.succeed(Authorizer, { authorize: () => Effect.never }),
-      Layer.mock(LeadIntake, {})
-    )
-  )
+  Effect.provide(Layer.merge(Layer.succeed(Authorizer, { authorize: () => Effect.never }), Layer.mock(LeadIntake, {})))
 )
 
 /** Returns what a request does on the short way, if it may take it. */

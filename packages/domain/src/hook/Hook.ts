@@ -82,6 +82,9 @@ export const newHookSecret = Effect.gen(function* () {
   return `lw_hook_${Base64Url.encode(yield* random.randomBytes(32))}`
 })
 
+/** Returns whether a text has the form of a secret of a hook. A text of another form costs no query. */
+export const isHookSecret = (text: string): boolean => /^lw_hook_[A-Za-z0-9_-]{43}$/u.test(text)
+
 /** Returns the digest under which the secret of a hook is stored. */
 export const hashHookSecret = Effect.fnUntraced(function* (secret: string) {
   const digest = yield* Digest

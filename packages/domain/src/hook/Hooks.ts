@@ -16,7 +16,15 @@ import type { SubmissionId } from "../lead/SubmissionId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { checkRoom, hashHookSecret, type Hook, type HookId, newHookSecret, type TooManyHooks } from "./Hook.ts"
+import {
+  checkRoom,
+  hashHookSecret,
+  type Hook,
+  type HookId,
+  isHookSecret,
+  newHookSecret,
+  type TooManyHooks
+} from "./Hook.ts"
 import { makeHookLeads, senderOfHook } from "./HookLeads.ts"
 import { HookNotFound, HookRepository, type ListedHook } from "./HookRepository.ts"
 import { decodeHookChange, decodeHookRequest, namedBy } from "./HookRequest.ts"
@@ -34,6 +42,16 @@ export interface SecretHook {
 export interface Rehearsal {
   readonly request: Readonly<Record<string, unknown>>
   readonly faults: ReadonlyArray<Fault>
+}
+
+/** Brands a hook. The class is private to this module, so no literal has the brand. */
+declare class Proof {
+  protected readonly isProven: true
+}
+
+/** A hook whose secret a form knows. Only {@link Hooks} returns one. */
+export interface OpenHook extends Proof {
+  readonly hook: Hook
 }
 
 /** Whether what a form sent became a lead. Otherwise it waits to be mended. */
@@ -94,14 +112,16 @@ export class Hooks extends Context.Service<
       id: HookId,
       received: Received
     ) => Effect.Effect<Rehearsal, HookNotFound | StorageUnavailable>
+    /** Returns the hook with this secret, for a form that posts to it. */
+    readonly open: (secret: Redacted.Redacted<string>) => Effect.Effect<OpenHook, HookNotFound | StorageUnavailable>
     /**
-     * Receives what a form posted to the hook with this secret: as a lead, or as a submission that waits. Either is
-     * stored before it answers. An equal body within a day makes nothing new and is answered as before.
+     * Receives what a form posted to a hook: as a lead, or as a submission that waits. Either is stored before it
+     * answers. An equal body within a day makes nothing new and is answered as before.
      */
     readonly receive: (
-      secret: Redacted.Redacted<string>,
+      open: OpenHook,
       received: Received
-    ) => Effect.Effect<HookAnswer, HookNotFound | HookFull | StorageUnavailable>
+    ) => Effect.Effect<HookAnswer, HookFull | HookNotFound | StorageUnavailable>
   }
 >()("@leadwell/domain/hook/Hooks") {
   static readonly layer = Layer.effect(
@@ -192,10 +212,13 @@ export class Hooks extends Context.Service<
           const lead = yield* request(hook, storableReceived(received))
           return { request: lead, faults: yield* faults(hook, lead) }
         }),
-        receive: Effect.fn("Hooks.receive")(function* (secret, sent) {
-          const found = yield* hooks.find(yield* hashOf(Redacted.value(secret)))
-          const hook = Option.getOrUndefined(Option.filter(found, ({ removed_at }) => removed_at === null))
-          if (hook === undefined) return yield* new HookNotFound({ id: null })
+        open: Effect.fn("Hooks.open")(function* (secret) {
+          const text = Redacted.value(secret)
+          const found = isHookSecret(text) ? yield* hooks.find(yield* hashOf(text)) : Option.none()
+          const isOpen = Option.isSome(found) && found.value.removed_at === null
+          return isOpen ? ({ hook: found.value } as OpenHook) : yield* new HookNotFound({ id: null })
+        }),
+        receive: Effect.fn("Hooks.receive")(function* ({ hook }, sent) {
           const received = storableReceived(sent)
           const lists = withKeys(hook.received_keys, keysOf(received))
           if (lists !== hook.received_keys) {

@@ -101,7 +101,9 @@ it.effect.prop(
         const told = sent.filter(({ url }) => url === `https://${account}.example/`).map(({ payload }) => payload)
         assert.sameDeepMembers(
           told,
-          all.filter((event) => seenBy(account, event, senders.get(event.lead!)!)).map((event) => payloadOf(event, null))
+          all
+            .filter((event) => seenBy(account, event, senders.get(event.lead!)!))
+            .map((event) => payloadOf(event, null))
         )
       }
       assert.strictEqual(sent.filter(({ url }) => url === "https://all.example/").length, all.length)
