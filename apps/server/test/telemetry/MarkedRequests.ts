@@ -104,6 +104,50 @@ export const markedRequests = Effect.fnUntraced(function* (url: string) {
   fine.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/withdraw`, { remark: marked.remark }, asOperator))
   refused.push(yield* sendJson(`${leads}/${idOf(held[0]!)}/approve`, { extra_info: marked.note }, asOperator))
 
+  const { fields, subcategory_id, website_code, ...person } = another(7)
+  const sent = { ...person, ...Object.fromEntries(Object.entries(fields).map(([key, one]) => [`fields.${key}`, one])) }
+  const map = Object.fromEntries(Object.keys(sent).map((key) => [key, key]))
+  const hooks = `${url}/api/hooks`
+  const made = yield* sendJson(hooks, { website_code, subcategory_id, name: "form", map }, asOperator)
+  const hook = JSON.parse(made.text).data
+  const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } }
+  const posted = `${url}${hook.path}`
+  const wrong = { ...sent, phone: marked.path, first_name: "" }
+  fine.push(
+    yield* sendJson(posted, sent),
+    yield* sendJson(`${posted}?q=${marked.query}`, wrong),
+    yield* ask(posted, { ...form, body: new URLSearchParams({ [marked.city]: marked.street }).toString() }),
+    yield* ask(`${hooks}/${hook.id}`, asOperator)
+  )
+  refused.push(
+    yield* sendJson(posted, `{"city":"${marked.city}"`),
+    yield* sendJson(posted, marked.city.repeat(30_000)),
+    yield* ask(posted, { ...form, headers: { "content-type": `text/${marked.header}` }, body: marked.bytes }),
+    yield* sendJson(`${posted}${marked.path}`, sent),
+    yield* ask(`${posted}/${marked.path}`, form),
+    yield* ask(posted, { method: "PUT" })
+  )
+  const listed = yield* ask(`${url}/api/submissions?per_page=2&hook=${hook.id}`, asOperator)
+  forgets(listed.text.replaceAll(/"key":"[^"]*"/g, ""), "the list of submissions")
+  const [other, waiting] = JSON.parse(listed.text).data.map(({ id }: { readonly id: string }) => id)
+  const mending = { values: { phone: marked.path, first_name: marked.first_name } }
+  refused.push(yield* sendJson(`${url}/api/submissions/${waiting}`, mending, { method: "PATCH", as: operator }))
+  fine.push(
+    yield* ask(`${url}/api/submissions/${waiting}`, asOperator),
+    yield* sendJson(
+      `${url}/api/submissions/${waiting}`,
+      { values: { ...mending.values, phone: another(8).phone } },
+      { method: "PATCH", as: operator }
+    ),
+    yield* ask(`${url}/api/submissions/${other}`, { method: "DELETE", as: operator }),
+    yield* sendJson(
+      `${hooks}/${hook.id}/rehearse`,
+      { content_type: "application/json", body: JSON.stringify(wrong) },
+      asOperator
+    )
+  )
+  for (const { status, text } of fine.slice(-8)) assert.isBelow(status, 300, text.slice(0, 200))
+
   const persons = `${url}/api/persons`
   const contacts = { email: marked.email, phone: marked.phone }
   for (const [act, more] of [
@@ -124,9 +168,9 @@ export const markedRequests = Effect.fnUntraced(function* (url: string) {
   }
 
   const request = { account: "warmtewijs", name: marked.name, abilities: ["leads:read"] }
-  const made = yield* sendJson(`${url}/api/tokens`, request, asOperator)
-  const { id, token } = JSON.parse(made.text).data
-  fine.push(made, yield* ask(list, { as: token }))
+  const issued = yield* sendJson(`${url}/api/tokens`, request, asOperator)
+  const { id, token } = JSON.parse(issued.text).data
+  fine.push(issued, yield* ask(list, { as: token }))
   fine.push(yield* ask(`${url}/api/tokens/${id}`, { method: "DELETE", as: operator }))
   refused.push(yield* ask(list, { as: token }))
   const invitation = {
@@ -152,13 +196,15 @@ export const markedRequests = Effect.fnUntraced(function* (url: string) {
   const own = yield* Effect.promise(() => fetch(`${url}/api/session`, { headers: { cookie } }))
   fine.push(invited, { status: own.status, text: yield* Effect.promise(() => own.text()) })
   refused.push(yield* sendJson(`${url}/api/session`, { link }))
-  const listed = yield* ask(`${list}?per_page=1&q=${marked.query}`)
-  const { links, meta } = JSON.parse(listed.text)
+  const leadsOfBusiness = yield* ask(`${list}?per_page=1&q=${marked.query}`)
+  const { links, meta } = JSON.parse(leadsOfBusiness.text)
   forgets(JSON.stringify([links, meta]), "links")
   refused.push(...(yield* askEverything(url)).filter(({ status }) => status >= 400))
   for (const { status, text } of refused) forgets(text, `an answer with ${status}`)
   return {
-    statuses: [...fine, ...refused, listed].map(({ status }) => status),
-    secrets: [String(token), link, cookie.split("=")[1] ?? ""]
+    statuses: [...fine, ...refused, leadsOfBusiness].map(({ status }) => status),
+    secrets: [String(token), link, cookie.split("=")[1] ?? "", String(hook.secret)],
+    /** Where a form posts, and what. */
+    form: { address: posted, body: sent }
   }
 })

@@ -41,7 +41,7 @@ describe("nothing of a person", () => {
       yield* until(() => linksOf().length > 0)
       const session = yield* sendJson(`${url}/api/session`, { link: linksOf()[0] })
       assert.strictEqual(session.status, 201)
-      const { secrets, statuses } = yield* markedRequests(url)
+      const { form: hooked, secrets, statuses } = yield* markedRequests(url)
       yield* until(() => receiver.mails.some(({ text }) => text.includes(marked.phone)))
       const pages = () => receiver.mails.flatMap(({ text }) => /lwp_[\w-]+/.exec(text) ?? [])
       yield* until(() => pages().length > 0)
@@ -78,9 +78,12 @@ describe("nothing of a person", () => {
       forgets(JSON.stringify(Object.values(trail)), "the audit trail")
       const fault = yield* sendJson(`${url}/api/leads`, another(5))
       forgets(fault.text, "a fault")
+      const unstored = yield* sendJson(hooked.address, { ...hooked.body, phone: another(9).phone })
+      forgets(unstored.text, "a fault of a hook")
       yield* Scope.close(first, Exit.void)
       const away = yield* sendJson(`${url}/api/leads`, another(6))
       forgets(away.text, "an answer without a store")
+      assert.strictEqual((yield* sendJson(hooked.address, hooked.body)).status, 503)
       const metrics = yield* scrape(metricsUrl)
       yield* run
       const { stderr, stdout } = yield* leadwell(["erase-person", "--yes", "--email", `1${marked.email}`], settings)
@@ -89,7 +92,10 @@ describe("nothing of a person", () => {
       yield* server.signal("SIGTERM")
       const ended = yield* server.ended
       for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 413, 415, 422]) assert.include(statuses, status)
-      assert.deepStrictEqual([fault.status, away.status, ended.code, ended.stderr], [500, 503, 0, ""])
+      assert.deepStrictEqual(
+        [fault.status, unstored.status, away.status, ended.code, ended.stderr],
+        [500, 500, 503, 0, ""]
+      )
 
       const told = { logs: ended.stdout, metrics: metrics.text, ...Object.fromEntries(received) }
       for (const [where, text] of Object.entries(told)) {
