@@ -2,7 +2,8 @@
 
 /**
  * A must-use plugin for tests: it submits a form as each tool documents its hook, within the request of a visitor,
- * `/?submit=cf7` with the values as JSON. The objects have just those methods that the tools document.
+ * `/?submit=cf7` with the values as JSON. The objects have just those methods that the tools document. `/?nonce=` gives
+ * a user a nonce for what no page offers to that user.
  */
 
 declare(strict_types=1);
@@ -83,6 +84,9 @@ add_filter('http_response', function (mixed $response) {
 });
 
 add_action('wp_loaded', function (): void {
+    if (isset($_GET['nonce'])) {
+        exit(wp_create_nonce($_GET['nonce']));
+    }
     $tool = $_GET['submit'] ?? null;
     if ($tool === null) {
         return;
