@@ -15,6 +15,7 @@ import { CapsGroup } from "./distribution/CapsGroup.ts"
 import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
 import { ExportsGroup } from "./export/ExportsGroup.ts"
+import { FormsGroup } from "./form/FormsGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
 import { HookReceiptGroup } from "./hook/HookReceiptGroup.ts"
 import { HooksGroup } from "./hook/HooksGroup.ts"
@@ -62,6 +63,7 @@ export class Api extends contractOf(
   SubscriptionsGroup,
   AffiliatesGroup,
   WebsitesGroup,
+  FormsGroup,
   ConsentGroup,
   CategoriesGroup,
   SubcategoriesGroup,

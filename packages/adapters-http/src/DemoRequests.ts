@@ -22,6 +22,8 @@ const boiler = {
   fields: { household_size: 3, maintenance_contract: true, last_service: "2026-03-01" }
 }
 
+const { website_code: _, ...formLead } = boiler
+
 /** The demo holds the leads of this website for review. The first example can then be refused and approved. */
 const heldBoiler = {
   ...boiler,
@@ -77,6 +79,20 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   "leads.create": [
     { summary: "A lead that is held for review", value: heldBoiler },
     { summary: "A lead that is assigned at once", value: boiler }
+  ],
+  "forms.send": [
+    {
+      summary: "A lead as a person writes it",
+      value: {
+        ...formLead,
+        postal_code: "3512 AB",
+        phone: "06-11 22 33 44",
+        form_version: "0f3a5b7c9d1e2f40",
+        challenge: "e30=",
+        idempotency_key: "a3d9f6",
+        filled_in_ms: 41_000
+      }
+    }
   ],
   "distributions.preview": [
     {
@@ -254,6 +270,8 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/businesses subcategory": "The `id` of a subcategory to which the business subscribes.",
   "/api/businesses reclaim": "An `id` of the list of the business's reclaim requests.",
   "/api/categories category": "The `id` of a category.",
+  "/api/forms subcategory": "The `id` of a subcategory.",
+  "/api/forms key": "A publishable key, as lists of tokens show it. It is public.",
   "/api/confirm confirmLink": "What the link has after the last `/`, in a mail that asks to confirm a lead.",
   "/api/my-request personLink": "What the link has after the last `/`, in a mail to the person of a lead.",
   "/api/hooks id": "The `id` of a hook.",

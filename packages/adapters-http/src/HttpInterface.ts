@@ -24,6 +24,7 @@ import * as EventsHandlers from "./event/EventsHandlers.ts"
 import * as ExportsHandlers from "./export/ExportsHandlers.ts"
 import * as FormAccessHandler from "./form/FormAccessHandler.ts"
 import * as FormPreflights from "./form/FormPreflights.ts"
+import * as FormsHandlers from "./form/FormsHandlers.ts"
 import * as HealthHandlers from "./health/HealthHandlers.ts"
 import * as HookReceiptHandlers from "./hook/HookReceiptHandlers.ts"
 import * as HooksHandlers from "./hook/HooksHandlers.ts"
@@ -67,6 +68,7 @@ const handlers = Layer.mergeAll(
   SubscriptionsHandlers.layer,
   AffiliatesHandlers.layer,
   WebsitesHandlers.layer,
+  FormsHandlers.layer,
   ConsentHandlers.layer,
   CategoriesHandlers.layer,
   SubcategoriesHandlers.layer,

@@ -51,7 +51,7 @@ const withNames = (json: unknown): unknown => {
 }
 
 /** The operations that ignore unknown keys, as the interface demands. All others refuse them. */
-const lenient: ReadonlyArray<string> = ["leads.create", "reclaims.submit"]
+const lenient: ReadonlyArray<string> = ["leads.create", "forms.send", "reclaims.submit"]
 
 const withUnknownKeys = ({ operationId, requestBody }: Operation): object => {
   if (requestBody === undefined || !lenient.includes(operationId)) return {}

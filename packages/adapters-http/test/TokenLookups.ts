@@ -1,6 +1,7 @@
 import { readProxy, TrustedProxies } from "@leadwell/adapters-http/request/ClientAddress"
 import * as MemoryRequestBudget from "@leadwell/adapters-memory/MemoryRequestBudget"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { Context, Effect, Layer, Option } from "effect"
 import * as TestServer from "./TestServer.ts"
@@ -35,17 +36,7 @@ const watched = Layer.effectContext(
 export const server = TestServer.layerOn(
   Layer.provide(watched, MemoryStorage.layer) as typeof MemoryStorage.layer
 ).pipe(
-  Layer.provide(
-    MemoryRequestBudget.layer({
-      requests: 100,
-      reclaims: 100,
-      mails: 100,
-      persons: 100,
-      failures: 2,
-      challenges: 2,
-      downloads: 2
-    })
-  ),
+  Layer.provide(MemoryRequestBudget.layer({ ...limitsWith(100), failures: 2 })),
   Layer.provide(Layer.succeed(TrustedProxies, [Option.getOrThrow(readProxy("127.0.0.1"))])),
   Layer.provideMerge(Layer.sync(TokenLookups, () => ({ underWay: 0, most: 0, wait: Effect.void }))),
   Layer.fresh

@@ -1,7 +1,7 @@
 import { RequestBudget, type Allowance, type RequestLimits } from "@leadwell/domain/access/RequestBudget"
 import { draw, refillMillis, type TokenBucket } from "@leadwell/domain/access/TokenBucket"
 import { monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Record } from "effect"
 
 /** The token buckets of one kind, one for each sender. */
 interface RequestBuckets {
@@ -37,17 +37,9 @@ export const makeRequestBuckets = (limit: number, capacity = 100_000): RequestBu
 }
 
 /** {@link RequestBudget} of this process alone. It stores at most 100 000 senders of each kind, each for a minute. */
-export const layer = ({ challenges, downloads, failures, mails, persons, reclaims, requests }: RequestLimits) =>
+export const layer = (limits: RequestLimits) =>
   Layer.sync(RequestBudget, () => {
-    const buckets = {
-      requests: makeRequestBuckets(requests),
-      reclaims: makeRequestBuckets(reclaims),
-      mails: makeRequestBuckets(mails),
-      persons: makeRequestBuckets(persons),
-      failures: makeRequestBuckets(failures),
-      challenges: makeRequestBuckets(challenges),
-      downloads: makeRequestBuckets(downloads)
-    }
+    const buckets = Record.map({ ...limits }, (limit) => makeRequestBuckets(limit))
     return {
       take: (kind, sender) =>
         Effect.clockWith((clock) => Effect.succeed(Option.some(buckets[kind].take(sender, monotonicMillisOf(clock)))))

@@ -4,5 +4,5 @@ import { Context } from "effect"
 /** Annotates an endpoint whose requests are also counted in a separate bucket. */
 export class OwnBudget extends Context.Service<
   OwnBudget,
-  Exclude<keyof RequestLimits, "requests" | "failures" | "challenges" | "downloads">
+  Extract<keyof RequestLimits, "reclaims" | "mails" | "persons">
 >()("@leadwell/adapters-http/request/OwnBudget") {}

@@ -1,6 +1,7 @@
 import { type Principal, senderOf } from "@leadwell/domain/access/Principal"
 import { type Allowance, RequestBudget } from "@leadwell/domain/access/RequestBudget"
 import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
+import type { FormKey } from "@leadwell/domain/token/FormKey"
 import type { Asking } from "@leadwell/domain/token/TokenCache"
 import { Clock, Context, Effect, Option, Semaphore } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -55,6 +56,8 @@ const uncounted = {
   countFailure: Effect.void,
   countChallenge: Effect.void,
   countDownload: Effect.void,
+  countFormLead: () => Effect.void,
+  countFormChallenge: () => Effect.succeedNone,
   countRequest: () => Effect.void
 }
 
@@ -102,6 +105,19 @@ export const makeRequestCount = Effect.gen(function* () {
     countChallenge: countAddress("challenges"),
     /** Counts a large file that anybody may fetch against the client address. */
     countDownload: countAddress("downloads"),
+    /**
+     * Counts a lead of a form, refused or not, for its client address and then for its key, so that one address cannot
+     * use up the leads of all.
+     */
+    countFormLead: Effect.fnUntraced(function* ({ token }: FormKey) {
+      const own = yield* take("formSenders", clientAddress(yield* HttpServerRequest.HttpServerRequest, trusted))
+      if (Option.isNone(own)) return
+      if (own.value.waitMillis > 0) return yield* tell(own.value)
+      const all = yield* take("formLeads", token)
+      yield* tell(Option.isSome(all) && isLess(all.value, own.value) ? all.value : own.value)
+    }),
+    /** Counts a challenge for a form of a key, and returns what is left. It refuses none. */
+    countFormChallenge: ({ token }: FormKey) => take("formChallenges", token),
     /**
      * Counts a request of a token or a person, also in the endpoint's own bucket. The answer reports the bucket with
      * less left.

@@ -140,7 +140,7 @@ const faultCode = ({ rule: { _tag, ...params } }: Fault) => withParams(rules[_ta
 const mostFaults = 500
 
 /** Returns what is said of each fault under its dotted key, in the order of the faults, up to the maximum. */
-const byKey =
+export const byKey =
   <A>(say: (fault: Fault) => A) =>
   (faults: ReadonlyArray<Fault>): Readonly<Record<string, ReadonlyArray<A>>> =>
     Object.fromEntries(

@@ -320,6 +320,8 @@ export const notAudited = [
   "delete /api/session/memberships/{account}",
   "post /api/unsubscribe/{link}",
   "post /api/confirm/{confirmLink}",
+  "post /api/forms/{key}/challenges",
+  "post /api/forms/{key}/leads",
   "post /api/my-request/{personLink}/correct",
   "post /api/my-request/{personLink}/erase",
   "post /api/my-request/{personLink}/withdraw",

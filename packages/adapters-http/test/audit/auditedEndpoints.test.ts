@@ -5,6 +5,7 @@ import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { issuedKey } from "../TestForms.ts"
 import * as TestPasskeys from "../TestPasskeys.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import { newRequest } from "../TestReclaims.ts"
@@ -99,6 +100,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "{business}": "first",
         "{businessLead}": String(lead),
         "{lead}": String(lead),
+        "{key}": yield* issuedKey,
         "{link}": yield* unsubscribeLinkOf(person.id),
         "{confirmLink}": yield* confirmLinkOf(lead),
         "{personLink}": yield* personLinkOf(lead),

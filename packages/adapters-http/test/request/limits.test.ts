@@ -65,7 +65,7 @@ describe("limits", () => {
       }
     }).pipe(
       Effect.provide(
-        serverWith({ requests: 1, reclaims: 1, mails: 1, persons: 1, failures: 1, challenges: 1, downloads: 1 })
+        serverWith({ ...limitsWith(1), reclaims: 1, mails: 1, persons: 1, failures: 1, challenges: 1, downloads: 1 })
       )
     )
   )
@@ -119,7 +119,7 @@ describe("limits", () => {
   )
 
   it.effect(
-    "are 60 reclaims, mails and persons, 30 failed authentications, and 60 challenges and downloads a minute",
+    "are 60 reclaims, mails and persons, 30 failed authentications, 60 challenges and downloads, and few leads of forms",
     () =>
       Effect.sync(() =>
         assert.deepStrictEqual(limitsWith(7), {
@@ -129,7 +129,10 @@ describe("limits", () => {
           persons: 60,
           failures: 30,
           challenges: 60,
-          downloads: 60
+          downloads: 60,
+          formLeads: 30,
+          formSenders: 5,
+          formChallenges: 120
         })
       )
   )

@@ -7,6 +7,9 @@ import { Context, type Effect, type Option } from "effect"
  * counts for an address: requests without a valid token, refused sign-ins, and requests for a link. `challenges` counts
  * for an address that begins to sign in with a passkey or an OpenID provider. `downloads` counts for one that fetches a
  * large file of the documentation.
+ *
+ * `formLeads` and `formChallenges` count for a publishable key, and `formSenders` for an address that sends leads with
+ * one. A used up bucket of challenges refuses none: they cost more.
  */
 export interface RequestLimits {
   readonly requests: number
@@ -16,6 +19,9 @@ export interface RequestLimits {
   readonly failures: number
   readonly challenges: number
   readonly downloads: number
+  readonly formLeads: number
+  readonly formSenders: number
+  readonly formChallenges: number
 }
 
 /** Returns the limits for a token with this many requests a minute. */
@@ -26,7 +32,10 @@ export const limitsWith = (requests: number): RequestLimits => ({
   persons: 60,
   failures: 30,
   challenges: 60,
-  downloads: 60
+  downloads: 60,
+  formLeads: 30,
+  formSenders: 5,
+  formChallenges: 120
 })
 
 /**

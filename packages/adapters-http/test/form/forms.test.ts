@@ -1,0 +1,223 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { limitsWith } from "@leadwell/domain/access/RequestBudget"
+import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { preferredLanguage } from "../../src/form/FormLanguage.ts"
+import { tokens } from "../TestCatalog.ts"
+import { challenge, definition, filled, keyInFuture, origin, sendForm, solved } from "../TestForms.ts"
+import { serverWith, told } from "../TestLimits.ts"
+import * as TestServer from "../TestServer.ts"
+import { postJson, send } from "../TestServer.ts"
+
+const dutch = "Bedankt. Je aanvraag is ontvangen."
+const leadsOf = Effect.map(send("/api/leads?per_page=100", { token: tokens.operator }), ({ body }) => body.data)
+
+layer(TestServer.layer)("the endpoints of forms", (it) => {
+  it.effect("show what a form asks, and share it with pages of the key alone", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const { body, headers, status } = yield* definition(key, { origin })
+      assert.deepStrictEqual([status, Object.keys(body.data)], [
+        200,
+        ["website", "subcategory", "version", "fields", "consent", "languages", "trap"]
+      ] as never)
+      assert.deepInclude(body.data, { consent: null, languages: ["nl", "en"], trap: "homepage" })
+      assert.containsSubset(body.data.fields, [{ key: "year_of_construction", type: "choice" }])
+      assert.strictEqual(headers.get("access-control-allow-origin"), origin)
+      assert.isNull((yield* definition(key)).headers.get("access-control-allow-origin"))
+      const missing = [
+        yield* send(`/api/forms/${key}/subcategories/nothing`),
+        yield* send(`/api/forms/${key}/subcategories/a%20b`),
+        yield* definition(`lw_pub_${"x".repeat(43)}`)
+      ]
+      assert.deepStrictEqual(
+        missing.map((one) => [one.status, one.body]),
+        missing.map(() => [404, { message: "Not found." }])
+      )
+    })
+  )
+
+  it.effect("make a challenge that leads to one lead, and tell the same of a lead whatever becomes of it", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const made = yield* challenge(key)
+      assert.deepStrictEqual(
+        [made.status, Object.keys(made.body.data)],
+        [201, ["parameters", "signature", "expires_at"]]
+      )
+      assert.strictEqual(made.body.data.expires_at, "2100-01-01T00:20:00.000000Z")
+      const before = (yield* leadsOf).length
+      const person = { subcategory_id: "boilers", fields: {}, email: "ann@example.nl", phone: "+31 6 12345679" }
+      const version = (yield* send(`/api/forms/${key}/subcategories/boilers`)).body.data.version
+      const body = yield* filled(key, { ...person, form_version: version, idempotency_key: "one" })
+      const first = yield* sendForm(key, body)
+      const again = yield* sendForm(key, body)
+      const duplicate = yield* sendForm(key, { ...body, challenge: yield* solved(key), idempotency_key: "two" })
+      yield* postJson("/api/persons/block", tokens.operator, { email: "ann@example.nl" })
+      const blocked = yield* sendForm(key, { ...body, challenge: yield* solved(key), idempotency_key: "three" })
+      const answers = [first, again, duplicate, blocked].map(({ headers, status, text }) => {
+        const names = [...headers.keys()].filter((name) => name !== "date")
+        return [status, text, names, headers.get("content-length")]
+      })
+      const expected = JSON.stringify({ completed: true, message: dutch })
+      assert.deepStrictEqual(answers[0]?.slice(0, 2), [201, expected])
+      assert.deepStrictEqual(
+        answers,
+        Array.from({ length: 4 }, () => answers[0]!)
+      )
+      const stored = yield* leadsOf
+      assert.strictEqual(stored.length, before + 3)
+      assert.deepStrictEqual(
+        stored.slice(0, 3).map(({ stage }: { readonly stage: string }) => stage),
+        ["refused", "duplicate", "placed"]
+      )
+      const spent = yield* sendForm(key, { ...body, idempotency_key: "four" })
+      assert.deepStrictEqual([spent.status, spent.body.errors], [
+        422,
+        { challenge: ["Dit is verouderd. Verstuur het formulier opnieuw."] }
+      ] as never)
+    })
+  )
+
+  it.effect("tell all faults at once, in the language of the reader, with the form as it is now", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const body = yield* filled(key)
+      const wrong = { ...body, phone: "06", city: "", form_version: "old", challenge: "no", fields: { x: 1 } }
+      const nl = yield* sendForm(key, wrong, { "accept-language": "nl-BE,nl;q=0.9" })
+      const current = (yield* definition(key)).body.data
+      assert.deepStrictEqual([nl.status, nl.body], [
+        422,
+        {
+          message: "Er klopt iets nog niet.",
+          errors: {
+            city: ["Vul dit in."],
+            phone: ["Vul een telefoonnummer in, zoals 06 12345678."],
+            "fields.year_of_construction": ["Vul dit in."],
+            "fields.annual_gas_consumption": ["Vul dit in."],
+            "fields.x": ["Dit klopt niet."],
+            form_version: ["Dit is verouderd. Verstuur het formulier opnieuw."],
+            challenge: ["Dit is verouderd. Verstuur het formulier opnieuw."]
+          },
+          data: current
+        }
+      ] as never)
+      const en = yield* sendForm(key, { ...wrong, form_version: body.form_version }, { "accept-language": "en" })
+      assert.deepInclude(en.body, { message: "Something is not right yet." })
+      assert.deepStrictEqual(en.body.errors.challenge, ["This is outdated. Send the form again."])
+      assert.notProperty(en.body, "data")
+      const unknown = yield* sendForm(key, { subcategory_id: "nothing" })
+      assert.strictEqual(unknown.status, 422)
+      assert.includeMembers(Object.keys(unknown.body.errors), ["subcategory_id", "form_version", "challenge"])
+      assert.notProperty(unknown.body, "data")
+      const message = "Thank you. Your request was received."
+      assert.deepStrictEqual((yield* sendForm(key, body, { "accept-language": "en-GB" })).body, {
+        completed: true,
+        message
+      })
+    })
+  )
+
+  it.effect("take leads of pages of the key alone, as JSON", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const refused = { message: "This action is unauthorized." }
+      for (const other of ["https://evil.example", "null", "https://demo.example:8443", "http://demo.example"]) {
+        const { body, status } = yield* sendForm(key, {}, { origin: other })
+        assert.deepStrictEqual([status, body], [403, refused])
+      }
+      const { status } = yield* send(`/api/forms/${key}/challenges`, { method: "POST" })
+      assert.strictEqual(status, 403)
+      assert.strictEqual((yield* sendForm(key, "{")).status, 400)
+      assert.strictEqual((yield* sendForm(key, "[]")).status, 400)
+      assert.strictEqual((yield* sendForm(key, "{}", { "content-type": "text/plain" })).status, 415)
+      assert.strictEqual((yield* sendForm(key, JSON.stringify({ x: "x".repeat(300_000) }))).status, 413)
+      assert.strictEqual((yield* sendForm(key, {})).status, 422)
+      const strange = [
+        { challenge: {} },
+        { challenge: [1] },
+        { form_version: 5 },
+        { idempotency_key: {} },
+        { filled_in_ms: "x" }
+      ]
+      for (const one of strange) {
+        const { body, status } = yield* sendForm(key, one)
+        assert.deepStrictEqual([status, Object.keys(body.errors).includes(Object.keys(one)[0]!)], [422, true])
+      }
+    })
+  )
+
+  it.effect("hold a lead whose trap is filled, and show why", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const sent = yield* sendForm(key, yield* filled(key, { homepage: "https://demo.example", filled_in_ms: 12 }))
+      assert.strictEqual(sent.status, 201)
+      const [lead] = yield* leadsOf
+      const dossier = yield* send(`/api/leads/${lead.id}`, { token: tokens.operator })
+      assert.strictEqual(dossier.body.data.stage, "held")
+      assert.deepStrictEqual(dossier.body.data.signals, [
+        { signal: "trap_filled", figures: {} },
+        { signal: "filled_too_fast", figures: { milliseconds: 12 } }
+      ])
+    })
+  )
+})
+
+describe("the limits of forms", () => {
+  it.effect("are 5 leads a minute of an address, refused or not, and 30 of a key", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const from = (address: string) => sendForm(key, "{}", { "x-forwarded-for": address })
+      for (let left = 4; left >= 0; left--) {
+        assert.deepStrictEqual(told(yield* from("2001:db8:1:2::1")), [422, "5", String(left), null, null])
+      }
+      const { body, headers, status } = yield* from("2001:db8:1:2:ffff::9")
+      assert.deepStrictEqual([status, body, headers.get("retry-after")], [429, { message: "Too Many Attempts." }, "12"])
+      assert.strictEqual(headers.get("access-control-allow-origin"), origin)
+      for (let n = 0; n < 25; n++) assert.strictEqual((yield* from(`10.0.1.${n}`)).status, 422)
+      const full = yield* from("10.0.2.1")
+      assert.deepStrictEqual([full.status, full.headers.get("retry-after")], [429, "2"])
+      const other = yield* postJson("/api/tokens", tokens.operator, {
+        kind: "form",
+        website_code: "demo",
+        name: "another",
+        origins: [origin]
+      })
+      const another = yield* sendForm(other.body.data.key, "{}", { "x-forwarded-for": "10.0.2.2" })
+      assert.strictEqual(another.status, 422)
+    }).pipe(Effect.provide(serverWith(limitsWith(1000), ["127.0.0.1"])))
+  )
+
+  it.effect("let challenges cost more while many are asked for, and less again afterwards", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      const cost = Effect.map(challenge(key), ({ body }) => body.data.parameters.cost as number)
+      const first = yield* cost
+      const costs: Array<number> = []
+      for (let n = 0; n < 125; n++) costs.push(yield* cost)
+      assert.deepStrictEqual(
+        costs,
+        costs.toSorted((a, b) => a - b)
+      )
+      assert.strictEqual(costs.at(-1), first * 16)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* cost, first)
+    }).pipe(Effect.provide(serverWith(limitsWith(1000))))
+  )
+})
+
+describe("the language of a reader", () => {
+  it.each([
+    [undefined, undefined],
+    ["", undefined],
+    ["de", undefined],
+    ["nl", "nl"],
+    ["EN-us", "en"],
+    ["de, en;q=0.5, nl;q=0.7", "nl"],
+    ["nl;q=0, en;q=0.1", "en"],
+    ["en;q=x, nl", "nl"],
+    ["*", undefined]
+  ])("is the one of ours that is preferred most: %s", (header, language) => {
+    assert.strictEqual(preferredLanguage(header), language)
+  })
+})
