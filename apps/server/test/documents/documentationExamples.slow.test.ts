@@ -38,7 +38,8 @@ const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /**
  * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the
- * example of a lead tells nothing of consent. The page of a person has no example of its form.
+ * example of a lead tells nothing of consent. The page of a person has no example of its form. A submission is mended
+ * before it is dropped.
  */
 const forms: Readonly<Record<string, number>> = {
   "consent.ofBusinessLead": 404,
@@ -60,6 +61,7 @@ const forms: Readonly<Record<string, number>> = {
   "personPage.erase": 404,
   "session.acceptInvitation": 404,
   "session.leave": 404,
+  "submissions.drop": 422,
   "unsubscribe.show": 404,
   "unsubscribe.use": 404
 }
@@ -114,6 +116,8 @@ const idIn = (text: string): string => /"id":"([^"]+)"/.exec(text)?.[1] ?? ""
 /** The parameter whose value the answer of an operation tells. */
 const told: Readonly<Record<string, string>> = {
   "people.invite": "/api/people person",
+  "hooks.create": "/api/hooks id",
+  "submissions.list": "/api/submissions id",
   "tokens.issue": "/api/tokens id",
   "webhooks.register": "/api/webhooks id",
   "webhooks.deliveries": "/api/webhooks delivery",
@@ -125,6 +129,11 @@ const told: Readonly<Record<string, string>> = {
 const later = [
   "reclaimReview.reject",
   "leadReview.withdraw",
+  "submissions.list",
+  "submissions.get",
+  "submissions.mend",
+  "submissions.drop",
+  "hooks.remove",
   "webhooks.replay",
   "tokens.revoke",
   "webhooks.remove",
@@ -147,6 +156,7 @@ describe("the examples of the documentation", () => {
         if (!isFine) failures.push(`${said} ${text}`)
         const name = told[operationId]
         if (name !== undefined) ids.set(name, idIn(text))
+        if (operationId === "hooks.create") ids.set("/hooks/{secret} secret", JSON.parse(text).data.secret)
         return text
       })
       const names = tries.map(({ operation }) => operation.operationId)

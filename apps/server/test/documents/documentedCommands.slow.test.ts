@@ -28,10 +28,19 @@ const programs =
 
 /** Values for the variables that documents leave to the reader. */
 const variables = Object.fromEntries(
-  ["BACKUP", "COPY", "DATABASE_URL", "FILE", "ID", "KEY", "LEAD", "OPERATOR_TOKEN", "PERSON", "TOKEN"].map((name) => [
-    name,
-    `a ${name}`
-  ])
+  [
+    "BACKUP",
+    "COPY",
+    "DATABASE_URL",
+    "FILE",
+    "ID",
+    "KEY",
+    "LEAD",
+    "OPERATOR_TOKEN",
+    "PATH_OF_HOOK",
+    "PERSON",
+    "TOKEN"
+  ].map((name) => [name, `a ${name}`])
 )
 
 describe("the documents", () => {

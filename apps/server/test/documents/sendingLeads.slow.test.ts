@@ -9,7 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { demoLead } from "../../src/demo/DemoLead.ts"
-import { start } from "../RunningServer.ts"
+import { bash, start } from "../RunningServer.ts"
 
 const document = readFileSync(new URL("../../../../docs/sending-leads.md", import.meta.url), "utf8")
 
@@ -104,7 +104,37 @@ const answering = (statuses: ReadonlyArray<number>) =>
       })
   )
 
+/** The commands of a section, and those of the sections within it. */
+const commandsOf = (title: string) => {
+  const [, section = ""] = document.split(`## ${title}\n`)
+  return [...section.split("\n## ")[0]!.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block)
+}
+
 describe("docs/sending-leads.md", () => {
+  it.live("shows commands that make a publishable key and a hook, and send a lead to it", () =>
+    Effect.gen(function* () {
+      const said = yield* (yield* start()).until("screenshot.jpg'")
+      const url = /listens on (\S+)/.exec(said)?.[1] ?? ""
+      const variables = Object.fromEntries(
+        [...said.matchAll(/export (\w+)=(\S+)/g)].map(([, name, one]) => [name, one])
+      )
+      const run = Effect.fnUntraced(function* (command = "", more: Record<string, string> = {}) {
+        const script = command.replaceAll("http://127.0.0.1:3000", url)
+        const { code, stderr, stdout } = yield* bash(script, { ...variables, ...more })
+        assert.deepStrictEqual([code, stderr], [0, ""])
+        return JSON.parse(stdout)
+      })
+      const [makeKey] = commandsOf("The form")
+      assert.match((yield* run(makeKey)).data.key, /^lw_pub_/)
+      const [makeHook, post, ...others] = commandsOf("A hook")
+      const { path } = (yield* run(makeHook)).data
+      assert.deepStrictEqual(yield* run(post, { PATH_OF_HOOK: path }), { completed: true })
+      const wrong = post?.replace("06-11 22 33 44", "12")
+      assert.strictEqual((yield* run(wrong, { PATH_OF_HOOK: path })).completed, false)
+      assert.deepStrictEqual(others, [])
+    })
+  )
+
   for (const example of examples) {
     const { denied, language, met, title } = example
     const test = it.live.skipIf(language === "php" && missingPhp)
