@@ -116,7 +116,7 @@ describe("the proxy of compose.yaml", () => {
   })
 
   it.live.skipIf(missingCaddy !== undefined)(
-    "keeps browsers at https, and logs a request that fails without its person",
+    "keeps browsers at https, and logs a request that fails without its person and its secret",
     () =>
       Effect.gen(function* () {
         const log: Array<string> = []
@@ -124,13 +124,15 @@ describe("the proxy of compose.yaml", () => {
         const { headers, status } = yield* Effect.promise(() => fetch(`${url}/api/leads?q=zoe%40example.nl&stage=open`))
         assert.strictEqual(status, 502)
         assert.strictEqual(headers.get("strict-transport-security"), "max-age=31536000")
+        const secrets = ["/hooks/", "/api/confirm/", "/api/my-request/"].map((path) => `${path}zoe?a=zoe`)
+        for (const path of secrets) yield* Effect.promise(() => fetch(url + path, { method: "POST" }))
         yield* Effect.repeat(
           Effect.andThen(
             Effect.sleep("50 millis"),
             Effect.sync(() => log.join(""))
           ),
           {
-            until: (text) => text.includes("/api/leads?stage=open")
+            until: (text) => text.includes(`"uri":"/api/my-request/"`)
           }
         )
         assert.notInclude(log.join(""), "zoe")
