@@ -1,4 +1,9 @@
-import { ExportFormat, LeadExportQuery } from "@leadwell/domain/export/Exports"
+import {
+  BusinessLeadExportQuery,
+  ExportFormat,
+  LeadExportQuery,
+  ReclaimExportQuery
+} from "@leadwell/domain/export/Exports"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
@@ -26,21 +31,41 @@ const written = {
   bom: booleanText
 }
 
+/** An endpoint that writes a list as a file. */
+const file = <Name extends string, Fields extends Schema.Struct.Fields>(name: Name, list: string, fields: Fields) =>
+  HttpApiEndpoint.get(name, `/api/exports/${list}`, {
+    query: Schema.Struct({ ...written, ...fields }),
+    success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
+    error: [UnprocessableContent, TooManyRequests, ServiceUnavailable]
+  }).middleware(QueryDecoding)
+
 /** Endpoints that write lists as files. */
 export const ExportsGroup = HttpApiGroup.make("exports")
   .add(
-    HttpApiEndpoint.get("leads", "/api/exports/leads", {
-      query: Schema.Struct({ ...written, ...LeadExportQuery.fields }),
-      success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
-      error: [UnprocessableContent, TooManyRequests, ServiceUnavailable]
-    })
-      .middleware(QueryDecoding)
+    file("leads", "leads", LeadExportQuery.fields)
       .middleware(authorization("leads:create", "leads:review"))
       .annotate(OpenApi.Summary, "Export leads")
       .annotate(
         OpenApi.Description,
-        "The leads that the list of leads shows for the same filter, the lowest id first, as one file. For an operator it has the persons, under the keys of a lead request; the answers are columns `fields.<key>` when `subcategory_id` is one, and else one column with JSON. A workbook has at most 200 000 leads, else 422 on `format`; its instants are times of day of the business time zone. In a CSV file, a text that a spreadsheet would take for a formula begins with `'`. A file that ends without its last chunk is not whole. Two exports of an account run at the same time, else 429."
+        "The leads that the list of leads shows for the same filter, the lowest id first. For an operator it has the persons, under the keys of a lead request; the answers are columns `fields.<key>` when `subcategory_id` is one, and else one column with JSON."
+      ),
+    file("businessLeads", "business-leads", BusinessLeadExportQuery.fields)
+      .middleware(authorization("leads:read"))
+      .annotate(OpenApi.Summary, "Export the leads of businesses")
+      .annotate(
+        OpenApi.Description,
+        "The leads of `business`, or of every business that the token may see, the earliest assignment first, with their persons as the list shows them."
+      ),
+    file("reclaims", "reclaims", ReclaimExportQuery.fields)
+      .middleware(authorization("leads:read", "leads:review"))
+      .annotate(OpenApi.Summary, "Export reclaim requests")
+      .annotate(
+        OpenApi.Description,
+        "The oldest request first: for a reviewer those of every business, and else those of the businesses that the token may see."
       )
   )
   .annotate(OpenApi.Title, "Exports")
-  .annotate(OpenApi.Description, "Lists as CSV files and as workbooks for spreadsheets. Each export is audited.")
+  .annotate(
+    OpenApi.Description,
+    "Lists as CSV files for programs and as workbooks for spreadsheets, with what is stored when the export begins. A workbook has at most 200 000 rows, else 422 on `format`; its instants are times of day in the business time zone. In a CSV file, a text that a spreadsheet would take for a formula begins with `'`. A file whose answer breaks off is not whole. Two exports of an account run at the same time, else 429. Each is audited."
+  )

@@ -38,6 +38,14 @@ export const layer = handlersOf(ExportsGroup, function* () {
     *leads({ query: { bom, delimiter, format, ...query } }) {
       const reader = yield* current<"leads:create" | "leads:review">()
       return fileOf("leads", yield* exports.leads(reader, query, format), { bom, delimiter, format })
+    },
+    *businessLeads({ query: { bom, delimiter, format, ...query } }) {
+      const reader = yield* current<"leads:read">()
+      return fileOf("business-leads", yield* exports.businessLeads(reader, query, format), { bom, delimiter, format })
+    },
+    *reclaims({ query: { bom, delimiter, format, ...query } }) {
+      const reader = yield* current<"leads:read" | "leads:review">()
+      return fileOf("reclaims", yield* exports.reclaims(reader, query, format), { bom, delimiter, format })
     }
   }
 })

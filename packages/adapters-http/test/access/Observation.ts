@@ -40,6 +40,8 @@ const owners: ReadonlyArray<Whose> = ["own", "outside", "foreign"]
 const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>> = {
   "get /api/leads": ["lead", "id"],
   "get /api/exports/leads": ["lead", "id"],
+  "get /api/exports/business-leads": ["business", "business_id"],
+  "get /api/exports/reclaims": ["reclaim", "id"],
   "get /api/businesses": ["business", "id"],
   "get /api/business-leads": ["business", "business"],
   "get /api/business-reclaims": ["reclaim", "id"],
@@ -279,9 +281,10 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
     const isFile = operation.includes("/exports/")
     const path = `${operation.slice(4)}${isFile ? "" : "?per_page=100"}`
     const { body, status, text }: Answer = yield* send(path, { headers })
-    // The first cell of a row names its thing.
+    const [head = "", ...rows] = isFile ? text.split("\r\n") : []
+    // No cell before those that name things holds a comma.
     const named = isFile
-      ? new Set(text.split("\r\n").map((row) => row.split(",")[0]))
+      ? new Set(rows.map((row) => row.split(",")[head.split(",").indexOf(key!)]))
       : new Set(body.data?.map((one: Record<string, unknown>) => nameIn(one[key!])))
     const shown = owners.filter((whose) => named.has(things[whose][kind]))
     return status === 200 ? toldOfList(shown, mine) : String(status)

@@ -135,6 +135,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "get /api/businesses/{business}/leads/{businessLead}.vcf lead.viewed lead",
         "get /api/businesses/{business}/leads/{businessLead}/consent lead.viewed lead",
         "get /api/businesses/{business}/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",
+        "get /api/exports/business-leads business_leads.exported export",
         "get /api/exports/leads leads.exported export",
         "get /api/leads/{lead} lead.viewed lead",
         "get /api/leads/{lead}/consent lead.viewed lead",

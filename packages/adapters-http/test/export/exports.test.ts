@@ -5,18 +5,19 @@ import * as Zip from "effect/encoding/Zip"
 import { HttpServer } from "effect/http"
 import { added } from "../audit/Trail.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { newRequest } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
 import { postJson, send } from "../TestServer.ts"
 
 const create = (website_code: string, token = tokens.all, change: object = {}) =>
   Effect.map(postJson("/api/leads", token, { ...leadBody, website_code, ...change }), ({ body }) => Number(body.id))
 
-/** Returns the rows of a CSV file of leads, as objects. */
-const exported = Effect.fnUntraced(function* (query: string, token: string, delimiter = ",") {
-  const { headers, status, text } = yield* send(`/api/exports/leads?${query}`, { token })
+/** Returns the rows of a CSV file, as objects. */
+const exported = Effect.fnUntraced(function* (query: string, token: string, delimiter = ",", list = "leads") {
+  const { headers, status, text } = yield* send(`/api/exports/${list}?${query}`, { token })
   assert.strictEqual(status, 200, text)
   assert.strictEqual(headers.get("content-type"), "text/csv; charset=utf-8")
-  assert.strictEqual(headers.get("content-disposition"), 'attachment; filename="leads.csv"')
+  assert.strictEqual(headers.get("content-disposition"), `attachment; filename="${list}.csv"`)
   const rows = Stream.succeed(text).pipe(
     Stream.pipeThroughChannel(Csv.decodeString({ headers: true, delimiter })),
     Stream.runCollect
@@ -118,6 +119,33 @@ layer(TestServer.layer)("an export of leads", (it) => {
         entries.map(({ action, subject }) => [action, subject]),
         [["leads.exported", { kind: "export", id: "leads", name: null }]]
       )
+    })
+  )
+
+  it.effect("of the leads of businesses and of reclaim requests has what each reader sees", () =>
+    Effect.gen(function* () {
+      const { id, lead } = yield* newRequest("no_contact")
+      const own = yield* exported("", tokens.reader, ",", "business-leads")
+      const row = own.find((one) => one["id"] === String(lead))!
+      assert.deepStrictEqual(
+        [row["business_id"], row["status"], row["phone"]],
+        ["first", "reclaim_requested", leadBody.phone]
+      )
+      assert.deepStrictEqual(JSON.parse(row["fields"]!), leadBody.fields)
+      const foreign = yield* exported("", tokens.stranger, ",", "business-leads")
+      assert.isFalse(foreign.some((one) => one["business_id"] === "first"))
+      assert.deepStrictEqual(yield* exported("business=first", tokens.stranger, ",", "business-leads"), [])
+      const all = yield* exported("business=first&status=reclaim_requested", tokens.operator, ",", "business-leads")
+      assert.include(idsOf(all), lead)
+
+      const [request] = (yield* exported("", tokens.reader, ",", "reclaims")).slice(-1)
+      assert.deepStrictEqual(
+        [request!["id"], request!["lead_id"], request!["reason"], request!["status"], request!["decided_at"]],
+        [id, String(lead), "no_contact", "pending", ""]
+      )
+      assert.isFalse((yield* exported("", tokens.stranger, ",", "reclaims")).some((one) => one["id"] === id))
+      const reviewed = yield* exported("reason=no_contact&business=first", tokens.operator, ",", "reclaims")
+      assert.strictEqual(reviewed.at(-1)!["id"], id)
     })
   )
 })

@@ -13,6 +13,8 @@ export const subjectKinds = {
   "lead.rectified": "lead",
   "lead.anonymised": "lead",
   "leads.exported": "export",
+  "business_leads.exported": "export",
+  "reclaims.exported": "export",
   "screenshot.viewed": "reclaim",
   "reclaim.granted": "reclaim",
   "reclaim.rejected": "reclaim",

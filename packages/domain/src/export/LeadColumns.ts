@@ -5,9 +5,7 @@ import type { LeadProgress, LeadWithHolders } from "../intake/LeadRepository.ts"
 import { isAwaiting } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import { isErased } from "../lead/PersonalFields.ts"
-import type { Cell, ColumnKind, ColumnOf } from "../spreadsheet/Table.ts"
-
-const column = <A>(key: string, kind: ColumnKind, cell: (item: A) => Cell): ColumnOf<A> => ({ key, kind, cell })
+import { column, type ColumnOf } from "../spreadsheet/Table.ts"
 
 const progress: ReadonlyArray<ColumnOf<LeadProgress>> = [
   column("id", "number", ({ lead }) => lead.id),

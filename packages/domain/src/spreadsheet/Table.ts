@@ -26,6 +26,9 @@ export interface ColumnOf<A> extends Column {
   readonly cell: (item: A) => Cell
 }
 
+/** Returns a column of items. */
+export const column = <A>(key: string, kind: ColumnKind, cell: (item: A) => Cell): ColumnOf<A> => ({ key, kind, cell })
+
 /** Returns the table of a list. */
 export const tableOf = <A, E>(columns: ReadonlyArray<ColumnOf<A>>, items: Stream.Stream<A, E>): Table<E> => ({
   columns,

@@ -13,6 +13,8 @@ export const audit = {
     "lead.rectified": "Corrected a person",
     "lead.anonymised": "Erased a person",
     "leads.exported": "Exported leads",
+    "business_leads.exported": "Exported leads of businesses",
+    "reclaims.exported": "Exported reclaims",
     "screenshot.viewed": "Looked at a picture",
     "reclaim.granted": "Granted a reclaim",
     "reclaim.rejected": "Rejected a reclaim",

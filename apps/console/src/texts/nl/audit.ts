@@ -15,6 +15,8 @@ export const audit: typeof english = {
     "lead.rectified": "Persoon verbeterd",
     "lead.anonymised": "Persoon gewist",
     "leads.exported": "Leads geëxporteerd",
+    "business_leads.exported": "Leads van bedrijven geëxporteerd",
+    "reclaims.exported": "Reclamaties geëxporteerd",
     "screenshot.viewed": "Afbeelding bekeken",
     "reclaim.granted": "Reclamatie toegekend",
     "reclaim.rejected": "Reclamatie afgewezen",
