@@ -17,7 +17,7 @@ import type { HookFull } from "@leadwell/domain/hook/Submission"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
-import type { SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
+import type { SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadNotFound } from "@leadwell/domain/intake/LeadRepository"
 import type { PersonBlocked } from "@leadwell/domain/intake/Leads"
 import type { StageForbids } from "@leadwell/domain/lead/LeadStage"
@@ -155,7 +155,7 @@ const refusals = {
   HookNotFound: (_: HookNotFound) => notFound(),
   HookFull: (_: HookFull) => new TooManyRequests({ message: "Too Many Attempts." }),
   SubmissionNotFound: (_: SubmissionNotFound) => notFound(),
-  SubmissionSettled: (_: SubmissionSettled) => impossible("status", factOf("submission_settled")),
+  SubmissionNotWaiting: (_: SubmissionNotWaiting) => impossible("status", factOf("submission_settled")),
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
   WebhookDisabled: (_: WebhookDisabled) => impossible("webhook", factOf("webhook_disabled")),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden(unauthorized),

@@ -1,7 +1,7 @@
 import type { Hook, HookId } from "@leadwell/domain/hook/Hook"
 import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import { erasedSubmission, isWaiting, sent } from "@leadwell/domain/hook/Submission"
-import { type MendedSubmission, SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
+import { type MendedSubmission, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Equal, Layer, Option, Result } from "effect"
@@ -12,10 +12,10 @@ import { byId } from "../storage/ById.ts"
 type Store = MemoryStore["Service"]
 
 /** Returns an error when the submission that becomes a lead does not wait. */
-export const settledBefore = (store: Store, mended: MendedSubmission | undefined): SubmissionSettled | undefined =>
+export const notWaiting = (store: Store, mended: MendedSubmission | undefined): SubmissionNotWaiting | undefined =>
   mended === undefined || store.submissions.get(mended.id)?.submission.status === "waiting"
     ? undefined
-    : new SubmissionSettled({ id: mended.id })
+    : new SubmissionNotWaiting({ id: mended.id })
 
 /** Stores that a submission became a lead. */
 export const storeSent = (store: Store, mended: MendedSubmission | undefined, lead: LeadId): void => {

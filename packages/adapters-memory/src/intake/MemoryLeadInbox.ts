@@ -4,14 +4,14 @@ import {
   LeadInbox,
   type ReceivedArrival,
   type Reception,
-  type SubmissionSettled
+  type SubmissionNotWaiting
 } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Layer } from "effect"
 import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { settledBefore, storeSent } from "../hook/MemoryHookRepository.ts"
+import { notWaiting, storeSent } from "../hook/MemoryHookRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { contactKey, earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
@@ -47,11 +47,11 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.map(MemoryStore, (store) => ({
     receive: (lead, reception) =>
-      Effect.suspend((): Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionSettled> => {
+      Effect.suspend((): Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting> => {
         if ((reception.completes ?? []).some((one) => isTaken(store, one)))
           return Effect.fail(new IdempotencyKeyTaken())
-        const settled = settledBefore(store, reception.submission)
-        return settled === undefined ? Effect.succeed(receive(store, lead, reception)) : Effect.fail(settled)
+        const refusal = notWaiting(store, reception.submission)
+        return refusal === undefined ? Effect.succeed(receive(store, lead, reception)) : Effect.fail(refusal)
       })
   }))
 )

@@ -2,7 +2,10 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
 import { forgetCounts } from "../event/EventCounts.ts"
 
-/** Deletes all leads and hooks of some websites with everything that refers to them, and returns how many leads there were. */
+/**
+ * Deletes all leads and hooks of some websites with everything that refers to them, and returns how many leads there
+ * were.
+ */
 export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites: ReadonlyArray<string>) {
   const leads = sql`(select id from leadwell.leads where website_code = any(${websites}::text[]))`
   const reclaims = sql`(select id from leadwell.reclaim_requests where lead_id in ${leads})`

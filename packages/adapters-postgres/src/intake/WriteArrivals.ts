@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { marketLockTimeout, type ReceivedArrival, SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
+import { marketLockTimeout, type ReceivedArrival, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -154,13 +154,13 @@ const writeArrivals = Effect.fnUntraced(function* (
 
 /** The outcome of each arrival of a written batch, and the markets afterwards. */
 export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken | SubmissionSettled>>
+  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting>>
   readonly markets: VersionedMarkets
 }
 
 /** Returns why an arrival is not written. One that mends a submission has no key. */
 const refusalOf = ({ reception: { submission } }: IncomingLead) =>
-  submission === undefined ? new IdempotencyKeyTaken() : new SubmissionSettled({ id: submission.id })
+  submission === undefined ? new IdempotencyKeyTaken() : new SubmissionNotWaiting({ id: submission.id })
 
 /** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact or key of it. */
 export const writePlan = Effect.fnUntraced(function* (

@@ -95,7 +95,7 @@ export class HookRepository extends Context.Service<
      *   (`submissionLaws`).
      * - MUST write nothing when `check` fails (`submissionLaws`).
      * - MUST NOT succeed before the submission would survive a crash that the store is built to survive. No law can
-     *   crash a store.
+     *   crash a store, so see `apps/server/test/storage/hooks.slow.test.ts`.
      */
     readonly addSubmission: <E>(
       one: NewSubmission,

@@ -6,7 +6,7 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import type { Fault } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { SubmissionSettled } from "../intake/LeadInbox.ts"
+import { SubmissionNotWaiting } from "../intake/LeadInbox.ts"
 import { LeadIntake, type LeadReceipt } from "../intake/LeadIntake.ts"
 import type { SubmissionId } from "../lead/SubmissionId.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
@@ -26,7 +26,9 @@ export interface ListedSubmission {
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** A submission with what was received, and the lead request that it would become. Both are null when it does not wait. */
+/**
+ * A submission with what was received, and the lead request that it would become. Both are null when it does not wait.
+ */
 export interface ShownSubmission extends ListedSubmission {
   readonly received: Received | null
   readonly values: Readonly<Record<string, unknown>> | null
@@ -59,12 +61,12 @@ export class Submissions extends Context.Service<
       principal: Granted<"webhooks:manage">,
       id: SubmissionId,
       input: unknown
-    ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionNotFound | SubmissionSettled | StorageUnavailable>
+    ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionNotFound | SubmissionNotWaiting | StorageUnavailable>
     /** Drops a waiting submission. Nothing of what was received is left. */
     readonly drop: (
       principal: Granted<"webhooks:manage">,
       id: SubmissionId
-    ) => Effect.Effect<void, SubmissionNotFound | SubmissionSettled | StorageUnavailable>
+    ) => Effect.Effect<void, SubmissionNotFound | SubmissionNotWaiting | StorageUnavailable>
   }
 >()("@leadwell/domain/hook/Submissions") {
   static readonly layer = Layer.effect(
@@ -121,7 +123,7 @@ export class Submissions extends Context.Service<
         }),
         mend: Effect.fn("Submissions.mend")(function* (principal, id, input) {
           const submission = yield* managed(principal, id)
-          if (!isWaiting(submission)) return yield* new SubmissionSettled({ id })
+          if (!isWaiting(submission)) return yield* new SubmissionNotWaiting({ id })
           const values = yield* Effect.fromResult(decodeMending(input))
           const hook = yield* hookOf(submission)
           const lead = yield* request(hook, submission.received, values)
@@ -132,7 +134,7 @@ export class Submissions extends Context.Service<
           const submission = yield* managed(principal, id)
           const entry = yield* entryOf(principal, "submission.dropped", submission)
           const after = yield* hooks.modifySubmission(id, (one) => (isWaiting(one) ? dropped(one) : one), [entry])
-          if (after.status !== "dropped") return yield* new SubmissionSettled({ id })
+          if (after.status !== "dropped") return yield* new SubmissionNotWaiting({ id })
         })
       }
     })

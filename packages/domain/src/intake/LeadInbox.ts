@@ -12,7 +12,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { DecideArrival } from "./Arrival.ts"
 
 /** The submission became a lead or was dropped meanwhile. */
-export class SubmissionSettled extends Fact("SubmissionSettled", "The submission does not wait any more.")<{
+export class SubmissionNotWaiting extends Fact("SubmissionNotWaiting", "The submission does not wait any more.")<{
   readonly id: SubmissionId
 }> {}
 
@@ -85,12 +85,12 @@ export class LeadInbox extends Context.Service<
      *   expired (`completedRequestRepositoryLaws`).
      * - MUST store the result of `sent` in `hook/Submission.ts` for the submission of the reception, remove its
      *   contacts, and append its entries of the audit trail, all with the lead (`submissionLaws`).
-     * - MUST fail with {@link SubmissionSettled}, and store nothing, when the submission does not wait
+     * - MUST fail with {@link SubmissionNotWaiting}, and store nothing, when the submission does not wait
      *   (`submissionLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,
       reception: Reception
-    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionSettled | StorageUnavailable>
+    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadInbox") {}

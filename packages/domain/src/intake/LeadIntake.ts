@@ -21,7 +21,7 @@ import type { Signal } from "../lead/Signal.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
-import { LeadInbox, type MendedSubmission, type Reception, type SubmissionSettled } from "./LeadInbox.ts"
+import { LeadInbox, type MendedSubmission, type Reception, type SubmissionNotWaiting } from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
@@ -104,7 +104,7 @@ export class LeadIntake extends Context.Service<
       sender: Granted<"leads:create">,
       request: unknown,
       submission: MendedSubmission
-    ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionSettled | StorageUnavailable>
+    ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionNotWaiting | StorageUnavailable>
     /** Returns the faults for which `receive` would refuse a request now. It stores nothing. */
     readonly faults: (
       sender: Granted<"leads:create">,
@@ -145,15 +145,15 @@ export class LeadIntake extends Context.Service<
         return { lead, reception: record === null ? reception : { ...reception, consent: record } }
       })
 
-      const receiveSettling = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
+      const receiveAny = Effect.fnUntraced(function* (lead: ReceivedLead, reception: Reception) {
         const received = yield* inbox.receive(lead, reception)
         yield* logDefect(received)
         return received
       })
 
-      /** Receives a lead that is no submission, so none is settled before. */
+      /** Receives a lead that is made of no submission. */
       const receive = (lead: ReceivedLead, reception: Omit<Reception, "submission">) =>
-        Effect.catchTag(receiveSettling(lead, reception), "SubmissionSettled", Effect.die)
+        Effect.catchTag(receiveAny(lead, reception), "SubmissionNotWaiting", Effect.die)
 
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (sender, input) {
@@ -190,7 +190,7 @@ export class LeadIntake extends Context.Service<
         }),
         receiveMended: Effect.fn("LeadIntake.receiveMended")(function* (sender, input, submission) {
           const { lead, reception } = yield* accept(sender, input, { source: "hook" })
-          const received = receiveSettling(lead, { ...reception, submission })
+          const received = receiveAny(lead, { ...reception, submission })
           return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", Effect.die)).lead
         }),
         faults: Effect.fn("LeadIntake.faults")((sender, input) =>

@@ -70,6 +70,7 @@ void ({
   "Forms.definition": true,
   "Forms.send": true,
   "Forms.sendWithoutScript": true,
+  "Hooks.open": true,
   "Hooks.receive": true,
   "LeadDistribution.distribute": true,
   "LeadDistribution.expected": true,

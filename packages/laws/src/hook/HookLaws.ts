@@ -6,8 +6,8 @@ import { DateTime, Effect, Exit, Option, Result } from "effect"
 import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { pageLaw } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
-import { addedSubmission, insertedHook, sampleHook } from "../sample/SampleHook.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { addedSubmission, insertedHook, sampleHook } from "./SampleHook.ts"
 
 /** The ports that the laws of hooks require. */
 export type HookLawPorts = HookRepository | CatalogRepository

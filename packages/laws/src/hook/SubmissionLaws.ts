@@ -12,7 +12,7 @@ import {
   type Submission,
   type WaitingSubmission
 } from "@leadwell/domain/hook/Submission"
-import { LeadInbox, type Reception, SubmissionSettled } from "@leadwell/domain/intake/LeadInbox"
+import { LeadInbox, type Reception, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
@@ -21,9 +21,9 @@ import { pageLaw } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { samplePerson } from "../sample/SampleContact.ts"
-import { addedSubmission, insertedHook, sampleSubmission } from "../sample/SampleHook.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { everyone, receptionBy } from "../sample/SampleReception.ts"
+import { addedSubmission, insertedHook, sampleSubmission } from "./SampleHook.ts"
 
 /** The ports that the laws of submissions require. */
 export type SubmissionLawPorts =
@@ -175,7 +175,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       const lead = mended[0]!.value.lead.id
       yield* demandEqual(yield* submission(one.id), sent(one, lead), "the submission afterwards")
       yield* demandEntries(actor, [entry])
-      yield* demandEqual(yield* Effect.flip(mend), new SubmissionSettled({ id: one.id }), "a later try")
+      yield* demandEqual(yield* Effect.flip(mend), new SubmissionNotWaiting({ id: one.id }), "a later try")
     }
   }),
   law(
@@ -189,7 +189,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       const over = yield* addedSubmission(hook)
       yield* modifySubmission(over.id, dropped, [])
       for (const id of [over.id, (yield* freshId) as SubmissionId]) {
-        yield* demandEqual(yield* Effect.flip(mending(id)), new SubmissionSettled({ id }), "the refusal")
+        yield* demandEqual(yield* Effect.flip(mending(id)), new SubmissionNotWaiting({ id }), "the refusal")
       }
       for (let round = 0; round < 10; round++) {
         const one = yield* addedSubmission(hook)

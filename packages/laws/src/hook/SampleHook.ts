@@ -6,8 +6,8 @@ import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { DateTime, Effect, Result } from "effect"
 import { freshId } from "../Law.ts"
-import type { Sample } from "./SampleCatalog.ts"
-import { sampleInstant } from "./SampleLead.ts"
+import type { Sample } from "../sample/SampleCatalog.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
 
 /** Returns a hook of the website and the subcategory of a sample. */
 export const sampleHook = ({ account, subcategory, website }: Sample, id: string): Hook => ({
