@@ -2,13 +2,19 @@
 // missing; with --write it adds it.
 // 1. It lists optional packages for all platforms, or `npm ci` refuses it. npm leaves out those that the registry in
 // use does not offer.
-// 2. It names no `engines`. npm compares them with the Node that runs npm, not with the pinned one that runs the
+// 2. It names no packages that others would use if they were there. altcha-lib knows a dozen servers; those that are here
+// for tests would else be installed with `npm ci --omit=dev`.
+// 3. It names no `engines`. npm compares them with the Node that runs npm, not with the pinned one that runs the
 // packages: on Node 18 it would silently skip the binaries of sharp.
 import { readFileSync, writeFileSync } from "node:fs"
 
 interface Entry {
   readonly version?: string
   readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly engines?: unknown
 }
@@ -52,12 +58,50 @@ const missing = Object.entries(packages).flatMap(([place, { dev, optionalDepende
     .map(([name, version]) => ({ name, version: version.replace(/^[\^~]/, ""), dev }))
 )
 
+/** Returns an entry without the peers that it can do without. */
+const withoutOptionalPeers = (entry: Entry): Entry => {
+  const { peerDependencies = {}, peerDependenciesMeta: _, ...rest } = entry
+  const demanded = Object.entries(peerDependencies).filter(([name]) => !entry.peerDependenciesMeta?.[name]?.optional)
+  return demanded.length === 0 ? rest : { ...rest, peerDependencies: Object.fromEntries(demanded) }
+}
+
+const withOptionalPeers = Object.entries(packages).filter(
+  ([place, { dev, peerDependenciesMeta }]) =>
+    place.includes("node_modules/") && dev !== true && peerDependenciesMeta !== undefined
+)
+
+/** The places of the packages that an installation without development dependencies needs. */
+const needed = new Set<string>()
+const need = (place: string): void => {
+  if (needed.has(place)) return
+  needed.add(place)
+  const { dependencies, optionalDependencies, peerDependencies } = withoutOptionalPeers(packages[place] ?? {})
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+    const where = placesOf(place, name).find((candidate) => candidate in packages)
+    if (where !== undefined) need(where)
+  }
+}
+// The root and its workspaces.
+for (const place of Object.keys(packages)) if (!place.includes("node_modules/")) need(place)
+
+const forDevelopment = Object.entries(packages).filter(
+  ([place, { devOptional }]) => devOptional === true && !needed.has(place)
+)
+
 const withEngines = Object.entries(packages).filter(
   ([place, { engines }]) => place.startsWith("node_modules/") && engines !== undefined
 )
 
 if (process.argv.includes("--write")) {
-  for (const [place, { engines: _, ...entry }] of withEngines) packages[place] = entry
+  for (const [place, entry] of withOptionalPeers) packages[place] = withoutOptionalPeers(entry)
+  for (const [place] of forDevelopment) {
+    const { devOptional: _, ...entry } = packages[place]!
+    packages[place] = { ...entry, dev: true }
+  }
+  for (const [place] of withEngines) {
+    const { engines: _, ...entry } = packages[place]!
+    packages[place] = entry
+  }
   for (const { dev, name, version } of missing) {
     packages[`node_modules/${name}`] = {
       version,
@@ -71,6 +115,10 @@ if (process.argv.includes("--write")) {
 } else {
   const faults = [
     missing.length === 0 ? "" : `lacks ${missing.map(({ name }) => name).join(", ")}`,
+    withOptionalPeers.length === 0
+      ? ""
+      : `has optional peers of ${withOptionalPeers.map(([place]) => place).join(", ")}`,
+    forDevelopment.length === 0 ? "" : `installs ${forDevelopment.map(([place]) => place).join(", ")} for production`,
     withEngines.length === 0 ? "" : `has engines of ${withEngines.map(([place]) => place).join(", ")}`
   ].filter((fault) => fault !== "")
   for (const fault of faults) console.error(`package-lock.json ${fault}: run npm run lock`)
