@@ -1,10 +1,12 @@
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { filledIn, hookBody } from "../hook/TestHooks.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { filled as filledForm, issuedKey, keyInFuture, origin } from "../TestForms.ts"
 import { consentText } from "../TestItems.ts"
 import { invitedOperator, returned } from "../TestOpenId.ts"
 import { newAuthenticator, register, registration, signInBody } from "../TestPasskeys.ts"
@@ -80,6 +82,8 @@ interface Prepared {
   readonly body?: unknown
   /** A cookie beside those of the role. */
   readonly cookie?: string
+  /** The origin of the page that sends a form. */
+  readonly origin?: string
 }
 
 /** Returns the path of an operation with the names of things. */
@@ -103,6 +107,14 @@ const filled = (operation: string, things: Things): string => {
   return Object.entries(named).reduce((url, [part, name]) => url.replace(part, name), path)
 }
 
+/** Prepares a request of a form. A lead is sent in another century, as its challenge demands. */
+const preparedForm = Effect.fnUntraced(function* (operation: string, path: string) {
+  const sends = operation.endsWith("/leads")
+  const key = sends ? yield* keyInFuture : yield* issuedKey
+  const prepared: Prepared = { path: path.replace("{key}", key), origin }
+  return sends ? { ...prepared, body: yield* filledForm(key) } : prepared
+})
+
 /**
  * Prepares a request of an operation about things, which is sent with these headers. Each business has the lead of a
  * path that names a business lead. A decision about a lead concerns the business alone.
@@ -112,6 +124,7 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "post /api/leads") return { path, body: { ...leadBody, website_code: things.website } }
   if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
   if (path.includes("{link}")) return { path: path.replace("{link}", yield* unsubscribeLinkOf(things.person)) }
+  if (path.includes("{key}")) return yield* preparedForm(operation, path)
   if (path.includes("{confirmLink}")) {
     return { path: path.replace("{confirmLink}", yield* confirmLinkOf(Number(yield* leadFrom("demo")))) }
   }
@@ -205,14 +218,16 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   return isRead ? { path: assigned } : { path: assigned, body: form({ reason: "spam", screenshot: yield* photo }) }
 })
 
-const ask = (operation: string, { body, cookie, path }: Prepared, credential: Headers) => {
+const ask = (operation: string, { body, cookie, origin: page, path }: Prepared, credential: Headers) => {
   const cookies = [credential["cookie"], cookie].filter((one) => one !== undefined)
-  const headers = cookies.length === 0 ? credential : { ...credential, cookie: cookies.join("; ") }
+  const own = page === undefined ? credential : { ...credential, origin: page }
+  const headers = cookies.length === 0 ? own : { ...own, cookie: cookies.join("; ") }
   const method = operation.slice(0, operation.indexOf(" ")).toUpperCase()
   if (body === undefined) return send(path, { method, headers })
   if (body instanceof FormData || body instanceof URLSearchParams) return send(path, { method, headers, body })
   const json = { ...headers, "content-type": "application/json" }
-  return send(path, { method, headers: json, body: JSON.stringify(body) })
+  const sent = send(path, { method, headers: json, body: JSON.stringify(body) })
+  return page === undefined ? sent : Effect.ensuring(sent, TestClock.setTime(0))
 }
 
 /** Returns the name of a thing: a text, or the id of a subject. */
