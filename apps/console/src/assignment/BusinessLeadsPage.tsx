@@ -5,6 +5,7 @@ import { useBusinessName, useSubcategories } from "../api/Names.ts"
 import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { type ListAddress, useParam } from "../list/ListAddress.ts"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
@@ -52,6 +53,7 @@ export const BusinessLeadsPage = (): ReactNode => {
       intro={name}
       head={<div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>}
       views="business_leads"
+      actions={<ListExport list="business-leads" filters={{ ...address.filters, business }} />}
       filters={<Filters address={address} />}
       empty={leads.empty}
     >
@@ -86,6 +88,7 @@ export const AllLeadsPage = (): ReactNode => {
       of={texts.pages.all}
       intro={texts.pages.all}
       views="business_leads"
+      actions={<ListExport list="business-leads" filters={list.address.filters} />}
       filters={<Filters address={list.address} />}
       empty={texts.leads.empty}
       idOf={keyOf}

@@ -4,12 +4,12 @@ import { useBusinesses, useSubcategories, useWebsites } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
-import { LeadExport } from "./LeadExport.tsx"
 import { PersonSearch, useKeptText } from "./PersonSearch.tsx"
 
 /** All leads, narrowed by filters, the latest first. */
@@ -22,7 +22,6 @@ export const LeadsPage = (): ReactNode => {
   const [subcategories, websites, businesses] = [useSubcategories(), useWebsites(), useBusinesses()]
   const isOperator = roleOf(useSession()) === "operator"
   const bulk = useLeadBulk("withdraw")
-  const { sort: _, ...filters } = address.filters
   const isUnreadable = list.query.error?.errors["q"] !== undefined
   return (
     <ListPage
@@ -30,7 +29,7 @@ export const LeadsPage = (): ReactNode => {
       title={operator.pages.leads}
       views="leads"
       // The address of a file must not hold a person.
-      actions={q === "" && <LeadExport filters={filters} />}
+      actions={q === "" && <ListExport list="leads" filters={address.filters} />}
       filters={
         <>
           <PersonSearch text={q} isUnreadable={isUnreadable} search={(text) => keep(text, address.toPage(1))} />

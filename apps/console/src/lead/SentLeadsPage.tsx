@@ -8,11 +8,11 @@ import { LeadConsent } from "../consent/LeadConsent.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useSentLeadColumns } from "./LeadColumns.tsx"
-import { LeadExport } from "./LeadExport.tsx"
 import { StageBadge } from "./StageBadge.tsx"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
@@ -75,13 +75,12 @@ export const SentLeadsPage = (): ReactNode => {
   const [subcategories, websites] = [useSubcategories(), useWebsites()]
   const list = useList("GET /api/leads", { keys: viewedLists.sent_leads })
   const { address } = list
-  const { sort: _, ...filters } = address.filters
   return (
     <ListPage
       {...list}
       title={pages.leads}
       views="sent_leads"
-      actions={<LeadExport filters={filters} />}
+      actions={<ListExport list="leads" filters={address.filters} />}
       filters={
         <>
           <ChoiceFilter address={address} name="stage" label={common.stage} options={optionsOf(common.stages)} />

@@ -32,8 +32,12 @@ const written = {
 }
 
 /** An endpoint that writes a list as a file. */
-const file = <Name extends string, Fields extends Schema.Struct.Fields>(name: Name, list: string, fields: Fields) =>
-  HttpApiEndpoint.get(name, `/api/exports/${list}`, {
+const file = <Name extends string, List extends string, Fields extends Schema.Struct.Fields>(
+  name: Name,
+  list: List,
+  fields: Fields
+) =>
+  HttpApiEndpoint.get(name, `/api/exports/${list}` as const, {
     query: Schema.Struct({ ...written, ...fields }),
     success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
     error: [UnprocessableContent, TooManyRequests, ServiceUnavailable]

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react"
+import { addressOf } from "../api/Client.ts"
+import type { EndpointName, Query } from "../api/Contract.ts"
+import { LinkButton } from "../components/Button.tsx"
+import type { OutsideHref } from "../router/Link.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+
+type Exported<N = EndpointName> = N extends `GET /api/exports/${infer List}` ? List : never
+
+interface ListExportProps<L extends Exported> {
+  readonly list: L
+  /** The filters of the list. Its order is that of the file. */
+  readonly filters: Omit<Query<`GET /api/exports/${L}`>, "format"> & { readonly sort?: string }
+}
+
+/** Links to all pages of a list as a file, by the filters of the list. */
+export const ListExport = <L extends Exported>({ filters, list }: ListExportProps<L>): ReactNode => {
+  const { common } = useTexts()
+  const hrefOf = (format: "csv" | "xlsx") =>
+    addressOf(`/api/exports/${list}`, {}, { ...filters, sort: undefined, format }) as OutsideHref
+  return (
+    <>
+      <LinkButton href={hrefOf("xlsx")} download>
+        {common.downloadExcel}
+      </LinkButton>
+      <LinkButton href={hrefOf("csv")} download>
+        {common.downloadCsv}
+      </LinkButton>
+    </>
+  )
+}
