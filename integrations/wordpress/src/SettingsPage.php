@@ -88,7 +88,7 @@ final class SettingsPage
             printf('<p>%s</p>', esc_html__('None. Leadwell has every lead of this site.', 'leadwell'));
             return;
         }
-        echo '<table class="widefat striped"><thead><tr>';
+        echo '<div style="overflow-x: auto"><table class="widefat striped"><thead><tr>';
         $titles = [
             __('Form', 'leadwell'), __('Arrived', 'leadwell'), __('Attempts', 'leadwell'),
             __('Why it waits', 'leadwell'), __('Next attempt', 'leadwell'), '',
@@ -110,7 +110,7 @@ final class SettingsPage
             self::button("leadwell_delete_$row->id", 'leadwell_delete', __('Delete for good', 'leadwell'), (int) $row->id);
             echo '</td></tr>';
         }
-        echo '</tbody></table>';
+        echo '</tbody></table></div>';
         self::button('leadwell_send', 'leadwell_send', __('Send now', 'leadwell'), null);
     }
 
@@ -123,7 +123,7 @@ final class SettingsPage
             printf('<p><button class="button button-primary">%s</button></p>', esc_html($text));
         } else {
             printf(
-                '<input type="hidden" name="id" value="%d"><button class="button-link-delete" onclick="return confirm(\'%s\')">%s</button>',
+                '<input type="hidden" name="id" value="%d"><button class="button-link button-link-delete" onclick="return confirm(\'%s\')">%s</button>',
                 $id,
                 esc_js(__('Delete this lead? Leadwell will never get it.', 'leadwell')),
                 esc_html($text)
