@@ -16,7 +16,7 @@
         blockEditor.useBlockProps(),
         element.createElement(
           components.Placeholder,
-          { label: texts.title, icon: "feedback" },
+          { label: texts.title, icon: "feedback", isColumnLayout: true },
           field("subcategory", block),
           field("lang", block)
         )
