@@ -7,6 +7,7 @@ import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import type { SubcategoryNotFound } from "../catalog/Categories.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import type { ConsentLanguage } from "../consent/ConsentText.ts"
+import type { Country } from "../geography/Country.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import type { RequestUnderWay } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
@@ -37,6 +38,15 @@ type SendForm = (
 ) => Effect.Effect<FormReceipt, InvalidInput | FormKeyNotFound | RequestUnderWay | StorageUnavailable>
 
 const outdated = (key: "form_version" | "challenge"): Fault => faultAt(key, { _tag: "Outdated" })
+
+/**
+ * Returns a lead request in the country of its website, if its postal code has digits alone: no form asks for the
+ * country, and only a Belgian code has no letters.
+ */
+const inCountry = (request: Readonly<Record<string, unknown>>, country: Country): typeof request =>
+  typeof request["postal_code"] === "string" && /^[0-9]{4}$/u.test(request["postal_code"])
+    ? { country, ...request }
+    : request
 
 const utf8 = new TextEncoder()
 
@@ -97,9 +107,9 @@ export class Forms extends Context.Service<
 
       const received = Effect.fnUntraced(
         function* (key: FormKey, body: Readonly<Record<string, unknown>>, hasScript: boolean) {
-          const { confirm } = yield* websiteOf(key)
+          const { confirm, country } = yield* websiteOf(key)
           const form = readFormRequest(body, hasScript ? ["form_version", "challenge"] : [])
-          const request = { ...asWritten(body), website_code: key.website }
+          const request = { ...inCountry(asWritten(body), country), website_code: key.website }
           const { challenge, form_version, idempotency_key } = form.values
           const outdatedFaults = form_version === undefined ? [] : yield* versionFaults(key, request, form_version)
           const { faults, spends }: Pick<FoundOnWay, "faults" | "spends"> =

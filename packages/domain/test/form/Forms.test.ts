@@ -7,12 +7,13 @@ import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { makeChallenge } from "@leadwell/domain/form/Challenge"
 import { trapName } from "@leadwell/domain/form/FormDefinition"
 import { Forms } from "@leadwell/domain/form/Forms"
+import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Authentication } from "@leadwell/domain/token/Authentication"
 import type { FormKey } from "@leadwell/domain/token/FormKey"
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
 import { applied, leadRequest, operator, useCases, type Written } from "../UseCases.ts"
@@ -200,6 +201,20 @@ describe("a lead of a form", () => {
       const stages = (yield* allLeads).map(({ stage }) => stage)
       assert.deepStrictEqual(stages, ["placed", "duplicate", "refused"])
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("is of the country of its website if its postal code is Belgian, where leads may have those", () =>
+    Effect.gen(function* () {
+      const key = yield* issuedKey
+      yield* change({ websites: [{ ...website, country: "België" }] })
+      yield* sendFilled(key, { postal_code: "1000", phone: "0470 12 34 56" })
+      const belgian = yield* lastLead
+      yield* sendFilled(key, { postal_code: "3511 AB" })
+      const dutch = yield* lastLead
+      assert.deepStrictEqual([belgian.country, dutch.country], ["België", "Nederland"])
+      yield* change({ websites: [{ ...website, country: "Nederland" }] })
+      assert.deepStrictEqual(yield* toldBy(sendFilled(key, { postal_code: "1000" })), ["postal_code NotPostalCode"])
+    }).pipe(Effect.provide(Layer.provide(useCases, Layer.succeed(PostalCodes, "by-country"))))
   )
 
   it.effect("has all its faults told at once, and they spend no challenge", () =>
