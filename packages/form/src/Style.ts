@@ -3,11 +3,11 @@ const css = `
 :host([hidden]), [hidden] { display: none !important; }
 * { box-sizing: border-box; }
 form, [part=sent] {
-  --accent: var(--leadwell-accent, light-dark(#0b57d0, #a8c7fa));
-  --on-accent: var(--leadwell-on-accent, light-dark(#fff, #062e6f));
-  --wrong: var(--leadwell-wrong, light-dark(#b3261e, #f2b8b5));
+  --accent: var(--leadwell-accent, var(--blue));
+  --on-accent: var(--leadwell-on-accent, var(--on-blue));
+  --wrong: var(--leadwell-wrong, var(--red));
   --border: var(--leadwell-border, color-mix(in srgb, currentColor 60%, transparent));
-  --field: var(--leadwell-field, light-dark(#fff, #1e1f22));
+  --field: var(--leadwell-field, var(--paper));
   --radius: var(--leadwell-radius, 6px);
   --gap: var(--leadwell-gap, 1.25rem);
   font-family: var(--leadwell-font, inherit);
@@ -17,8 +17,8 @@ form, [part=sent] {
   border-radius: var(--radius);
   line-height: 1.5;
 }
-.light { color-scheme: light; }
-.dark { color-scheme: dark; }
+.light { color-scheme: light; --blue: #0b57d0; --on-blue: #fff; --red: #b3261e; --paper: #fff; }
+.dark { color-scheme: dark; --blue: #a8c7fa; --on-blue: #062e6f; --red: #f2b8b5; --paper: #1e1f22; }
 form, [part=section] { display: grid; gap: var(--gap); }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 p { margin: 0; }
@@ -85,7 +85,7 @@ export const sheet = (): CSSStyleSheet => {
 
 /** Returns how light a computed colour is, from 0 to 1, by the form in which browsers return it. */
 const lightnessOf = (color: string): number => {
-  const [first = 0, second = 0, third = 0] = (color.match(/(?<=[( ])[\d.]+/g) ?? []).map(Number)
+  const [first = 0, second = 0, third = 0] = (color.match(/[( ][\d.]+/g) ?? []).map((part) => Number(part.slice(1)))
   if (color.startsWith("ok")) return first
   if (color.startsWith("l")) return first / 100
   return (first * 0.3 + second * 0.6 + third * 0.1) / (color.startsWith("rgb") ? 255 : 1)

@@ -242,7 +242,7 @@ describeInBrowser("the form on a page of another origin", () => {
 
   it.live("says that it waits while the server is busy or away, and keeps all that was typed when it gives up", () =>
     Effect.gen(function* () {
-      const { count, open } = yield* startWebsite(yield* browser)
+      const { count, key, open, server } = yield* startWebsite(yield* browser)
       const page = yield* open()
       const headers = {
         ...shared(page),
@@ -261,6 +261,9 @@ describeInBrowser("the form on a page of another origin", () => {
           return (answers.shift() ?? ((route: Route) => route.continue()))(route)
         })
       )
+      // The page may read when it may send again.
+      const challenge = `fetch("${server}/api/forms/${key}/challenges", { method: "POST" })`
+      assert.isNotNull(yield* promise(() => page.evaluate(`${challenge}.then(({ headers }) => headers.get("date"))`)))
       const before = yield* count
       yield* fillIn(page)
       yield* promise(() => sendButton(page).click())
