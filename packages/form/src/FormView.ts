@@ -52,8 +52,7 @@ export class FormView {
       this.#notice,
       ...sections.map(({ element }) => element),
       trap,
-      this.#button,
-      this.#status
+      build("div", { class: "end" }, this.#button, this.#status)
     )
     for (const { element, showFaults } of this.#fields) element.addEventListener("change", () => showFaults([]))
   }

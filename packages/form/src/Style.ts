@@ -61,7 +61,8 @@ button {
 [part=button] { justify-self: start; color: var(--on-accent); background: var(--accent); }
 [part=button][aria-disabled=true] { opacity: .65; cursor: progress; }
 [part=more] { color: inherit; background: transparent; }
-[part=status]:empty { margin-block-start: calc(-1 * var(--gap)); }
+.end { display: grid; }
+[part=status]:not(:empty) { margin-block-start: var(--gap); }
 .trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @container (min-width: 34rem) {
   [part=section] { grid-template-columns: 1fr 1fr; }
