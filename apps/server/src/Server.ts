@@ -115,9 +115,8 @@ const background = Layer.mergeAll(
 )
 
 /** The use cases on the store. Leads are counted where they are received. */
-const useCases = CountedIntake.layer.pipe(
-  Layer.provideMerge(Layer.provide(PeopleUseCases.layer, Mailing.layer)),
-  Layer.provideMerge(Layer.merge(UseCases.layerWithoutCrypto, StoreMetrics.layer)),
+const useCases = Layer.provide(PeopleUseCases.layer, Mailing.layer).pipe(
+  Layer.provideMerge(Layer.merge(UseCases.layerOn(CountedIntake.layer), StoreMetrics.layer)),
   Layer.provideMerge(Layer.mergeAll(Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer)),
   Layer.provideMerge(Layer.mergeAll(DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer))
 )

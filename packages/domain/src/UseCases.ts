@@ -110,18 +110,24 @@ export const concepts = {
   audit: [AuditTrail]
 } as const
 
-/** Every use case of leads. The layer requires the ports of a store, a `ScreenshotReader`, and those of crypto. */
-export const layerWithoutCrypto = Layer.mergeAll(
-  CatalogExport.layer,
-  CatalogImport.layer,
-  Changes.layer,
-  Forms.layer,
-  ...Object.values(concepts).flatMap((useCases) => useCases.map(({ layer }) => layer))
-).pipe(
-  Layer.provideMerge(Layer.mergeAll(Confirmations.layer, LeadIntake.layer)),
-  Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
-  Layer.provide(writers)
-)
+/**
+ * Every use case of leads, on an intake that forms and hooks send to as well. The layer requires the ports of a store, a
+ * `ScreenshotReader`, and those of crypto.
+ */
+export const layerOn = (intake: typeof LeadIntake.layer) =>
+  Layer.mergeAll(
+    CatalogExport.layer,
+    CatalogImport.layer,
+    Changes.layer,
+    Forms.layer,
+    ...Object.values(concepts).flatMap((useCases) =>
+      useCases.map((one) => (one.layer === LeadIntake.layer ? intake : one.layer))
+    )
+  ).pipe(
+    Layer.provideMerge(Layer.mergeAll(Confirmations.layer, intake)),
+    Layer.provideMerge(Layer.mergeAll(Authentication.layer, Erasure.layer, LeadDistribution.layer)),
+    Layer.provide(writers)
+  )
 
 /** Every use case of leads, with Web Crypto. The layer requires the ports of a store and a `ScreenshotReader`. */
-export const layer = Layer.provide(layerWithoutCrypto, [webDigest, webRandom])
+export const layer = Layer.provide(layerOn(LeadIntake.layer), [webDigest, webRandom])

@@ -31,7 +31,7 @@ type Refusal = Effect.Error<ReturnType<(typeof LeadIntake.Service)["receiveOnce"
 const texts = { failing: "Leads cannot be taken, and are answered 503", over: "Leads are taken again" }
 
 /**
- * Provides a {@link LeadIntake} that counts received and refused leads, and tells the log when the store takes none.
+ * A {@link LeadIntake} that counts received and refused leads, those of forms and hooks too, and tells the log when the store takes none.
  * Where the disk is full, nothing else may notice. It does not count replayed answers.
  */
 export const layer = Layer.effect(
@@ -53,11 +53,13 @@ export const layer = Layer.effect(
           Effect.tap(({ lead }) => noteStored(lead.stage)),
           Effect.tapError(noteFailure)
         ),
-      receiveOnce: (principal, input, key) =>
-        intake.receiveOnce(principal, input, key).pipe(
+      receiveOnce: (principal, input, key, found) =>
+        intake.receiveOnce(principal, input, key, found).pipe(
           Effect.tap(({ answer, isReplayed }) => (isReplayed ? Effect.void : noteStored(answer.stage))),
           Effect.tapError(noteFailure)
-        )
+        ),
+      receiveMended: (sender, input, submission) =>
+        Effect.tap(intake.receiveMended(sender, input, submission), ({ stage }) => noteStored(stage))
     }
   })
-)
+).pipe(Layer.provide(LeadIntake.layer))

@@ -68,14 +68,29 @@ describe("metrics", () => {
       assert.strictEqual(yield* post(url, lead, { "idempotency-key": "one" }), 201)
       assert.strictEqual(yield* post(url, lead), 200)
       assert.strictEqual(yield* post(url, {}), 422)
+      const { accept_terms, email, fields, subcategory_id, website_code, ...rest } = lead
+      const sent = {
+        ...rest,
+        ...Object.fromEntries(Object.entries(fields).map(([key, one]) => [`fields.${key}`, one]))
+      }
+      const map = Object.fromEntries(["accept_terms", "email", ...Object.keys(sent)].map((key) => [key, key]))
+      const hook = { website_code, subcategory_id, name: "form", map }
+      const made = yield* Effect.promise(async () =>
+        (await fetch(`${url}/api/hooks`, { method: "POST", headers, body: JSON.stringify(hook) })).json()
+      )
+      const another = { ...sent, accept_terms, email: `hook-${email}`, phone: "0612345679" }
+      for (const body of [another, another, { ...sent, email }]) {
+        const init = { method: "POST", headers, body: JSON.stringify(body) }
+        assert.strictEqual(yield* statusOf(url + made.data.path, init), 200)
+      }
       for (const id of ["domstad-warmte", "secret-one", "secret-two"]) {
         yield* statusOf(`${url}/api/businesses/${id}/leads?page=1`, { headers })
       }
-      yield* statusOf(`${url}/api/businesses/domstad-warmte/leads?q=secret`, { headers })
+      yield* statusOf(`${url}/api/businesses/domstad-warmte/leads?q=secret-four`, { headers })
       yield* statusOf(`${url}/secret-three`)
       yield* statusOf(`${url}/api/leads`, { method: "PROPFIND" })
       const { text, values } = yield* scrape(metricsUrl)
-      assert.notInclude(text, "secret")
+      assert.notInclude(text, "secret-")
       const requests = (method: string, route: string, status: number) =>
         values.get(`leadwell_http_requests_total{method="${method}",route="${route}",status="${status}"}`)
       assert.deepStrictEqual(
@@ -94,7 +109,7 @@ describe("metrics", () => {
       const received = (outcome: string) => values.get(`leadwell_leads_received_total{outcome="${outcome}"}`)
       assert.deepStrictEqual(
         ["placed", "open", "held", "duplicate", "invalid", "unavailable"].map(received),
-        [1, 0, 0, 1, 1, 0]
+        [2, 0, 0, 1, 2, 0]
       )
     })
   )
