@@ -46,6 +46,14 @@ const listed = Object.fromEntries(
 
 const businessTabs = () => import("./business/BusinessTabs.tsx")
 
+const embed = () => import("./embed/EmbedPage.tsx")
+
+const [hooks, hook] = [() => import("./hook/HooksPage.tsx"), () => import("./hook/HookPage.tsx")]
+
+const submissions = () => import("./submission/SubmissionsPage.tsx")
+
+const submission = () => import("./submission/SubmissionPage.tsx")
+
 const consentTexts = () => import("./consent/ConsentTextsPage.tsx")
 
 const operator = [
@@ -70,6 +78,11 @@ const operator = [
   page("/operator/onboard", () => import("./business/OnboardPage.tsx"), "OnboardPage"),
   page("/operator/websites", () => import("./website/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),
   page("/operator/websites/$website", consentTexts, "ConsentTextsPage", ["page"]),
+  page("/operator/websites/$website/form", embed, "EmbedPage"),
+  page("/operator/hooks", hooks, "HooksPage", ["page"]),
+  page("/operator/hooks/$hook", hook, "HookPage"),
+  page("/operator/submissions", submissions, "SubmissionsPage", ["status", "hook", "page"]),
+  page("/operator/submissions/$submission", submission, "SubmissionPage", ["status", "hook", "page"]),
   page("/operator/catalogue", () => import("./catalog/CataloguePage.tsx"), "CataloguePage"),
   page("/operator/catalogue/$subcategory", () => import("./catalog/SubcategoryPage.tsx"), "SubcategoryPage"),
   page("/operator/preview", () => import("./distribution/PreviewPage.tsx"), "PreviewPage"),
@@ -122,6 +135,11 @@ const affiliate = [
   page("/affiliate/leads/$lead", () => import("./lead/SentLeadsPage.tsx"), "SentLeadPage", listed.sent_leads),
   page("/affiliate/websites", () => import("./website/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
   page("/affiliate/websites/$website", consentTexts, "ConsentTextsPage", ["page"]),
+  page("/affiliate/websites/$website/form", embed, "EmbedPage"),
+  page("/affiliate/hooks", hooks, "HooksPage", ["page"]),
+  page("/affiliate/hooks/$hook", hook, "HookPage"),
+  page("/affiliate/submissions", submissions, "SubmissionsPage", ["status", "hook", "page"]),
+  page("/affiliate/submissions/$submission", submission, "SubmissionPage", ["status", "hook", "page"]),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
 ] as const

@@ -9,9 +9,11 @@ type List =
   | "GET /api/accounts"
   | "GET /api/affiliates"
   | "GET /api/businesses"
+  | "GET /api/hooks"
   | "GET /api/names/businesses"
   | "GET /api/names/websites"
   | "GET /api/subcategories"
+  | "GET /api/tokens"
   | "GET /api/websites"
 
 type Item<L extends List> = Answer<L> extends { readonly data: ReadonlyArray<infer A> } ? A : never
@@ -49,7 +51,7 @@ interface Named {
   readonly name: string
 }
 
-type NamedList = Exclude<List, "GET /api/affiliates">
+type NamedList = Exclude<List, "GET /api/affiliates" | "GET /api/hooks" | "GET /api/tokens">
 
 const named = (one: Item<NamedList>): Named => ({ id: "code" in one ? one.code : one.id, name: one.name })
 

@@ -49,6 +49,21 @@ export class Refusal extends Error {
   }
 }
 
+/** A fault of a value that is stored or tried, and so was not refused. */
+interface KeyedFault extends Pick<ServerFault, "code" | "params"> {
+  readonly key: string
+  readonly message: string
+}
+
+/** Returns the faults of what is stored or tried, as those of a request. */
+export const faultsOfKeys = (faults: ReadonlyArray<KeyedFault>): Faults =>
+  Object.fromEntries(
+    [...Map.groupBy(faults, ({ key }) => key)].map(([key, alike]) => [
+      key,
+      alike.map(({ message: text, ...fault }) => ({ ...fault, text }))
+    ])
+  )
+
 /** Returns a refusal whose faults stand at other paths. */
 export const atPaths = (rename: (path: string) => string, refusal: Refusal): Refusal => {
   const { endpoint, errors, message, retryAfter, status } = refusal

@@ -14,6 +14,8 @@ const pages: Partial<Record<Subject["kind"], (id: string) => Href>> = {
   reclaim: (reclaim) => hrefTo("/operator/reclaims/$reclaim", { reclaim }),
   business: (business) => hrefTo("/operator/businesses/$business", { business }),
   webhook: (webhook) => hrefTo("/operator/webhooks/$webhook", { webhook }),
+  hook: (hook) => hrefTo("/operator/hooks/$hook", { hook }),
+  submission: (submission) => hrefTo("/operator/submissions/$submission", { submission }),
   person: (person) => hrefTo("/operator/people/$person", { person })
 }
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useWebsites } from "../api/Names.ts"
-import { isManager, roleOf, useSession } from "../api/Session.ts"
+import { isManager, useSession } from "../api/Session.ts"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Details, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { ListPage, useList } from "../list/ListPage.tsx"
-import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { useWebsitePages } from "../website/WebsitePages.ts"
+import { WebsiteTabs } from "../website/WebsiteTabs.tsx"
 import { ConsentTextForm } from "./ConsentTextForm.tsx"
 import { usePurposeText } from "./Purposes.ts"
 
@@ -33,6 +34,7 @@ const TextCard = ({ text: { created_at, language, purposes, text, version } }: {
 /** The consent texts of a website, the newest first. They are added and never changed. */
 export const ConsentTextsPage = (): ReactNode => {
   const { consent, operator } = useTexts()
+  const pages = useWebsitePages()
   const session = useSession()
   const code = useParam("website")
   const list = useList("GET /api/websites/:code/consent-texts", { params: { code }, perPage: 20 })
@@ -41,10 +43,8 @@ export const ConsentTextsPage = (): ReactNode => {
       {...list}
       title={consent.textsOf(nameOf(useWebsites(), code))}
       intro={consent.intro}
-      above={{
-        title: operator.pages.websites,
-        href: hrefTo(roleOf(session) === "operator" ? "/operator/websites" : "/affiliate/websites")
-      }}
+      above={{ title: operator.pages.websites, href: pages.websites }}
+      head={<WebsiteTabs website={code} />}
       actions={
         isManager(session) && (
           <DialogButton kind="first" label={consent.add}>

@@ -22,7 +22,7 @@ interface CreationsProps {
 
 /** What a person made and could not make any more, and whether it ends too. */
 export const CreationList = ({ created, name, onChange, revokes }: CreationsProps) => {
-  const { business, creations: texts } = useTexts()
+  const { business, creations: texts, sending } = useTexts()
   const { date } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
   const accounts = useAccounts()
@@ -39,7 +39,10 @@ export const CreationList = ({ created, name, onChange, revokes }: CreationsProp
     ...created.tokens.map((token) => ({
       id: `token ${token.id}`,
       title: token.name,
-      kind: texts.token(token.abilities.map((ability) => abilityNames[ability]).join(", ")),
+      kind:
+        token.abilities.length === 0
+          ? sending.form.keyOfForm
+          : texts.token(token.abilities.map((ability) => abilityNames[ability]).join(", ")),
       made: madeAt(token)
     })),
     ...created.webhooks.map((webhook) => ({

@@ -32,7 +32,7 @@ export const CopyButton = ({ label, text }: CopyButtonProps) => {
 }
 
 /** A text to take along, such as a secret that is shown once. */
-const CopyText = ({ label, text }: { readonly label: string; readonly text: string }) => (
+export const CopyText = ({ label, text }: { readonly label: string; readonly text: string }) => (
   <div className="copy-text">
     <TextField isReadOnly label={label} value={text} onFocus={(event) => (event.target as HTMLInputElement).select()} />
     <CopyButton text={text} />
@@ -55,8 +55,8 @@ export const Secret = ({ label, note, secret }: SecretProps) => (
   </div>
 )
 
-/** Returns what shows the secret of a new webhook or token once, and its dialog. A press beside it does not close it. */
-export const useSecretDialog = (kind: "secret" | "token") => {
+/** Returns what shows the secret of a new webhook, hook or token once, and its dialog. A press beside it does not close it. */
+export const useSecretDialog = (kind: "hook" | "secret" | "token") => {
   const { business, common } = useTexts()
   const texts = business.connections
   const [secret, show] = useState<string>()

@@ -4,7 +4,16 @@ import { searchOf } from "../router/Search.ts"
 import { resolvedText } from "../texts/Day.ts"
 import { useToday } from "../texts/TimeZone.ts"
 
-type PartName = "lead" | "business" | "reclaim" | "person" | "webhook" | "subcategory" | "website"
+type PartName =
+  | "lead"
+  | "business"
+  | "reclaim"
+  | "person"
+  | "webhook"
+  | "subcategory"
+  | "website"
+  | "hook"
+  | "submission"
 
 /** Returns a part of the address, such as the id of a lead. */
 export const useParam = (name: PartName): string =>

@@ -35,7 +35,12 @@ declare const page: unique symbol
 export type Href = string & { readonly [page]: true }
 
 /** What leads out of the application. */
-export type OutsideHref = `tel:${string}` | `mailto:${string}` | `/api/${string}.vcf` | `/api/exports/${string}`
+export type OutsideHref =
+  | `tel:${string}`
+  | `mailto:${string}`
+  | `/api/${string}.vcf`
+  | `/api/exports/${string}`
+  | `/forms/${string}`
 
 /** Adds what a list is asked by to an address. What has no value is left out. */
 export const withSearch = (path: string, search: Readonly<Record<string, string | undefined>>): Href => {

@@ -47,6 +47,8 @@ const ofOperator = (texts: Texts): ReadonlyArray<NavigationGroup> => {
       items: [
         { href: hrefTo("/operator/businesses"), title: pages.businesses },
         { href: hrefTo("/operator/websites"), title: pages.websites },
+        { href: hrefTo("/operator/hooks"), title: texts.sending.pages.hooks },
+        { href: hrefTo("/operator/submissions"), title: texts.sending.pages.submissions },
         { href: hrefTo("/operator/catalogue"), title: pages.catalogue },
         { href: hrefTo("/operator/preview"), title: pages.preview }
       ]
@@ -73,7 +75,7 @@ export interface Holdings {
 }
 
 const ofMember = (
-  { affiliate, business, operator }: Texts,
+  { affiliate, business, operator, sending }: Texts,
   { businesses, hasWebsites }: Holdings,
   session: Session
 ) => [
@@ -106,6 +108,12 @@ const ofMember = (
           items: [
             { href: hrefTo("/affiliate/leads"), title: affiliate.pages.leads },
             { href: hrefTo("/affiliate/websites"), title: affiliate.pages.websites },
+            ...(isManager(session)
+              ? [
+                  { href: hrefTo("/affiliate/hooks"), title: sending.pages.hooks },
+                  { href: hrefTo("/affiliate/submissions"), title: sending.pages.submissions }
+                ]
+              : []),
             { href: hrefTo("/affiliate/forms"), title: affiliate.pages.forms }
           ]
         }
@@ -125,10 +133,13 @@ const ofMember = (
     : [])
 ]
 
+/** The pages of members that manage something: those of the account, and how its websites send leads. */
+const managed = /^\/(?:account|affiliate\/(?:hooks|submissions|websites\/[^/]+\/form))(?:\/|$)/
+
 /** Whether a person may open an address. A part of an account manages nothing, and a member works for one account. */
 export const mayOpen = (session: Session, pathname: string): boolean => {
   if (/^\/operator(?:\/|$)/.test(pathname)) return roleOf(session) !== "member"
-  return !pathname.startsWith("/account/") || isManager(session)
+  return !managed.test(pathname) || isManager(session)
 }
 
 /** Returns the pages of the menu of a person. */

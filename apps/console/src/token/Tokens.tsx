@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
-import { nameOf, useAccounts } from "../api/Names.ts"
+import { nameOf, useAccounts, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { useActorText } from "../components/ActorText.ts"
@@ -17,11 +17,26 @@ import { NewToken } from "./NewToken.tsx"
 
 type Token = Answer<"GET /api/tokens">["data"][number]
 
+/** What a key of the form is for: it stands in pages for all to read, and may do nothing but send the form. */
+const FormKeyText = ({ token: { key, origins = [], website_code = "" } }: { readonly token: Token }) => {
+  const { form } = useTexts().sending
+  return (
+    <>
+      <small>{form.formOf(nameOf(useWebsites(), website_code))}</small>
+      <small>{form.works(origins.join(", "))}</small>
+      <small>
+        <code>{key}</code>
+      </small>
+    </>
+  )
+}
+
 /** One token: what it may do, what it sees, and how long. */
 export const TokenRow = ({ token }: { readonly token: Token }) => {
   const {
     account: { profile },
-    business: { connections: texts }
+    business: { connections: texts },
+    sending: { form }
   } = useTexts()
   const { date, day, time } = useFormat()
   const isOperator = roleOf(useSession()) === "operator"
@@ -33,7 +48,11 @@ export const TokenRow = ({ token }: { readonly token: Token }) => {
       <span className="wide-text">
         {name}
         {isOperator && <small>{nameOf(accounts, account)}</small>}
-        <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
+        {token.kind === "form" ? (
+          <FormKeyText token={token} />
+        ) : (
+          <small>{abilities.map((ability) => texts.abilityNames[ability]).join(", ")}</small>
+        )}
         {scope !== null && <ScopeText scope={scope} />}
         <small>
           {last_used_on === null ? profile.notUsed : inText(profile.lastUsed, day(last_used_on))}
@@ -45,7 +64,7 @@ export const TokenRow = ({ token }: { readonly token: Token }) => {
         <ConfirmButton
           label={texts.revoke}
           about={name}
-          question={texts.revokeQuestion(name)}
+          question={token.kind === "form" ? form.revokeQuestion(name) : texts.revokeQuestion(name)}
           endpoint="DELETE /api/tokens/:id"
           parts={{ params: { id } }}
           told={texts.revoked(name)}

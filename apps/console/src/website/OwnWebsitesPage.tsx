@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
+import { isManager, useSession } from "../api/Session.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Details, Page, Section } from "../components/Page.tsx"
 import { hrefTo } from "../router/Link.tsx"
@@ -15,7 +16,7 @@ const WebsiteCard = ({
 }: {
   readonly website: Website
 }) => {
-  const { affiliate, common, consent: texts, market } = useTexts()
+  const { affiliate, common, consent: texts, market, sending } = useTexts()
   const { count, itsLeads, off } = affiliate.websites
   const { number } = useFormat()
   const languages: Readonly<Record<string, string>> = common.languages
@@ -46,6 +47,14 @@ const WebsiteCard = ({
         ]}
       />
       <div className="actions">
+        {isManager(useSession()) && (
+          <LinkButton
+            href={hrefTo("/affiliate/websites/$website/form", { website: code })}
+            aria-label={`${sending.form.put}: ${name}`}
+          >
+            {sending.form.put}
+          </LinkButton>
+        )}
         <LinkButton
           href={hrefTo("/affiliate/websites/$website", { website: code })}
           aria-label={`${texts.texts}: ${name}`}

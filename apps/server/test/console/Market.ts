@@ -112,6 +112,20 @@ export const startMarket = Effect.fnUntraced(function* (
   return { desk, invite, inviteReviewer, origin, reclaimAll, reclaimAllOf, send, server }
 })
 
+/** A hook of the demo's website, without a map, so what comes to it waits. */
+const hook = { website_code: "warmte-vergelijker", subcategory_id: "heat-pumps", name: "Contact form" }
+
+/** Makes a hook and a key of the form from a page, posts to the hook, and returns the ids of it and what waits there. */
+export const sendByHook = Effect.fnUntraced(function* (page: Page, origin: string) {
+  const key = { kind: "form", website_code: hook.website_code, name: "Home page", origins: ["https://www.example.nl"] }
+  yield* callFrom(page, "POST", "/api/tokens", key)
+  const made = yield* callFrom(page, "POST", "/api/hooks", hook)
+  const body = new URLSearchParams({ Postcode: "3511 AB" })
+  yield* Effect.promise(() => fetch(origin + made.body.data.path, { method: "POST", body }))
+  const { body: waiting } = yield* callFrom(page, "GET", "/api/submissions")
+  return { hook: String(made.body.data.id), submission: String(waiting.data[0].id) }
+})
+
 /** Moves by the Tab key until something has the focus. */
 export const tabTo = (
   page: Page,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { lookAtDialogs, violations } from "./Accessibility.ts"
-import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+import { key, sendByHook, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -32,6 +32,7 @@ describeInBrowser("the web application", () => {
         url: "https://receiver.example/leadwell",
         events: ["lead.received"]
       })
+      const sent = yield* sendByHook(desk, origin)
       const faults: Array<string> = []
       desk.on("pageerror", ({ message }) => faults.push(message))
       desk.on("console", (message) => message.type() === "error" && faults.push(message.text()))
@@ -54,6 +55,11 @@ describeInBrowser("the web application", () => {
         "/operator/onboard",
         "/operator/websites",
         "/operator/websites/warmte-vergelijker",
+        "/operator/websites/warmte-vergelijker/form",
+        "/operator/hooks",
+        `/operator/hooks/${sent.hook}`,
+        "/operator/submissions",
+        `/operator/submissions/${sent.submission}`,
         "/operator/catalogue",
         "/operator/catalogue/heat-pumps",
         "/operator/preview",

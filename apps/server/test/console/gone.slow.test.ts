@@ -12,6 +12,8 @@ const ofOperators = {
   "/operator/reclaims/nothing": "This reclaim",
   "/operator/people/nobody": "This person",
   "/operator/webhooks/nowhere": "This webhook",
+  "/operator/hooks/nothing": "This hook",
+  "/operator/submissions/nothing": "This submission",
   "/operator/catalogue/nothing": "This subcategory"
 }
 
@@ -24,6 +26,8 @@ const ofMembers = {
   "/business/domstad-warmte/reclaims/nothing": "This reclaim",
   "/affiliate/leads/999999": "This lead",
   "/affiliate/forms/nothing": "This subcategory",
+  "/affiliate/hooks/nothing": "This hook",
+  "/affiliate/submissions/nothing": "This submission",
   "/account/connections/nowhere": "This webhook"
 }
 

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
 import { lookAtDialogs, violations } from "./Accessibility.ts"
-import { key, photo, shows, startMarket, tabTo } from "./Market.ts"
+import { key, photo, sendByHook, shows, startMarket, tabTo } from "./Market.ts"
 
 const ofBusiness = { businesses: ["domstad-warmte"], websites: [] }
 const ofWebsites = { businesses: [], websites: ["isolatie-advies", "warmte-vergelijker"] }
@@ -149,6 +149,7 @@ describeInBrowser("the pages of members", () => {
       yield* callFrom(page, "POST", `/api/webhooks/${webhook.data.id}/test`)
       yield* callFrom(desk, "POST", "/api/leads/3/refuse", { remark: "The phone number is wrong." })
 
+      const sent = yield* sendByHook(page, origin)
       const open = leads.data[0]?.id ?? 1
       const paths = [
         "/business/domstad-warmte/leads",
@@ -160,6 +161,11 @@ describeInBrowser("the pages of members", () => {
         "/affiliate/leads",
         "/affiliate/leads/3",
         "/affiliate/websites",
+        "/affiliate/websites/warmte-vergelijker/form",
+        "/affiliate/hooks",
+        `/affiliate/hooks/${sent.hook}`,
+        "/affiliate/submissions",
+        `/affiliate/submissions/${sent.submission}`,
         "/affiliate/forms",
         "/affiliate/forms/heat-pumps",
         "/account/people",

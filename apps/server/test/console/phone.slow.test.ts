@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { type Browser, devices, type Page } from "playwright-core"
 import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
-import { photo, shows, startMarket } from "./Market.ts"
+import { photo, sendByHook, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -45,6 +45,7 @@ describeInBrowser("a phone", () => {
       assert.deepStrictEqual(yield* promise(() => tooSmall(page)), [])
       yield* press(page, "Inloggen", "Leads")
       const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/reclaims")
+      const sent = yield* sendByHook(page, origin)
       const paths = [
         "/businesses/leads",
         "/business/domstad-warmte/leads",
@@ -56,6 +57,10 @@ describeInBrowser("a phone", () => {
         "/affiliate/leads",
         "/affiliate/leads/1",
         "/affiliate/websites",
+        "/affiliate/websites/warmte-vergelijker/form",
+        "/affiliate/hooks",
+        `/affiliate/hooks/${sent.hook}`,
+        `/affiliate/submissions/${sent.submission}`,
         "/affiliate/forms",
         "/account/people",
         "/account/connections",

@@ -11,6 +11,7 @@ import { operator } from "./operator.ts"
 import { privacy } from "./privacy.ts"
 import { review } from "./review.ts"
 import { scope } from "./scope.ts"
+import { sending } from "./sending.ts"
 
 /** All texts of one language. */
 export const texts = {
@@ -27,5 +28,6 @@ export const texts = {
   operator,
   privacy,
   review,
-  scope
+  scope,
+  sending
 }

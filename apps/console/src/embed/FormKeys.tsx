@@ -1,0 +1,80 @@
+import type { Answer } from "../api/Contract.ts"
+import { useChange } from "../api/Queries.ts"
+import { EndButtons } from "../components/Button.tsx"
+import { DialogButton } from "../components/Dialog.tsx"
+import { tell } from "../components/Notices.tsx"
+import { Section } from "../components/Page.tsx"
+import { entriesOf } from "../form/FaultsOfFields.ts"
+import { TextArea, TextField } from "../form/Fields.tsx"
+import { Form } from "../form/Form.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { TokenRow } from "../token/Tokens.tsx"
+
+type Token = Answer<"GET /api/tokens">["data"][number]
+
+/** A key of the form, which stands in the pages of a website. */
+export type FormKey = Token & Required<Pick<Token, "key" | "origins" | "website_code">>
+
+interface NewKeyProps {
+  readonly website: string
+  /** The address of the website, whose pages most keys are for. */
+  readonly url: string | undefined
+  readonly close: () => void
+}
+
+/** Returns the origin of an address, or nothing where it is none. */
+const originOf = (url: string | undefined): string =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : ""
+
+const NewKey = ({ close, url, website }: NewKeyProps) => {
+  const { form: texts } = useTexts().sending
+  const { error, isPending, mutate } = useChange("POST /api/tokens", ({ data }) => {
+    close()
+    tell(texts.made(data.name))
+  })
+  const make = (typed: FormData) => {
+    const origins = entriesOf(String(typed.get("origins")))
+    mutate({ body: { kind: "form", website_code: website, name: String(typed.get("name")), origins } })
+  }
+  return (
+    <Form refusal={error} onSubmit={make}>
+      <TextField autoFocus isRequired name="name" label={texts.keyName} />
+      <TextArea isRequired name="origins" label={texts.origins} hint={texts.originsHint} defaultValue={originOf(url)} />
+      <EndButtons label={texts.makeKey} isPending={isPending} close={close} />
+    </Form>
+  )
+}
+
+/** The keys of the form for one website, and what makes another one. */
+export const FormKeys = ({
+  keys,
+  ...props
+}: Omit<NewKeyProps, "close"> & { readonly keys: ReadonlyArray<FormKey> }) => {
+  const { form: texts } = useTexts().sending
+  const [valid, former] = [keys.filter((one) => one.revoked_at === null), keys.filter((one) => one.revoked_at !== null)]
+  return (
+    <Section
+      title={texts.keys}
+      actions={<DialogButton label={texts.makeKey}>{(close) => <NewKey {...props} close={close} />}</DialogButton>}
+    >
+      <p className="muted">{valid.length === 0 ? texts.noKeys : texts.keysIntro}</p>
+      {valid.length > 0 && (
+        <ul className="rows">
+          {valid.map((one) => (
+            <TokenRow key={one.id} token={one} />
+          ))}
+        </ul>
+      )}
+      {former.length > 0 && (
+        <details>
+          <summary>{texts.former(former.length)}</summary>
+          <ul className="rows">
+            {former.map((one) => (
+              <TokenRow key={one.id} token={one} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  )
+}

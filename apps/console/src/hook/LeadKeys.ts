@@ -1,0 +1,108 @@
+import { countries } from "../api/ContractValues.ts"
+import { useAnswer } from "../api/Queries.ts"
+import type { Option } from "../form/Option.ts"
+import { optionsOf } from "../form/Option.ts"
+import { useTexts } from "../texts/Texts.tsx"
+
+/** A value of a lead request, as a person reads of it. */
+export interface LeadKey {
+  /** Its key in the interface, such as `postal_code` or `fields.roof_type`. */
+  readonly key: string
+  readonly label: string
+  readonly group: "person" | "place" | "work" | "agreement" | "consent" | "answers"
+  readonly kind: "text" | "longText" | "boolean" | "number" | "date" | "choice"
+  readonly options?: ReadonlyArray<Option<string>>
+  /** Whether a lead needs it. */
+  readonly isRequired: boolean
+}
+
+const [required, optional] = [{ isRequired: true }, { isRequired: false }] as const
+
+/** Returns the values of a lead request of any subcategory: the website and the subcategory are those of the hook. */
+const useCommonKeys = (): ReadonlyArray<LeadKey> => {
+  const { common, consent, privacy, sending } = useTexts()
+  const { keys } = sending.hooks
+  const text = { kind: "text", ...required } as const
+  return [
+    {
+      key: "gender",
+      label: privacy.gender,
+      group: "person",
+      kind: "choice",
+      options: optionsOf(privacy.genders),
+      ...required
+    },
+    { key: "first_name", label: privacy.firstName, group: "person", ...text },
+    { key: "last_name", label: privacy.lastName, group: "person", ...text },
+    { key: "email", label: common.email, group: "person", ...text },
+    { key: "phone", label: common.phone, group: "person", ...text },
+    { key: "postal_code", label: common.postalCode, group: "place", ...text },
+    { key: "street_number", label: privacy.streetNumber, group: "place", ...text },
+    { key: "street", label: privacy.street, group: "place", ...text },
+    { key: "city", label: common.city, group: "place", ...text },
+    {
+      key: "country",
+      label: common.country,
+      group: "place",
+      kind: "choice",
+      options: countries.map((id) => ({ id, name: id })),
+      ...optional
+    },
+    { key: "preferred_date_of_execution", label: common.preferredDate, group: "work", kind: "date", ...required },
+    { key: "description", label: common.question, group: "work", kind: "longText", ...required },
+    { key: "accept_terms", label: keys.accept_terms, group: "agreement", kind: "boolean", ...required },
+    {
+      key: "subscribe_to_newsletter",
+      label: keys.subscribe_to_newsletter,
+      group: "agreement",
+      kind: "boolean",
+      ...optional
+    },
+    { key: "consent.text_version", label: keys.text_version, group: "consent", kind: "number", ...optional },
+    {
+      key: "consent.language",
+      label: keys.text_language,
+      group: "consent",
+      kind: "choice",
+      options: optionsOf<string>(common.languages),
+      ...optional
+    },
+    { key: "consent.given_at", label: consent.agreedOn, group: "consent", kind: "text", ...optional },
+    { key: "consent.page_url", label: consent.page, group: "consent", kind: "text", ...optional },
+    { key: "consent.certificate_url", label: consent.certificate, group: "consent", kind: "text", ...optional }
+  ]
+}
+
+/** Reads the values of a lead request of a subcategory. Until they are read, those that all have are there. */
+export const useLeadKeys = (subcategory: string): ReadonlyArray<LeadKey> => {
+  const all = useCommonKeys()
+  const params = { subcategory }
+  const { data } = useAnswer(
+    "GET /api/subcategories/:subcategory/fields",
+    { params, query: { per_page: "100" } },
+    { enabled: subcategory !== "" }
+  )
+  const ofForm = (data?.data ?? []).map(({ key, label, options, required: isRequired, type }): LeadKey => ({
+    key: `fields.${key}`,
+    label,
+    group: "answers",
+    kind: type,
+    ...(options && { options: options.map((id) => ({ id, name: id })) }),
+    isRequired
+  }))
+  return [...all, ...ofForm]
+}
+
+/** Returns the values of a lead request under flat keys, such as `fields.roof_type`. */
+export const flatRequest = (request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(request).flatMap(([key, value]) =>
+      typeof value === "object" && value !== null
+        ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one] as const)
+        : [[key, value] as const]
+    )
+  )
+
+/** Returns what names a key of a lead request; a key that no lead has stays as it is. */
+export const labelOf = (keys: ReadonlyArray<LeadKey>, key: string): string =>
+  keys.find((one) => one.key === key)?.label ?? key

@@ -1,0 +1,31 @@
+import type { Answer, Body } from "../api/Contract.ts"
+
+export type Hook = Answer<"GET /api/hooks/:id">["data"]
+type Change = Body<"PATCH /api/hooks/:id">
+
+/** What fills a value of a lead: a key that the form sends, or always the same. Without either, nothing does. */
+export type Source = { readonly theirs: string } | { readonly constant: Hook["constants"][string] } | undefined
+
+/** What fills each value of a lead, by our key. */
+export type Sources = Readonly<Record<string, Source>>
+
+/** Returns what fills each value by the settings of a hook. */
+export const sourcesOf = ({ constants, map }: Pick<Hook, "constants" | "map">): Sources => ({
+  ...Object.fromEntries(Object.entries(constants).map(([key, constant]) => [key, { constant }])),
+  ...Object.fromEntries(Object.entries(map).map(([key, theirs]) => [key, { theirs }]))
+})
+
+/** Returns the settings of a hook that say what fills each value. */
+export const settingsOf = (sources: Sources): Required<Pick<Change, "constants" | "map">> => {
+  const filled = Object.entries(sources).filter(
+    (entry): entry is [string, NonNullable<Source>] => entry[1] !== undefined
+  )
+  const map = filled.flatMap(([key, source]) => ("theirs" in source ? [[key, source.theirs] as const] : []))
+  const constants = filled.flatMap(([key, source]) => ("constant" in source ? [[key, source.constant] as const] : []))
+  return { map: Object.fromEntries(map), constants: Object.fromEntries(constants) }
+}
+
+/** Returns the keys that a form sent lately, those of the latest time first. */
+export const seenKeys = ({ received_keys }: Pick<Hook, "received_keys">): ReadonlyArray<string> => [
+  ...new Set(received_keys.flat())
+]

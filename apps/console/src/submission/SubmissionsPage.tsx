@@ -1,0 +1,101 @@
+import type { ReactNode } from "react"
+import type { Answer } from "../api/Contract.ts"
+import { nameOf, useAll, useSubcategories, useWebsites } from "../api/Names.ts"
+import { live, useAnswer } from "../api/Queries.ts"
+import { Badge, type Tone } from "../components/Badge.tsx"
+import { LinkButton } from "../components/Button.tsx"
+import { Past } from "../components/Past.tsx"
+import { optionsOf } from "../form/Option.ts"
+import { labelOf, useLeadKeys } from "../hook/LeadKeys.ts"
+import { ChoiceFilter } from "../list/Filters.tsx"
+import { useListAddress } from "../list/ListAddress.ts"
+import { ListPage } from "../list/ListPage.tsx"
+import { useTexts } from "../texts/Texts.tsx"
+import { useWebsitePages } from "../website/WebsitePages.ts"
+
+type Submission = Answer<"GET /api/submissions">["data"][number]
+
+const tones: Readonly<Record<Submission["status"], Tone>> = { waiting: "waiting", sent: "good", dropped: "quiet" }
+
+/** What became of a submission. */
+export const SubmissionBadge = ({ status }: Pick<Submission, "status">) => (
+  <Badge tone={tones[status]}>{useTexts().sending.submissions.statuses[status]}</Badge>
+)
+
+const Faults = ({ submission: { faults, subcategory_id } }: { readonly submission: Submission }) => {
+  const keys = useLeadKeys(subcategory_id)
+  return faults.map(({ key }) => labelOf(keys, key)).join(", ")
+}
+
+/** What forms sent to hooks: what waits to be mended, unless the filters say otherwise. */
+export const SubmissionsPage = (): ReactNode => {
+  const { common, sending } = useTexts()
+  const { submissions: texts } = sending
+  const pages = useWebsitePages()
+  const address = useListAddress("status", "hook")
+  const { hook, status = "waiting" } = address.filters
+  const hooks = useAll("GET /api/hooks")
+  const query = useAnswer(
+    "GET /api/submissions",
+    { query: { status: status === "all" ? "" : status, hook: hook ?? "", per_page: "50", page: address.page ?? "" } },
+    { every: live }
+  )
+  const [websites, subcategories] = [useWebsites(), useSubcategories()]
+  const { data, meta } = (status === "waiting" && query.data) || {}
+  return (
+    <ListPage
+      title={sending.pages.submissions}
+      waits={meta?.total}
+      intro={texts.intro}
+      actions={
+        data?.[0] && (
+          <LinkButton kind="first" href={pages.submission(data[0].id)}>
+            {texts.begin}
+          </LinkButton>
+        )
+      }
+      address={address}
+      query={query}
+      filters={
+        <>
+          <ChoiceFilter
+            address={address}
+            name="status"
+            label={common.status}
+            none={texts.statuses.waiting}
+            options={[...optionsOf(texts.statuses, ["sent", "dropped"]), { id: "all", name: common.all }]}
+          />
+          <ChoiceFilter address={address} name="hook" label={texts.hook} options={hooks.data ?? []} />
+        </>
+      }
+      hrefOf={({ id, status }) => (status === "dropped" ? undefined : pages.submission(id))}
+      empty={texts.none}
+      columns={[
+        { id: "hook", title: texts.hook, show: ({ hook: { name } }) => name },
+        {
+          id: "status",
+          title: common.status,
+          isFirstLine: true,
+          show: (one) => <SubmissionBadge status={one.status} />
+        },
+        { id: "faults", title: texts.faults, show: (submission) => <Faults submission={submission} /> },
+        {
+          id: "website",
+          title: common.website,
+          isWide: true,
+          show: ({ subcategory_id, website_code }) => (
+            <>
+              {nameOf(websites, website_code)} <small className="muted">{nameOf(subcategories, subcategory_id)}</small>
+            </>
+          )
+        },
+        {
+          id: "received_at",
+          title: common.received,
+          isDate: true,
+          show: ({ received_at }) => <Past at={received_at} />
+        }
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { assert, describe, it } from "@effect/vitest"
+import { suggested } from "../src/hook/Suggestions.ts"
+
+const keys = ["first_name", "last_name", "email", "postal_code", "fields.annual_gas_consumption"].map((key) => ({
+  key,
+  label: key === "fields.annual_gas_consumption" ? "Gasverbruik per jaar" : key
+}))
+
+describe("what fills the values of a lead", () => {
+  it("is suggested by the names of the form's keys, whatever their case, brackets and marks", () => {
+    const theirs = ["form_id", "form_fields[voornaam]", "Naam", "your-email", "POST_CODE", "gasverbruik_per_jaar"]
+    assert.deepStrictEqual(suggested(keys, theirs, {}), {
+      first_name: { theirs: "form_fields[voornaam]" },
+      last_name: { theirs: "Naam" },
+      email: { theirs: "your-email" },
+      postal_code: { theirs: "POST_CODE" },
+      "fields.annual_gas_consumption": { theirs: "gasverbruik_per_jaar" }
+    })
+  })
+
+  it("is never another value that is filled, nor by a key that fills one", () => {
+    const chosen = { first_name: { theirs: "Naam" }, email: { constant: "" } }
+    assert.deepStrictEqual(suggested(keys, ["Naam", "email"], chosen), chosen)
+  })
+})
