@@ -16,6 +16,7 @@ import { DistributionsGroup } from "./distribution/DistributionsGroup.ts"
 import { EventsGroup } from "./event/EventsGroup.ts"
 import { ExportsGroup } from "./export/ExportsGroup.ts"
 import { FormsGroup } from "./form/FormsGroup.ts"
+import { HostedFormGroup } from "./form/HostedFormGroup.ts"
 import { HealthGroup } from "./health/HealthGroup.ts"
 import { HookReceiptGroup } from "./hook/HookReceiptGroup.ts"
 import { HooksGroup } from "./hook/HooksGroup.ts"
@@ -94,6 +95,7 @@ export class Api extends contractOf(
   ConfirmGroup,
   PersonPageGroup,
   HookReceiptGroup,
+  HostedFormGroup,
   HealthGroup
 ).annotateMerge(
   OpenApi.annotations({

@@ -184,6 +184,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   ],
   "persons.export": [{ summary: "By an address", value: { email: boiler.email } }],
   "persons.erase": [{ summary: "By an address", value: { email: "nobody@example.nl", reason: "request" } }],
+  "hostedForm.send": [{ summary: "Too little, which is told", value: { email: "jane@example.nl" } }],
   "personPage.correct": [{ summary: "Another telephone number", value: { phone: "06-12345679", email: "" } }],
   "persons.block": [
     { summary: "By an address and a number", value: { email: "nobody@example.nl", phone: "0699999998" } }
@@ -286,6 +287,8 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/submissions id": "An `id` of the list of submissions.",
   "/api/tokens id": "The `id` that the answer to a new token has.",
   "/api/unsubscribe link": "What `List-Unsubscribe` has after the last `/`, in a mail.",
+  "/forms/{key} key": "A publishable key.",
+  "/forms/{key} subcategory": "The `id` of a subcategory.",
   "/api/webhooks delivery": "An `id` of the list of the webhook's deliveries.",
   "/api/webhooks id": "The `id` that the answer to a new webhook has.",
   "/api/websites code": "The `code` of a website.",

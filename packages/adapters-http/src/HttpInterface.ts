@@ -25,6 +25,7 @@ import * as ExportsHandlers from "./export/ExportsHandlers.ts"
 import * as FormAccessHandler from "./form/FormAccessHandler.ts"
 import * as FormPreflights from "./form/FormPreflights.ts"
 import * as FormsHandlers from "./form/FormsHandlers.ts"
+import * as HostedFormHandlers from "./form/HostedFormHandlers.ts"
 import * as HealthHandlers from "./health/HealthHandlers.ts"
 import * as HookReceiptHandlers from "./hook/HookReceiptHandlers.ts"
 import * as HooksHandlers from "./hook/HooksHandlers.ts"
@@ -97,6 +98,7 @@ const handlers = Layer.mergeAll(
   ConfirmHandlers.layer,
   PersonPageHandlers.layer,
   HookReceiptHandlers.layer,
+  HostedFormHandlers.layer,
   HealthHandlers.layer
 ).pipe(
   Layer.provideMerge(

@@ -43,6 +43,8 @@ const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
  */
 const forms: Readonly<Record<string, number>> = {
   "consent.ofBusinessLead": 404,
+  "hostedForm.show": 404,
+  "hostedForm.send": 404,
   "signIn.useLink": 422,
   "passkeySignIn.signIn": 422,
   "openid.authorization": 404,

@@ -38,8 +38,20 @@ button{background:${color};color:#fff}
 button.final{background:#a61b1b;color:#fff}
 label{display:block;margin-bottom:.25rem;font-weight:600}
 input{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid #77776f;border-radius:.5rem;background:#fff;color:inherit;font:inherit}
-input[aria-invalid]{border:2px solid #a61b1b}
+textarea,select{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid #77776f;border-radius:.5rem;background:#fff;color:inherit;font:inherit}
+[aria-invalid=true]:is(input,textarea,select){border:2px solid #a61b1b}
 .field{margin-bottom:1rem}
+fieldset{min-width:0;margin:0;padding:0;border:0}
+legend{padding:0;font-weight:600}
+.group+.group{margin-top:1.5rem;padding-top:1.25rem;border-top:1px solid #ecece7}
+.group>legend{float:left;width:100%}
+.group>legend+*{clear:both}
+.choice{display:flex;gap:.6rem;align-items:center;min-height:2.75rem;margin:0;font-weight:400}
+.choice input{flex:none;width:1.25rem;height:1.25rem;min-height:0;margin:0;accent-color:${color}}
+.consent{white-space:pre-line}
+.summary{border-left-color:#a61b1b}
+.summary li{padding:.35rem 0;border:0}
+.field .quiet{margin:.25rem 0 0}
 .fault{margin:.25rem 0 0;color:#a61b1b}
 :focus-visible{outline:3px solid ${color};outline-offset:2px}
 .aside{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -54,19 +66,25 @@ const utf8 = new TextEncoder()
 export const makePersonDocument = Effect.fnUntraced(function* ({ color, name }: Brand) {
   const style = styleOf(color)
   const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", utf8.encode(style)))
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${Base64.encode(new Uint8Array(digest))}'`,
+    "form-action 'self'",
+    "base-uri 'none'"
+  ].join("; ")
   const headers = {
-    "content-security-policy": [
-      "default-src 'none'",
-      `style-src 'sha256-${Base64.encode(new Uint8Array(digest))}'`,
-      "form-action 'self'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'"
-    ].join("; "),
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow"
   }
-  return (language: string, title: string, content: string, status = 200): HttpServerResponse.HttpServerResponse =>
+  /** Pages of `ancestors`, which are origins, may frame the page. */
+  return (
+    language: string,
+    title: string,
+    content: string,
+    status = 200,
+    ancestors: ReadonlyArray<string> = ["'none'"]
+  ): HttpServerResponse.HttpServerResponse =>
     HttpServerResponse.text(
       [
         "<!doctype html>",
@@ -80,7 +98,11 @@ export const makePersonDocument = Effect.fnUntraced(function* ({ color, name }: 
         "</html>",
         ""
       ].join("\n"),
-      { status, contentType: "text/html; charset=utf-8", headers }
+      {
+        status,
+        contentType: "text/html; charset=utf-8",
+        headers: { ...headers, "content-security-policy": `${policy}; frame-ancestors ${ancestors.join(" ")}` }
+      }
     )
 })
 

@@ -189,8 +189,8 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
 /** What a page says that does not know whose it is, by its status. */
 export const strangers = {
   403: {
-    nl: "Deze opdracht kwam niet van deze website. Open de link in je bericht opnieuw.",
-    en: "This order did not come from this website. Open the link in your mail again."
+    nl: "Deze opdracht kwam niet van deze website. Open de pagina opnieuw.",
+    en: "This order did not come from this website. Open the page again."
   },
   404: { nl: "Deze pagina bestaat niet.", en: "This page does not exist." },
   429: { nl: "Probeer het over een minuut opnieuw.", en: "Try again in a minute." },

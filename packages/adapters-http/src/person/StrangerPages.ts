@@ -11,6 +11,9 @@ export const wantsPage = Effect.map(HttpServerRequest.HttpServerRequest, ({ head
 
 const statuses = {
   ForeignOrigin: 403,
+  UnlistedOrigin: 403,
+  FormKeyNotFound: 404,
+  SubcategoryNotFound: 404,
   ConfirmLinkUnknown: 404,
   PersonPageNotFound: 404,
   BudgetSpent: 429,

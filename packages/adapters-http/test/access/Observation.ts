@@ -2,6 +2,7 @@ import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
+import { newKey, typed } from "../form/HostedForms.ts"
 import { filledIn, hookBody } from "../hook/TestHooks.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
@@ -124,6 +125,10 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
   if (operation === "post /api/leads") return { path, body: { ...leadBody, website_code: things.website } }
   if (operation === "post /api/session") return { path, body: { link: (yield* invited).link } }
   if (path.includes("{link}")) return { path: path.replace("{link}", yield* unsubscribeLinkOf(things.person)) }
+  if (path.startsWith("/forms/{key}")) {
+    const own = path.replace("{key}", (yield* newKey).key)
+    return operation.startsWith("get") ? { path: own } : { path: own, body: new URLSearchParams(typed) }
+  }
   if (path.includes("{key}")) return yield* preparedForm(operation, path)
   if (path.includes("{confirmLink}")) {
     return { path: path.replace("{confirmLink}", yield* confirmLinkOf(Number(yield* leadFrom("demo")))) }

@@ -198,6 +198,8 @@ export const whoSeesWhat = {
   "post /api/my-request/{personLink}/erase": "none | all | all | all | all | all | all | all | all | all",
   "get /api/my-request/{personLink}/withdraw": "none | all | all | all | all | all | all | all | all | all",
   "post /api/my-request/{personLink}/withdraw": "none | all | all | all | all | all | all | all | all | all",
+  "get /forms/{key}/{subcategory}": "none | all | all | all | all | all | all | all | all | all",
+  "post /forms/{key}/{subcategory}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/unsubscribe/{link}": "none | all | all | all | all | all | all | all | all | all",
   "post /api/search":

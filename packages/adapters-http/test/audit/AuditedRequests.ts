@@ -322,6 +322,7 @@ export const notAudited = [
   "post /api/confirm/{confirmLink}",
   "post /api/forms/{key}/challenges",
   "post /api/forms/{key}/leads",
+  "post /forms/{key}/{subcategory}",
   "post /api/my-request/{personLink}/correct",
   "post /api/my-request/{personLink}/erase",
   "post /api/my-request/{personLink}/withdraw",

@@ -1,0 +1,62 @@
+import type { FormField } from "@leadwell/domain/catalog/FormField"
+import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
+import type { FormDefinition } from "@leadwell/domain/form/FormDefinition"
+
+/** What somebody filled in, by the names of the inputs. */
+export type Filled = Pick<URLSearchParams, "get" | "has">
+
+/**
+ * Returns the number that people mean, or the text as it is. A point or a comma stands before the decimals, unless it
+ * can only part thousands in their language: in Dutch `1.500` is fifteen hundred.
+ */
+const numberFrom = (text: string, language: ConsentLanguage): number | string => {
+  const compact = text.replaceAll(/\s/g, "")
+  const [grouped, mark] =
+    language === "nl" ? [/^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/, "."] : [/^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/, ","]
+  const plain = grouped.test(compact) ? compact.replaceAll(mark, "") : compact
+  return /^-?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : text
+}
+
+const answerIn = (filled: Filled, { key, type }: FormField, language: ConsentLanguage): unknown => {
+  const text = filled.get(`fields.${key}`) ?? ""
+  if (type === "number") return numberFrom(text, language)
+  return type === "boolean" && text !== "" ? text === "true" : text
+}
+
+/** The keys of a lead request that are texts, and those that a form hands back as it got them. */
+const textKeys = [
+  "postal_code",
+  "city",
+  "street",
+  "street_number",
+  "preferred_date_of_execution",
+  "description",
+  "gender",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "form_version",
+  "idempotency_key"
+] as const
+
+/** Returns the text to which somebody consented, as the form named it. */
+export const consentIn = (filled: Filled) => ({
+  text_version: Number(filled.get("consent.text_version")),
+  language: filled.get("consent.language") ?? ""
+})
+
+/** Returns the lead request of a form that a page sent without a script, at an address. */
+export const requestIn = (
+  filled: Filled,
+  { fields, subcategory, trap }: FormDefinition,
+  language: ConsentLanguage,
+  pageUrl: string
+): Readonly<Record<string, unknown>> => ({
+  ...Object.fromEntries([...textKeys, trap].map((key) => [key, filled.get(key) ?? ""])),
+  subcategory_id: subcategory.id,
+  accept_terms: filled.has("accept_terms"),
+  subscribe_to_newsletter: filled.has("subscribe_to_newsletter"),
+  fields: Object.fromEntries(fields.map((field) => [field.key, answerIn(filled, field, language)])),
+  ...(filled.has("consent.text_version") && { consent: { ...consentIn(filled), page_url: pageUrl } })
+})
