@@ -15,6 +15,11 @@ final class Sender
         add_action('leadwell_send', fn () => self::run(20, 10));
         // If a single event is lost, as when a process dies before it plans one, this one still sends.
         add_action('leadwell_hourly', fn () => self::run(20, 10));
+        // What waited for an address that was wrong need wait no longer.
+        add_action('update_option_' . Settings::OPTION, function (): void {
+            Outbox::hasten();
+            self::plan();
+        });
     }
 
     /** Keeps a submission of a form that has a hook, and sends it when the answer to the visitor is ready. */

@@ -1,5 +1,5 @@
 /** A submission as a tool hands it over by its documented hook, and the body that the plugin makes of it. */
-export interface Submission {
+interface Submission {
   readonly tool: string
   readonly key: "cf7:12" | "gravity:3" | "elementor:a1b2c3d" | "wpforms:7"
   readonly sent: object

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
 /** A request to a hook: the secret of its path, and its body. */
-export interface HookRequest {
+interface HookRequest {
   readonly secret: string
   readonly type: string | undefined
   readonly body: string

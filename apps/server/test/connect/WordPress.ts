@@ -12,10 +12,13 @@ import { freePort } from "../../../../test/FreePort.ts"
 export const plugin = fileURLToPath(new URL("../../../../integrations/wordpress", import.meta.url))
 const source = "/usr/share/wordpress"
 
+/** Debian keeps it where only root looks for programs. */
+const mariadbd = "/usr/sbin/mariadbd"
+
 /** The reason why no WordPress is available for tests, if so. */
 export const missingWordPress =
   existsSync(`${source}/wp-load.php`) &&
-  spawnSync("mariadbd", ["--version"]).status === 0 &&
+  existsSync(mariadbd) &&
   spawnSync("php", ["-r", "exit(extension_loaded('mysqli') ? 0 : 1);"]).status === 0
     ? undefined
     : "SKIPPED: no WordPress with MariaDB can be run here, so the plugin is not tested (Debian: apt-get install --no-install-recommends wordpress mariadb-server php-mysql php-cli)"
@@ -82,9 +85,9 @@ const folder = Effect.acquireRelease(
 const make = Effect.gen(function* () {
   const path = yield* folder
   const [data, site] = [`${path}/data`, `${path}/site`]
-  const mine = ["--no-defaults", `--datadir=${data}`, `--user=${process.getuid?.() === 0 ? "root" : ""}`]
+  const mine = ["--no-defaults", `--datadir=${data}`, ...(process.getuid?.() === 0 ? ["--user=root"] : [])]
   yield* Effect.promise(() => ran("mariadb-install-db", [...mine, "--auth-root-authentication-method=normal"]))
-  yield* running("mariadbd", [...mine, "--skip-networking", `--socket=${path}/socket`], "ready for connections")
+  yield* running(mariadbd, [...mine, "--skip-networking", `--socket=${path}/socket`], "ready for connections")
   yield* Effect.promise(() => ran("mariadb", ["--no-defaults", `-S${path}/socket`, "-e", "CREATE DATABASE wordpress"]))
 
   const port = yield* freePort

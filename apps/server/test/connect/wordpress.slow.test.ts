@@ -160,6 +160,19 @@ layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress"
       assert.deepStrictEqual([requests.length, (yield* waiting).length], [2, 1])
     }))
 
+  test("sends soon what waited for a wrong address, when the settings change", () =>
+    Effect.gen(function* () {
+      const { evaluate, planned, proxy, submit, visitCron, waiting } = yield* setting
+      yield* evaluate("update_option('leadwell', ['server' => ''] + get_option('leadwell'));")
+      yield* submit("cf7", lead("a"))
+      const [[problem, , seconds] = []] = yield* waiting
+      assert.deepStrictEqual([problem, Number(seconds) > 3000], ["no_hook", true])
+      yield* evaluate(`update_option('leadwell', ['server' => '${proxy.url}'] + get_option('leadwell'));`)
+      assert.isAtMost(Number((yield* waiting)[0]?.[2]), 0)
+      yield* visitCron
+      assert.deepStrictEqual([yield* waiting, yield* planned], [[], [false, true]])
+    }))
+
   test("blames one body alone for an answer that is about it", () =>
     Effect.gen(function* () {
       const { cron, evaluate, proxy, requests, submit, waiting } = yield* setting
