@@ -5,6 +5,7 @@ import { MailDispatch } from "./mail/MailDispatch.ts"
 import { CapNotices } from "./notice/CapNotices.ts"
 import { PauseNotices } from "./notice/PauseNotices.ts"
 import { ReclaimReminders } from "./notice/ReclaimReminders.ts"
+import { SubmissionNotices } from "./notice/SubmissionNotices.ts"
 import { WebhookNotices } from "./notice/WebhookNotices.ts"
 
 /**
@@ -17,6 +18,7 @@ export const layer = Layer.merge(MailDispatcher.layer, PeopleHousekeeper.layer).
     CapNotices.layer,
     PauseNotices.layer,
     ReclaimReminders.layer,
+    SubmissionNotices.layer,
     WebhookNotices.layer
   ])
 )

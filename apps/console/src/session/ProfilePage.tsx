@@ -37,7 +37,14 @@ export const OwnKeys = () => {
   )
 }
 
-const kinds = ["new_lead", "reclaim_decided", "reclaims_waiting", "cap_reached", "webhook_failing"] as const
+const kinds = [
+  "new_lead",
+  "reclaim_decided",
+  "reclaims_waiting",
+  "cap_reached",
+  "webhook_failing",
+  "submissions_waiting"
+] as const
 
 /** Returns the mails that a person may get. Reclaims wait for those who decide them. */
 const kindsOf = (memberships: Session["memberships"]) =>

@@ -21,7 +21,8 @@ const texts: Readonly<Record<Language, Texts>> = {
       reclaim_decided: "decided reclaims",
       reclaims_waiting: "reclaims that wait",
       cap_reached: "caps that are reached",
-      webhook_failing: "webhooks that fail"
+      webhook_failing: "webhooks that fail",
+      submissions_waiting: "requests that wait"
     },
     question: (kind) => `Do you want no more mails about ${kind}?`,
     button: "Stop these mails",
@@ -34,7 +35,8 @@ const texts: Readonly<Record<Language, Texts>> = {
       reclaim_decided: "beoordeelde reclamaties",
       reclaims_waiting: "reclamaties die wachten",
       cap_reached: "bereikte maxima",
-      webhook_failing: "webhooks die niet werken"
+      webhook_failing: "webhooks die niet werken",
+      submissions_waiting: "aanvragen die wachten"
     },
     question: (kind) => `Wil je geen berichten meer over ${kind}?`,
     button: "Stop deze berichten",

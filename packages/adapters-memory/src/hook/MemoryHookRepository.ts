@@ -108,6 +108,16 @@ export const layer = Layer.effect(
             request
           )
         ),
+      accountsWaiting: (after, receivedBy) =>
+        Effect.sync(() => {
+          const found = all().filter(
+            (one) =>
+              isWaiting(one) &&
+              DateTime.isGreaterThan(one.received_at, after) &&
+              DateTime.isLessThanOrEqualTo(one.received_at, receivedBy)
+          )
+          return [...new Set(found.map(({ account }) => account))]
+        }),
       modifySubmission: (id, change, audit) =>
         Effect.suspend(() => {
           const stored = submissions.get(id)

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { AccountId } from "@leadwell/domain/account/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { Hook, HookHash, HookId } from "@leadwell/domain/hook/Hook"
 import {
@@ -21,6 +22,7 @@ import { orUnavailable } from "../sql/StorageFailures.ts"
 import { hookRows, hooksWithWaiting, listedHookRows, submissionRows, writtenReceived } from "./HookRows.ts"
 
 const counts = decodeRows(Schema.Struct({ count: numberFromBigint(Schema.Int) }))
+const accounts = decodeRows(Schema.Struct({ account: AccountId }))
 const hookPages = readPage(listedHookRows)
 const submissionPages = readPage(submissionRows)
 
@@ -152,6 +154,15 @@ export const layer = Layer.effect(
         ])}`
         return submissionPages(sql, { rows, order: sql`id desc`, request })
       }),
+      accountsWaiting: Effect.fn("PgHookRepository.accountsWaiting")((after: DateTime.Utc, receivedBy: DateTime.Utc) =>
+        orUnavailable(sql`
+            select distinct account from leadwell.submissions
+            where status = 'waiting' and received_at > ${dateOf(after)}::timestamptz
+              and received_at <= ${dateOf(receivedBy)}::timestamptz`).pipe(
+          Effect.flatMap(accounts),
+          Effect.map((all) => all.map(({ account }) => account))
+        )
+      ),
       modifySubmission: (id: SubmissionId, change: (submission: Submission) => Submission, audit: AuditEntries) =>
         Effect.gen(function* () {
           const found = yield* onlySubmission(id)(

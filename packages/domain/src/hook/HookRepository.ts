@@ -1,5 +1,6 @@
 import { Context, type DateTime, type Effect, type Option, type Result } from "effect"
 import type { Reach } from "../access/Reach.ts"
+import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import type { Contact } from "../lead/Duplicate.ts"
@@ -115,6 +116,14 @@ export class HookRepository extends Context.Service<
       filter: SubmissionFilter,
       request: PageRequest
     ) => Effect.Effect<Page<Submission>, StorageUnavailable>
+    /**
+     * Returns the accounts with a submission that waits, and that was received after one instant and at or before
+     * another (`submissionLaws`).
+     */
+    readonly accountsWaiting: (
+      after: DateTime.Utc,
+      receivedBy: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<AccountId>, StorageUnavailable>
     /**
      * Replaces a submission with the result of `change`, appends the entries of the audit trail, and returns the
      * replacement. Its contacts go when it does not wait any more.

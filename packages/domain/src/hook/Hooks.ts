@@ -30,7 +30,14 @@ import { HookNotFound, HookRepository, type ListedHook } from "./HookRepository.
 import { decodeHookChange, decodeHookRequest, namedBy } from "./HookRequest.ts"
 import { mentionedContacts } from "./MentionedContacts.ts"
 import { keysOf, type Received, storableReceived, withKeys } from "./Received.ts"
-import { checkQuota, type HookFull, repeatedSince, type WaitingSubmission } from "./Submission.ts"
+import {
+  checkQuota,
+  erasedSubmission,
+  type HookFull,
+  isWaiting,
+  repeatedSince,
+  type WaitingSubmission
+} from "./Submission.ts"
 
 /** A new hook with its secret, which is shown only once. */
 export interface SecretHook {
@@ -156,11 +163,13 @@ export class Hooks extends Context.Service<
       const wait = Effect.fnUntraced(function* (submission: WaitingSubmission, now: DateTime.Utc) {
         const contacts = mentionedContacts(submission.received)
         const event = submissionWaiting(submission.id, now)
-        yield* hooks.addSubmission({ submission, contacts, event }, repeatedSince(now), (waiting) =>
+        const { id } = yield* hooks.addSubmission({ submission, contacts, event }, repeatedSince(now), (waiting) =>
           checkQuota(waiting, submission.hook)
         )
         // A block that comes later finds the submission itself.
-        if (contacts.length > 0 && Option.isSome(yield* blocks.blockedAt(contacts))) yield* hooks.eraseHolding(contacts)
+        if (contacts.length === 0 || Option.isNone(yield* blocks.blockedAt(contacts))) return
+        const erase = hooks.modifySubmission(id, (one) => (isWaiting(one) ? erasedSubmission(one) : one), [])
+        yield* Effect.catchTag(erase, "SubmissionNotFound", () => Effect.void)
       })
 
       return {

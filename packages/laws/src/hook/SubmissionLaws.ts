@@ -200,6 +200,23 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       }
     }
   ),
+  law("tells the accounts whose submissions wait, and were received in some time", function* () {
+    const { accountsWaiting, modifySubmission } = yield* HookRepository
+    const [own, other, over] = [yield* newHook, yield* newHook, yield* newHook]
+    yield* addedSubmission(own.hook, { received_at: at(-1) })
+    yield* addedSubmission(own.hook, { received_at: at(-2) })
+    yield* addedSubmission(other.hook, { received_at: at(-3) })
+    const { id } = yield* addedSubmission(over.hook, { received_at: at(-2) })
+    yield* modifySubmission(id, dropped, [])
+    const samples = [own, other, over].map(({ sample }) => sample.account)
+    const told = Effect.fnUntraced(function* (after: number, by: number) {
+      const found = yield* accountsWaiting(at(after), at(by))
+      return samples.map((account) => found.filter((one) => one === account).length)
+    })
+    yield* demandEqual(yield* told(-3, -1), [1, 0, 0], "accounts after three hours before")
+    yield* demandEqual(yield* told(-4, -2), [1, 1, 0], "accounts until two hours before")
+    yield* demandEqual(yield* told(-1, 0), [0, 0, 0], "accounts of the last hour")
+  }),
   law("erases the waiting submissions that hold one of some contacts, and no others", function* () {
     const { eraseHolding, modifySubmission, submission } = yield* HookRepository
     const [{ hook }, person, other] = [yield* newHook, yield* samplePerson, yield* samplePerson]

@@ -5,9 +5,10 @@ import { MailDispatch } from "../mail/MailDispatch.ts"
 import { CapNotices } from "../notice/CapNotices.ts"
 import { PauseNotices } from "../notice/PauseNotices.ts"
 import { ReclaimReminders } from "../notice/ReclaimReminders.ts"
+import { SubmissionNotices } from "../notice/SubmissionNotices.ts"
 import { WebhookNotices } from "../notice/WebhookNotices.ts"
 
-/** Sends mails to people while the layer lives, and makes those about reclaims, caps, pauses and webhooks. */
+/** Sends mails to people while the layer lives, and makes those about reclaims, caps, pauses, webhooks and submissions. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* dispatching(yield* MailDispatch, {
@@ -37,6 +38,12 @@ export const layer = Layer.effectDiscard(
       interval: "1 minute",
       failing: "Nobody can be told of webhooks that fail",
       over: "People are told of webhooks that fail again"
+    })
+    yield* repeat({
+      turn: (yield* SubmissionNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of submissions that wait",
+      over: "People are told of submissions that wait again"
     })
   })
 )

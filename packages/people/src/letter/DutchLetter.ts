@@ -208,6 +208,19 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Lead openen", address: content.address },
         closing: "De wet vraagt ons dit te melden. Daarom kun je dit bericht niet uitzetten."
       }
+    case "submissions_waiting":
+      return {
+        subject: `Aanvragen die op je wachten: ${content.count}`,
+        paragraphs: [
+          content.count === 1
+            ? "Eén aanvraag uit een formulier van je website kan nog geen lead worden."
+            : `${content.count} aanvragen uit formulieren van je website kunnen nog geen lead worden.`,
+          "Vul aan wat ontbreekt. Twee weken na binnenkomst worden ze gewist."
+        ],
+        facts: [],
+        link: { label: "Aanvragen openen", address: content.address },
+        closing: stop(content)
+      }
     case "reclaims_waiting":
       return {
         subject: `Reclamaties die wachten: ${content.count}`,

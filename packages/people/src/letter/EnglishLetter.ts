@@ -209,6 +209,19 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: "Open the lead", address: content.address },
         closing: "The law asks us to tell you, so this mail cannot be switched off."
       }
+    case "submissions_waiting":
+      return {
+        subject: `Requests that wait for you: ${content.count}`,
+        paragraphs: [
+          content.count === 1
+            ? "One request from a form of your website cannot become a lead yet."
+            : `${content.count} requests from forms of your website cannot become leads yet.`,
+          "Mend what is missing before they are erased, two weeks after they came."
+        ],
+        facts: [],
+        link: { label: "Open the requests", address: content.address },
+        closing: stop(content)
+      }
     case "reclaims_waiting":
       return {
         subject: `Reclaims that wait: ${content.count}`,

@@ -113,4 +113,9 @@ export type MailContent =
   | ({ readonly kind: "lead_receipt" } & Receipt)
   | ({ readonly kind: "destroy_copy" | "lead_rectified" } & HolderNotice)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
-  | { readonly kind: "reclaims_waiting"; readonly count: number; readonly address: string; readonly profile: string }
+  | {
+      readonly kind: "reclaims_waiting" | "submissions_waiting"
+      readonly count: number
+      readonly address: string
+      readonly profile: string
+    }

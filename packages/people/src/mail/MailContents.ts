@@ -1,4 +1,5 @@
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Option } from "effect"
 import type { MailContent } from "../letter/MailContent.ts"
@@ -8,8 +9,8 @@ import { makeCapContent } from "./CapContent.ts"
 import { makeInvitationContent } from "./InvitationContent.ts"
 import { makeLeadContents, nothingTold } from "./LeadContents.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
-import { decidesReclaims, wants } from "./MailRecipients.ts"
-import { profileAddress, reclaimsAddress, SiteOrigin } from "./PageAddresses.ts"
+import { decidesReclaims, mendedAccounts, wants } from "./MailRecipients.ts"
+import { profileAddress, reclaimsAddress, SiteOrigin, submissionsAddress } from "./PageAddresses.ts"
 import { makePauseContent } from "./PauseContent.ts"
 import { makeWebhookContent } from "./WebhookContent.ts"
 
@@ -21,6 +22,7 @@ const nothing = Option.none<MailContent>()
  */
 export const makeMailContents = Effect.gen(function* () {
   const reclaims = yield* ReclaimRepository
+  const { submissions } = yield* HookRepository
   const contentOfLeads = yield* makeLeadContents
   const contentOfCap = yield* makeCapContent
   const contentOfPause = yield* makePauseContent
@@ -57,6 +59,15 @@ export const makeMailContents = Effect.gen(function* () {
         return yield* contentOfPause(mail, person)
       case "webhook_failing":
         return yield* contentOfWebhook(mail, person)
+      case "submissions_waiting": {
+        const accounts = mendedAccounts(person)
+        const counts = yield* Effect.forEach(accounts, (account) =>
+          submissions({ account, status: ["waiting"] }, { page: 1, per_page: 1 })
+        )
+        const count = counts.reduce((sum, { total }) => sum + total, 0)
+        const [address, profile] = [submissionsAddress(origin), profileAddress(origin)]
+        return count === 0 ? nothing : Option.some<MailContent>({ kind, count, address, profile })
+      }
       case "reclaims_waiting": {
         if (!decidesReclaims(person)) return nothing
         const { total } = yield* reclaims.page({ status: ["pending"] }, "ascending", { page: 1, per_page: 1 })

@@ -1,4 +1,5 @@
 import { isWithin } from "@leadwell/domain/access/Reach"
+import type { AccountId } from "@leadwell/domain/account/Account"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
@@ -68,6 +69,10 @@ export const managesWebhook = (
   memberships.some(({ account, role, scope = null }) =>
     webhook.account === null ? role === "operator" : role === "member" && account === webhook.account && scope === null
   )
+
+/** Returns the accounts whose submissions a person mends: those where the person is a member without a scope. */
+export const mendedAccounts = ({ memberships }: Pick<Person, "memberships">): ReadonlyArray<AccountId> =>
+  memberships.flatMap(({ account, role, scope = null }) => (role === "member" && scope === null ? [account] : []))
 
 /** The roles that decide reclaim requests. */
 export const decidingRoles = ["operator", "reviewer"] as const satisfies ReadonlyArray<Role>

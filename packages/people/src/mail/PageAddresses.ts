@@ -40,6 +40,9 @@ export const confirmAddress = (origin: string, secret: string): string => `${ori
 /** Returns the address at which the person of a lead sees who has it. */
 export const personPageAddress = (origin: string, secret: string): string => `${origin}/api/my-request/${secret}`
 
+/** Returns the address of what forms posted and what is no lead yet. */
+export const submissionsAddress = (origin: string): string => pageAddress(origin, "/affiliate/submissions")
+
 /** Returns the address of the reclaim requests that wait for a decision. */
 export const reclaimsAddress = (origin: string): string => pageAddress(origin, "/operator/reclaims")
 

@@ -6,7 +6,8 @@ export const Notification = Schema.Literals([
   "reclaim_decided",
   "reclaims_waiting",
   "cap_reached",
-  "webhook_failing"
+  "webhook_failing",
+  "submissions_waiting"
 ])
 
 /** What a person hears of by mail without having asked. */

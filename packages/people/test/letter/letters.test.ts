@@ -82,7 +82,9 @@ const contents: ReadonlyArray<MailContent> = [
   { kind: "passkey_added", ...change },
   { kind: "passkeys_removed", ...change },
   { kind: "reclaims_waiting", count: 1, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },
-  { kind: "reclaims_waiting", count: 2, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` }
+  { kind: "reclaims_waiting", count: 2, address: `${origin}/operator/reclaims`, profile: `${origin}/profile` },
+  { kind: "submissions_waiting", count: 1, address: `${origin}/affiliate/submissions`, profile: `${origin}/profile` },
+  { kind: "submissions_waiting", count: 2, address: `${origin}/affiliate/submissions`, profile: `${origin}/profile` }
 ]
 
 describe("the letters are those that were read and agreed to", () => {

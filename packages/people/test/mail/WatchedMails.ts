@@ -16,6 +16,7 @@ import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
 import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
 import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
+import { SubmissionNotices } from "@leadwell/people/notice/SubmissionNotices"
 import { WebhookNotices } from "@leadwell/people/notice/WebhookNotices"
 import type { Membership } from "@leadwell/people/person/Membership"
 import type { Person } from "@leadwell/people/person/Person"
@@ -51,6 +52,7 @@ const mailUseCases = Layer.mergeAll(
   CapNotices.layer,
   PauseNotices.layer,
   WebhookNotices.layer,
+  SubmissionNotices.layer,
   LinkRequests.layer,
   Mails.layer
 ).pipe(Layer.provideMerge(LinkMails.layer), Layer.provide(Layer.succeed(SiteOrigin, "https://leads.example")))

@@ -45,6 +45,7 @@ export const access = {
       reclaims_waiting: "Reclaims waiting",
       cap_reached: "Cap used up",
       webhook_failing: "Webhook fails",
+      submissions_waiting: "Requests waiting",
       pause_ends: "Pause ends",
       confirm_request: "Request to confirm a lead",
       lead_receipt: "Receipt for the person of a lead",

@@ -49,7 +49,8 @@ export const account = {
       reclaim_decided: "A decision about a reclaim",
       reclaims_waiting: "Reclaims that wait",
       cap_reached: "A cap that is used up",
-      webhook_failing: "A webhook that fails"
+      webhook_failing: "A webhook that fails",
+      submissions_waiting: "A request of a form that waits"
     },
     passkeys: "Passkeys",
     passkeysIntro: "A passkey signs you in without a link.",

@@ -46,6 +46,7 @@ export const access: typeof english = {
       reclaims_waiting: "Wachtende reclamaties",
       cap_reached: "Limiet bereikt",
       webhook_failing: "Webhook werkt niet",
+      submissions_waiting: "Wachtende aanvragen",
       pause_ends: "Pauze eindigt",
       confirm_request: "Verzoek om een lead te bevestigen",
       lead_receipt: "Ontvangstbericht voor de persoon van een lead",

@@ -52,7 +52,8 @@ export const account: typeof english = {
       reclaim_decided: "Een besluit over een reclamatie",
       reclaims_waiting: "Reclamaties die wachten",
       cap_reached: "Een limiet die bereikt is",
-      webhook_failing: "Een webhook die niet werkt"
+      webhook_failing: "Een webhook die niet werkt",
+      submissions_waiting: "Een aanvraag uit een formulier die wacht"
     },
     passkeys: "Passkeys",
     passkeysIntro: "Met een passkey log je in zonder link.",
