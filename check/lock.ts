@@ -2,8 +2,8 @@
 // missing; with --write it adds it.
 // 1. It lists optional packages for all platforms, or `npm ci` refuses it. npm leaves out those that the registry in
 // use does not offer.
-// 2. It names no packages that others would use if they were there. altcha-lib knows a dozen servers; those that are here
-// for tests would else be installed with `npm ci --omit=dev`.
+// 2. It names no packages that others would use if they were there. altcha-lib knows a dozen servers, of which
+// `npm ci --omit=dev` would install those that are here for tests.
 // 3. It names no `engines`. npm compares them with the Node that runs npm, not with the pinned one that runs the
 // packages: on Node 18 it would silently skip the binaries of sharp.
 import { readFileSync, writeFileSync } from "node:fs"

@@ -45,8 +45,8 @@ const separators = /[\s\p{Pd}./()]/gu
 const international = /^(?:\+|00)(?:3[12]0?(?=[1-9][0-9]{8}$)|320?(?=[1-9][0-9]{7}$))/u
 
 /**
- * Returns the telephone number that a person wrote, such as `06-12 34 56 78` or `+31 (0)6 12345678`. A lead request of the
- * interface has the ten digits alone.
+ * Returns the telephone number that a person wrote, such as `06-12 34 56 78` or `+31 (0)6 12345678`. A lead request of
+ * the interface has the ten digits alone.
  */
 export const phoneFromText = (text: string): Phone | undefined => {
   const digits = compactText(text).replaceAll(separators, "").replace(international, "0")
