@@ -8,6 +8,8 @@
 
 declare(strict_types=1);
 
+require __DIR__ . '/clock.php';
+
 /** Reads as an array, as the fields of Gravity Forms do. */
 final class LeadwellTestField extends ArrayObject
 {
