@@ -13,8 +13,11 @@ export type Field = Received["fields"][number]
 /** The maximum size of a body: 256 KiB. */
 const maxBytes = 256 * 1024
 
-/** What a body may have at most: fields, characters of a key, and levels of JSON. */
-export const mostInBody = { fields: 2000, keyLength: 1000, levels: 20 } as const
+/**
+ * What a body may have at most: fields, files, characters of a key, and levels of JSON. The keys of nested values repeat
+ * each other, so all keys together have no more characters than a body.
+ */
+export const mostInBody = { fields: 2000, files: 100, keyLength: 1000, keyText: maxBytes, levels: 20 } as const
 
 const unreadable = new BadRequest({ message: "The request body is not readable." })
 
@@ -24,29 +27,37 @@ const unsupported = new UnsupportedMediaType({
 
 type Refused = BadRequest | ContentTooLarge | UnsupportedMediaType
 
+/** The fields that are read of a body, and how many characters their keys have. */
+interface Reading {
+  readonly fields: Array<Field>
+  keyText: number
+}
+
 /** Adds a field, and returns whether the body may have it. */
-const add = (fields: Array<Field>, key: string, value: Field[1]): boolean => {
-  if (fields.length === mostInBody.fields || key.length > mostInBody.keyLength) return false
-  fields.push([key, value])
+const add = (reading: Reading, key: string, value: Field[1]): boolean => {
+  reading.keyText += key.length
+  if (reading.fields.length === mostInBody.fields || key.length > mostInBody.keyLength) return false
+  if (reading.keyText > mostInBody.keyText) return false
+  reading.fields.push([key, value])
   return true
 }
 
 const isComposed = (value: unknown): value is object => typeof value === "object" && value !== null
 
 /** Adds the values in a JSON value, each under its path as a form would write it: `a[b]`, `a[0]`. */
-const addInner = (fields: Array<Field>, key: string, value: unknown, level: number): boolean => {
-  if (!isComposed(value)) return add(fields, key, value as Field[1])
+const addInner = (reading: Reading, key: string, value: unknown, level: number): boolean => {
+  if (!isComposed(value)) return add(reading, key, value as Field[1])
   if (level === mostInBody.levels || key.length > mostInBody.keyLength) return false
   const inner = Object.entries(value)
-  if (inner.length === 0) return add(fields, key, null)
-  return inner.every(([name, one]) => addInner(fields, `${key}[${name}]`, one, level + 1))
+  if (inner.length === 0) return add(reading, key, null)
+  return inner.every(([name, one]) => addInner(reading, `${key}[${name}]`, one, level + 1))
 }
 
 /** A body is read to its fields, or refused. */
 type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<Received, Refused>
 
 /** The fields of a body of which all were added, or why there are none. A body without a field tells nothing. */
-const result = (fields: ReadonlyArray<Field>, isWhole: boolean): ReturnType<Reader> =>
+const result = ({ fields }: Reading, isWhole: boolean): ReturnType<Reader> =>
   !isWhole ? Result.fail(tooLarge) : fields.length === 0 ? Result.fail(unreadable) : Result.succeed({ fields })
 
 const readJson: Reader = (bytes, contentType) =>
@@ -57,37 +68,41 @@ const readJson: Reader = (bytes, contentType) =>
     }),
     (body) => {
       if (!isComposed(body)) return Result.fail(unreadable)
-      const fields: Array<Field> = []
+      const reading: Reading = { fields: [], keyText: 0 }
       return result(
-        fields,
-        Object.entries(body).every(([key, value]) => addInner(fields, key, value, 1))
+        reading,
+        Object.entries(body).every(([key, value]) => addInner(reading, key, value, 1))
       )
     }
   )
 
 const readUrlEncoded: Reader = (bytes, contentType) => {
-  const fields: Array<Field> = []
+  const reading: Reading = { fields: [], keyText: 0 }
   return result(
-    fields,
-    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => add(fields, key, value))
+    reading,
+    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => add(reading, key, value))
   )
 }
 
 const readMultipart: Reader = (bytes, contentType) => {
-  const fields: Array<Field> = []
+  const reading: Reading = { fields: [], keyText: 0 }
   let [isUnreadable, isOver, isWhole] = [false, false, true]
   const parser = MultipartParser.make({
     headers: { "content-type": contentType },
     isFile: ({ filename }) => filename !== undefined,
     onField: ({ contentTypeParameters: { charset = "" }, name }, value) => {
-      isWhole &&= add(fields, name, valueText(value, charset))
+      isWhole &&= add(reading, name, valueText(value, charset))
     },
     onFile: () => () => undefined,
-    onError: () => (isUnreadable ||= !isOver),
+    maxParts: mostInBody.fields + mostInBody.files,
+    onError: ({ _tag }) => {
+      if (_tag === "ReachedLimit") [isWhole, isOver] = [false, true]
+      else isUnreadable ||= !isOver
+    },
     onDone: () => (isOver = true)
   })
   parser.write(bytes)
-  return isUnreadable || !isOver ? Result.fail(unreadable) : result(fields, isWhole)
+  return isUnreadable || !isOver ? Result.fail(unreadable) : result(reading, isWhole)
 }
 
 const readers: Readonly<Record<string, Reader>> = {

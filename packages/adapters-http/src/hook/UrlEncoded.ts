@@ -2,16 +2,18 @@ import { valueText } from "./BodyText.ts"
 
 const [ampersand, equals, percent, plus, blank] = [0x26, 0x3d, 0x25, 0x2b, 0x20] as const
 
+/** Returns the value of a hexadecimal digit, or NaN. */
+const digitOf = (byte: number | undefined): number => Number.parseInt(String.fromCharCode(byte ?? 0), 16)
+
 /** Returns the bytes that are escaped in a piece of a form. A `%` without two digits stands for itself. */
 const unescaped = (piece: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(piece.length)
   let length = 0
   for (let at = 0; at < piece.length; at++) {
     const byte = piece[at]!
-    const digits = byte === percent ? String.fromCharCode(...piece.subarray(at + 1, at + 3)) : ""
-    const isEscape = /^[0-9A-Fa-f]{2}$/u.test(digits)
-    bytes[length++] = isEscape ? Number.parseInt(digits, 16) : byte === plus ? blank : byte
-    if (isEscape) at += 2
+    const escaped = byte === percent ? 16 * digitOf(piece[at + 1]) + digitOf(piece[at + 2]) : Number.NaN
+    if (!Number.isNaN(escaped)) at += 2
+    bytes[length++] = Number.isNaN(escaped) ? (byte === plus ? blank : byte) : escaped
   }
   return bytes.subarray(0, length)
 }

@@ -172,7 +172,7 @@ describe("the body of a hook", () => {
   )
 
   it("has at most so many fields, so long keys and so many levels", () => {
-    const { fields, keyLength, levels } = mostInBody
+    const { fields, files, keyLength, keyText, levels } = mostInBody
     assert.lengthOf(fieldsOf(form(fields), urlEncoded), fields)
     assert.lengthOf(fieldsOf(parts(fields), multipart), fields)
     assert.lengthOf(fieldsOf(JSON.stringify(times(fields, Number)), json), fields)
@@ -184,6 +184,8 @@ describe("the body of a hook", () => {
       [JSON.stringify(times(fields + 1, Number)), json],
       [`${"k".repeat(keyLength + 1)}=v`, urlEncoded],
       [JSON.stringify({ ["k".repeat(keyLength)]: { a: 1 } }), json],
+      [JSON.stringify({ ["k".repeat(900)]: times(Math.ceil(keyText / 900), Number) }), json],
+      [`${times(fields + files + 1, () => part('name="a"; filename="a"', "")).join("")}--b--`, multipart],
       [nested(levels + 1), json],
       ["[".repeat(100_000) + "]".repeat(100_000), json]
     ] as const) {
