@@ -1,8 +1,10 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
+import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect } from "effect"
 import { open, submit } from "../person/TestPersonPages.ts"
 import { tokens } from "../TestCatalog.ts"
+import { serverWith } from "../TestLimits.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, send } from "../TestServer.ts"
 import { newKey, origins, typed } from "./HostedForms.ts"
@@ -200,5 +202,18 @@ layer(TestServer.layer)("the page with the form of a website", (it) => {
       assert.deepStrictEqual([program.status, Object.keys(program.body.errors)], [422, ["phone"]])
       assert.strictEqual((yield* leads).length, before)
     })
+  )
+})
+
+describe("the limit of the page with a form", () => {
+  it.effect("is five forms a minute of an address, and keeps what was filled in", () =>
+    Effect.gen(function* () {
+      const path = pathOf((yield* newKey).key)
+      for (let n = 0; n < 5; n++) assert.strictEqual((yield* submit(path, { ...typed, phone: "1" })).status, 422)
+      const { headers, status, text } = yield* submit(path, { ...typed, phone: "1" })
+      assert.deepStrictEqual([status, headers.get("retry-after")], [429, "12"])
+      assert.match(text, /over een minuut opnieuw[^]*value="Oudegracht"/)
+      assert.strictEqual((yield* open(path)).status, 200)
+    }).pipe(Effect.provide(serverWith(limitsWith(1000))))
   )
 })
