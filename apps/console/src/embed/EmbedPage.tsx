@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAll, useSubcategories, useWebsites } from "../api/Names.ts"
+import { LinkButton } from "../components/Button.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { Select } from "../form/Fields.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { useParam } from "../list/ListAddress.ts"
-import { Link } from "../router/Link.tsx"
 import type { Language } from "../texts/Language.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
@@ -87,11 +87,8 @@ export const EmbedPage = (): ReactNode => {
   return (
     <Page
       title={texts.of(name)}
-      intro={
-        <>
-          {texts.intro} <Link href={pages.hooks}>{texts.existing}</Link>
-        </>
-      }
+      intro={texts.intro}
+      actions={<LinkButton href={pages.hooks}>{texts.existing}</LinkButton>}
       above={{ title: operator.pages.websites, href: pages.websites }}
     >
       <WebsiteTabs website={code} />

@@ -34,6 +34,22 @@ const picture = Effect.fnUntraced(function* (page: Page, name: string, text: str
   yield* Console.log(`docs/console/${name}.png`)
 })
 
+/** Makes a key of the form and a hook for a website, to which a form posts what has a fault. Returns their ids. */
+const sendByHook = Effect.fnUntraced(function* (page: Page, origin: string, of: Readonly<Record<string, string>>) {
+  const key = { kind: "form", website_code: of["website_code"], name: "Home page", origins: ["https://www.example.nl"] }
+  yield* callFrom(page, "POST", "/api/tokens", key)
+  const theirs = { first_name: "voornaam", last_name: "achternaam", email: "email", postal_code: "postcode" }
+  const map = Object.fromEntries(Object.entries(theirs).map(([ours, name]) => [ours, `form_fields[${name}]`]))
+  const constants = { gender: "unknown", accept_terms: true }
+  const hook = { ...of, name: "Contact form", map, constants, terms_text: "Three businesses may call me." }
+  const made = yield* callFrom(page, "POST", "/api/hooks", hook)
+  const sent = { voornaam: "Jane", achternaam: "Doe", email: "jane@example.nl", telefoon: "06", postcode: "3511" }
+  const body = new URLSearchParams(Object.entries(sent).map(([name, value]) => [`form_fields[${name}]`, value]))
+  yield* Effect.promise(() => fetch(origin + made.body.data.path, { method: "POST", body }))
+  const { body: waiting } = yield* callFrom(page, "GET", "/api/submissions")
+  return { hook: String(made.body.data.id), submission: String(waiting.data[0].id) }
+})
+
 /** Pictures what a page says when something goes wrong. It ends the session of the page. */
 const takeFaults = Effect.fnUntraced(function* (page: Page, origin: string) {
   const answer = (pattern: string, status: number, headers: Record<string, string> = {}) =>
@@ -84,6 +100,8 @@ const program = Effect.gen(function* () {
   const placed = yield* first("/api/leads?stage=placed")
   const person = yield* first("/api/people")
   const business: string = placed.businesses[0].business_id
+  const of = { website_code: placed.website_code, subcategory_id: placed.subcategory_id }
+  const { hook, submission } = yield* sendByHook(desk, origin, of)
   yield* take(desk, origin, desktop, {
     today: "/operator",
     review: "/operator/review",
@@ -98,6 +116,11 @@ const program = Effect.gen(function* () {
     onboard: "/operator/onboard",
     websites: "/operator/websites",
     "consent-texts": `/operator/websites/${placed.website_code}`,
+    "website-form": `/operator/websites/${placed.website_code}/form`,
+    hooks: "/operator/hooks",
+    hook: `/operator/hooks/${hook}`,
+    submissions: "/operator/submissions",
+    submission: `/operator/submissions/${submission}`,
     catalogue: "/operator/catalogue",
     form: `/operator/catalogue/${placed.subcategory_id}`,
     preview: "/operator/preview",

@@ -8,7 +8,7 @@ export const sending: typeof english = {
     put: "Zet het formulier op je site",
     of: (website) => `Het formulier van ${website}`,
     intro: "Bezoekers vullen het formulier in op je eigen pagina's. Wat ze versturen, komt hier binnen als lead.",
-    existing: "Heb je al een formulier? Een hook neemt aan wat het verstuurt.",
+    existing: "Ik heb al een formulier",
     keys: "Sleutels",
     keysIntro:
       "Een sleutel staat voor iedereen zichtbaar in je pagina's. Hij werkt alleen op de adressen die je noemt.",
@@ -78,7 +78,7 @@ export const sending: typeof english = {
     fillIn: "Invullen",
     unused: "Gestuurd en niet gebruikt",
     addKey: "Een sleutel die nog niet kwam",
-    addKeyButton: "Deze sleutel aanbieden",
+    addKeyButton: "Toevoegen",
     nothing: "Niets",
     constant: "Altijd hetzelfde",
     accepted: "Altijd, door te versturen",
