@@ -45,7 +45,7 @@ export const HookReceiptGroup = HttpApiGroup.make("hookReceipt")
       .annotate(OpenApi.Summary, "Post a form to a hook")
       .annotate(
         OpenApi.Description,
-        "A form posts what it has, under its own keys: JSON, a form, or multipart, of which files are ignored. The body is at most 256 KiB, with at most 2000 values. It is stored before the answer: as a lead, or as a submission that waits for somebody who mends it. Both are 200, because form tools take other codes for a failure. An equal body within a day is the same lead. Keep the address secret. A wrong one is 404, and counts against the address of the client, as wrong tokens do. 10 000 submissions of a hook wait at most; then it is 429."
+        "A form posts what it has, under its own keys: JSON, a form, or multipart, of which files are ignored. The body is at most 256 KiB, with at most 2000 values. It is stored before the answer: as a lead, or as a submission that waits for somebody who mends it. Both are 200, because form tools take other codes for a failure. An equal body within a day is the same lead. Keep the address secret. A wrong one is 404, and counts against the address of the client, as wrong tokens do. 10 000 submissions of a hook wait at most; then it is 429. Its requests count as those of a token."
       )
   )
   .annotate(OpenApi.Title, "Posting to hooks")

@@ -1,3 +1,4 @@
+import { senderOfHook } from "@leadwell/domain/hook/HookLeads"
 import { Hooks } from "@leadwell/domain/hook/Hooks"
 import { Effect, Redacted } from "effect"
 import { handlersOf } from "../request/HandlersOf.ts"
@@ -11,13 +12,14 @@ const waits = { completed: false, message: "It is no valid lead yet, and waits t
 /** The handler of the endpoint to which forms post, which calls {@link Hooks}. A stranger has no body read. */
 export const layer = handlersOf(HookReceiptGroup, function* () {
   const hooks = yield* Hooks
-  const { countFailure, paced } = yield* makeRequestCount
+  const { countFailure, countRequest, paced } = yield* makeRequestCount
   return {
-    *receive({ params, request }) {
+    *receive({ endpoint, params, request }) {
       const open = hooks.open(Redacted.make(params.secret))
       const hook = yield* paced((asking = (one) => one) => asking(open)).pipe(
         Effect.tapErrorTag("HookNotFound", () => countFailure)
       )
+      yield* countRequest(senderOfHook(hook.hook), endpoint)
       const answer = yield* hooks.receive(hook, yield* readHookBody(request))
       return answer.completed ? completed : waits
     }

@@ -1,6 +1,8 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
+import { mostWaiting } from "@leadwell/domain/hook/Submission"
+import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { Effect } from "effect"
 import { refuses } from "../Refuses.ts"
 import { tokens } from "../TestCatalog.ts"
@@ -86,6 +88,24 @@ layer(TestServer.layer)("a body that a form posts to its hook", (it) => {
     })
   )
 
+  it.effect("is refused with 429 while as many wait as may, unless it is a lead", () =>
+    Effect.gen(function* () {
+      const { path } = yield* newHook()
+      yield* postForm(path, { Telefoon: "12" })
+      const { submissions } = yield* MemoryStore
+      const stored = [...submissions.values()].at(-1)!
+      for (let n = 1; n < mostWaiting; n++) {
+        const id = String(n) as SubmissionId
+        submissions.set(id, { ...stored, submission: { ...stored.submission, id, digest: id } })
+      }
+      refuses(yield* postForm(path, { Telefoon: "13" }), 429, "Too Many Attempts.")
+      assert.deepStrictEqual((yield* postForm(path, { Telefoon: "12" })).body, waits)
+      assert.deepStrictEqual((yield* postForm(path)).body, { completed: true })
+      for (let n = 1; n < mostWaiting; n++) submissions.delete(String(n) as SubmissionId)
+      assert.deepStrictEqual((yield* postForm(path, { Telefoon: "13" })).body, waits)
+    })
+  )
+
   it.effect("is refused when it is not readable, too large, or of another type", () =>
     Effect.gen(function* () {
       const { id, path } = yield* newHook()
@@ -133,6 +153,20 @@ layer(TestServer.layer)("a body that a form posts to its hook", (it) => {
       yield* send(`/api/hooks/${id}`, { method: "DELETE", token: tokens.operator })
       refuses(yield* postForm(path), 404, "Not found.")
     })
+  )
+})
+
+describe("a hook", () => {
+  it.effect("takes as many requests as a token, whatever they are", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* newHook(), yield* newHook()]
+      assert.deepStrictEqual(told(yield* postForm(one.path)), [200, "5", "4", null, null])
+      for (const body of ["{", "{}", "[1]", "[1]"]) yield* postTo(one.path, body, json)
+      const refused = yield* postForm(one.path)
+      assert.deepStrictEqual(told(refused), [429, "5", "0", "12", "12"])
+      assert.deepStrictEqual(refused.body, { message: "Too Many Attempts." })
+      assert.strictEqual((yield* postForm(other.path)).status, 200)
+    }).pipe(Effect.provide(serverWith(limitsWith(5))))
   )
 })
 
