@@ -122,7 +122,10 @@ export const makeRequestCount = Effect.gen(function* () {
      * Counts a request of a token or a person, also in the endpoint's own bucket. The answer reports the bucket with
      * less left.
      */
-    countRequest: Effect.fnUntraced(function* (principal: Principal, { annotations }: HttpApiEndpoint.Top) {
+    countRequest: Effect.fnUntraced(function* (
+      principal: Principal,
+      { annotations }: Pick<HttpApiEndpoint.Top, "annotations">
+    ) {
       const sender = senderOf(principal)
       const first = yield* take("requests", sender)
       if (Option.isNone(first)) return
