@@ -145,6 +145,8 @@ describeInBrowser("the form on a page of another origin", () => {
       yield* promise(() => blocked.reload())
       yield* promise(() => link(blocked).click())
       yield* promise(() => blocked.waitForURL(`${server}/forms/${key}/heat-pumps?lang=nl`))
+      yield* promise(() => blocked.getByLabel(/^Annual gas consumption/).waitFor())
+      yield* promise(() => blocked.getByLabel(/^Postcode/).waitFor())
 
       yield* call("DELETE", `/api/tokens/${token.id}`)
       const revoked = yield* open()
