@@ -6,7 +6,7 @@ import type { Signal } from "../lead/Signal.ts"
 import { trapName } from "./FormDefinition.ts"
 
 /** The keys that a form sends beside those of a lead request. */
-export const formRequestKeys = {
+const formRequestKeys = {
   form_version: optional(Schema.String),
   challenge: optional(Schema.String, compactText),
   idempotency_key: optional(Schema.String),

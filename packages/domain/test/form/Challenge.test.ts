@@ -12,6 +12,12 @@ const cost = 1
 
 const changed = (text: string, change: (solved: any) => unknown) => btoa(JSON.stringify(change(JSON.parse(atob(text)))))
 
+/** Changes the parameters of a challenge that is solved. */
+const parameters = (change: object) => (one: any) => ({
+  ...one,
+  challenge: { ...one.challenge, parameters: { ...one.challenge.parameters, ...change } }
+})
+
 describe("a solved challenge", () => {
   it.effect("is named for 20 minutes, and not afterwards", () =>
     Effect.gen(function* () {
@@ -43,10 +49,6 @@ describe("a solved challenge", () => {
       assert.isTrue(yield* is(changed(text, (one) => one)))
       assert.isFalse(yield* is(text, "another"))
       const ofOther = JSON.parse(atob(other))
-      const parameters = (change: object) => (one: any) => ({
-        ...one,
-        challenge: { ...one.challenge, parameters: { ...one.challenge.parameters, ...change } }
-      })
       const changes: ReadonlyArray<(one: any) => unknown> = [
         parameters({ expiresAt: 9_999_999_999 }),
         parameters({ cost: cost + 1 }),

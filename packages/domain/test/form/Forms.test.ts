@@ -75,6 +75,10 @@ const allLeads = Effect.gen(function* () {
 const lastLead = Effect.map(allLeads, (leads) => leads.at(-1)!)
 const wordsOf = ({ signals }: Effect.Success<typeof lastLead>) => signals.map(({ signal }) => signal)
 
+/** Adds a text of consent to the website. */
+const text = (language: string, words: string) =>
+  ConsentTexts.use(({ add }) => add(operator, WebsiteCode.make("demo"), { language, text: words, purposes: ["call"] }))
+
 describe("the definition of a form", () => {
   it.effect("says what the form asks, under a version that changes with what it shows", () =>
     Effect.gen(function* () {
@@ -121,10 +125,6 @@ describe("the definition of a form", () => {
   it.effect("has the latest text of consent in the language of the reader, or of the website, or any", () =>
     Effect.gen(function* () {
       const key = yield* issuedKey
-      const text = (language: string, words: string) =>
-        ConsentTexts.use(({ add }) =>
-          add(operator, WebsiteCode.make("demo"), { language, text: words, purposes: ["call"] })
-        )
       yield* text("en", "You may call.")
       assert.isNull((yield* definition(key)).consent)
       yield* change({ websites: [{ ...website, consent: "recorded" }] })
