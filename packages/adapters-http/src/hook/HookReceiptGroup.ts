@@ -16,7 +16,7 @@ const fields = Schema.Record(Schema.String, Schema.Unknown)
 const texts = Schema.Record(Schema.String, Schema.String)
 
 /** What a form is answered. */
-export const HookReceipt = Schema.Union([
+const HookReceipt = Schema.Union([
   Schema.Struct({ completed: Schema.Literal(true) }),
   Schema.Struct({
     completed: Schema.Literal(false),
