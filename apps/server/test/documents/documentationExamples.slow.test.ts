@@ -37,12 +37,15 @@ const bodyOf = ({ requestBody }: Operation, number: number) => {
 const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /**
- * The status of operations whose examples show a form alone: a link or a signature cannot be an example, and the
- * example of a lead tells nothing of consent. The page of a person has no example of its form. A submission is mended
+ * The status of operations whose examples show a form alone: a link, a key or a signature cannot be an example, and
+ * the example of a lead tells nothing of consent. The page of a person has no example of its form. A submission is mended
  * before it is dropped.
  */
 const forms: Readonly<Record<string, number>> = {
   "consent.ofBusinessLead": 404,
+  "forms.definition": 404,
+  "forms.challenge": 404,
+  "forms.send": 404,
   "hostedForm.show": 404,
   "hostedForm.send": 404,
   "signIn.useLink": 422,
