@@ -4,9 +4,11 @@ import type { BusinessLeadRepository } from "@leadwell/domain/assignment/Busines
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
+import { HookRepository } from "@leadwell/domain/hook/HookRepository"
+import { erasedSubmission } from "@leadwell/domain/hook/Submission"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { Effect, Layer, Stream } from "effect"
+import { addedSubmission, insertedHook } from "../hook/SampleHook.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
@@ -87,6 +89,24 @@ export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
       const { recipients, text } = yield* exported(person)
       yield* demandEqual(recipients.length, 9, "the recipients of erased leads")
       yield* demand(!person.secrets.some((secret) => text.includes(secret)), "an export shows an erased person")
+    }).pipe(Effect.provide(persons))
+  },
+  {
+    sentence: "leaves nothing of a person who is erased or blocked in a submission that waits",
+    check: Effect.gen(function* () {
+      const { submission } = yield* HookRepository
+      const hook = yield* insertedHook(yield* appliedSample(0))
+      const stranger = yield* samplePerson
+      const received = (person: SamplePerson) => ({ received: { fields: [["any", asked(person).email!]] as const } })
+      for (const call of ["erase", "block"] as const) {
+        const person = yield* samplePerson
+        const one = yield* addedSubmission(hook, received(person), person.contacts)
+        const other = yield* addedSubmission(hook, received(stranger), stranger.contacts)
+        const input = { ...asked(person), ...(call === "erase" && { reason: "request" }) }
+        yield* Persons.use((persons): Effect.Effect<unknown, unknown> => persons[call](operator, input))
+        yield* demandEqual(yield* submission(one.id), erasedSubmission(one), `the submission after ${call}`)
+        yield* demandEqual(yield* submission(other.id), other, `the submission of another after ${call}`)
+      }
     }).pipe(Effect.provide(persons))
   }
 ]

@@ -8,7 +8,7 @@ import { ReclaimReminders } from "../notice/ReclaimReminders.ts"
 import { SubmissionNotices } from "../notice/SubmissionNotices.ts"
 import { WebhookNotices } from "../notice/WebhookNotices.ts"
 
-/** Sends mails to people while the layer lives, and makes those about reclaims, caps, pauses, webhooks and submissions. */
+/** Sends mails to people while the layer lives, and makes those that tell of no event. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* dispatching(yield* MailDispatch, {
