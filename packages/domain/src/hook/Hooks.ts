@@ -224,8 +224,14 @@ export class Hooks extends Context.Service<
         open: Effect.fn("Hooks.open")(function* (secret) {
           const text = Redacted.value(secret)
           const found = isHookSecret(text) ? yield* hooks.find(yield* hashOf(text)) : Option.none()
-          const isOpen = Option.isSome(found) && found.value.removed_at === null
-          return isOpen ? ({ hook: found.value } as OpenHook) : yield* new HookNotFound({ id: null })
+          if (Option.isNone(found) || found.value.removed_at !== null) return yield* new HookNotFound({ id: null })
+          const hook = found.value
+          // A website that went to another account takes its visitors with it, so the old account sees none of them.
+          const website = yield* websites.find(hook.website)
+          if (!Option.exists(website, ({ account }) => account === hook.account)) {
+            return yield* new HookNotFound({ id: null })
+          }
+          return { hook } as OpenHook
         }),
         receive: Effect.fn("Hooks.receive")(function* ({ hook }, sent) {
           const received = storableReceived(sent)

@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { Events } from "@leadwell/domain/event/Events"
 import { mostHooks } from "@leadwell/domain/hook/Hook"
 import { Hooks } from "@leadwell/domain/hook/Hooks"
@@ -8,7 +11,7 @@ import { checkQuota, mostWaiting } from "@leadwell/domain/hook/Submission"
 import { Submissions } from "@leadwell/domain/hook/Submissions"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Persons } from "@leadwell/domain/person/Persons"
-import { Effect, Exit, Result } from "effect"
+import { Effect, Exit, Option, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
 import { applied, leadRequest, operator, owner, stranger, useCases } from "../UseCases.ts"
@@ -38,6 +41,12 @@ const made = Effect.gen(function* () {
   const post = (received: Received) => Effect.flatMap(hooks.open(secret), (open) => hooks.receive(open, received))
   return { hook, hooks, post, secret }
 })
+
+/** Changes the website of the hook. */
+const change = (part: object) =>
+  CatalogImport.use(({ apply }) =>
+    apply({ websites: [{ code: "demo", account: "acme", name: "Demo", url: "https://demo.example", ...part }] })
+  )
 
 const leadCount = Effect.map(
   Leads.use((leads) => leads.page(operator, {}, { page: 1, per_page: 1 })),
@@ -242,6 +251,35 @@ describe("a hook", () => {
       ])
       const changed = yield* hooks.change(owner, hook.id, { name: "New", constants: {}, terms_text: null })
       assert.deepStrictEqual(changed.hook, { ...hook, name: "New", constants: {}, terms_text: null })
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("writes the consent that its constants name, as told by a hook", () =>
+    Effect.gen(function* () {
+      const { hook, hooks, post } = yield* made
+      const text = { language: "nl", text: "Bel gerust.", purposes: ["call"] }
+      yield* ConsentTexts.use(({ add }) => add(operator, hook.website, text))
+      yield* change({ consent: "required" })
+      assert.deepStrictEqual(yield* post(body()), { completed: false })
+      const constants = { accept_terms: true, "consent.text_version": 1 }
+      yield* hooks.change(owner, hook.id, { constants })
+      assert.deepStrictEqual((yield* waiting).items[0]!.faults, [])
+      const { id } = yield* Submissions.use((all) =>
+        Effect.flatMap(waiting, ({ items }) => all.mend(owner, items[0]!.submission.id, { values: {} }))
+      )
+      assert.deepStrictEqual(yield* post(body({ email: "other@example.nl", phone: "0687654321" })), { completed: true })
+      for (const lead of [id, (id + 1) as typeof id]) {
+        const record = yield* ConsentRepository.use(({ recordOf }) => recordOf(lead))
+        assert.containsSubset(Option.getOrThrow(record), { source: "hook", text: { version: 1, language: "nl" } })
+      }
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("takes nothing more when its website goes to another account", () =>
+    Effect.gen(function* () {
+      const { secret } = yield* made
+      yield* change({ account: "other" })
+      assert.containsSubset(yield* Hooks.use(({ open }) => Effect.flip(open(secret))), { _tag: "HookNotFound" })
     }).pipe(Effect.provide(useCases))
   )
 
