@@ -2,6 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -53,6 +54,11 @@ const install = (): string => {
   for (const name of readdirSync(join(root, "node_modules"))) {
     if (!/^(?:\.|@leadwell$)/.test(name))
       symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name))
+  }
+  // What npm installs beside one package, because another version or other peers stand above it.
+  for (const path of globSync("packages/*/node_modules/*", { cwd: root })) {
+    const place = join(folder, "node_modules", basename(path))
+    if (!existsSync(place)) symlinkSync(join(root, path), place)
   }
   return folder
 }
