@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "../Api.ts"
+import { FormAccess } from "../form/FormAccess.ts"
+import { makeFormKeys } from "../form/FormKeys.ts"
+import { permitted } from "../form/SharedAnswers.ts"
 import { refusalResponse } from "../response/RefusalResponse.ts"
 import { refuse } from "../response/Refuse.ts"
-import { allowedMethods } from "../routing/AllowedMethods.ts"
-import { FormAccess } from "./FormAccess.ts"
-import { makeFormKeys } from "./FormKeys.ts"
-import { permitted } from "./SharedAnswers.ts"
+import { allowedMethods } from "./AllowedMethods.ts"
 
 /** The paths of the endpoints that share their answers. */
 const paths = new Set<string>()
