@@ -1,6 +1,6 @@
 import type { FormField } from "../catalog/FormField.ts"
 import { leadRequestKeys } from "../intake/LeadRequest.ts"
-import { asWritten } from "../intake/WrittenRequest.ts"
+import { asWritten } from "../lead/WrittenRequest.ts"
 import type { Hook } from "./Hook.ts"
 import { readAsField, type SentValue, writtenDate, writtenNumber, writtenText, yesOrNo } from "./HookReadings.ts"
 import type { Received } from "./Received.ts"
