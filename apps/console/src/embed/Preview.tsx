@@ -23,19 +23,6 @@ export const Preview = ({ form, script }: { readonly form: EmbeddedForm; readonl
   const frame = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
   useEffect(() => {
-    const stop = (event: Event) => {
-      event.stopPropagation()
-      if (event.type !== "click") return
-      event.preventDefault()
-      tell(texts.previewSends)
-    }
-    const end = new AbortController()
-    const asCaptured = { capture: true, signal: end.signal }
-    frame.current?.addEventListener("click", (event) => isSending(event) && stop(event), asCaptured)
-    frame.current?.addEventListener("focusin", stop, asCaptured)
-    return () => end.abort()
-  }, [texts])
-  useEffect(() => {
     const element = document.createElement("leadwell-form")
     for (const [name, value] of Object.entries({ key, subcategory, lang: language })) element.setAttribute(name, value)
     const link = Object.assign(document.createElement("a"), {
@@ -45,8 +32,19 @@ export const Preview = ({ form, script }: { readonly form: EmbeddedForm; readonl
     })
     element.append(link)
     frame.current?.replaceChildren(element)
-    loadForm(script.path).catch(() => setAway(true))
-  }, [address, key, language, subcategory, script.path])
+    const stop = (event: Event) => {
+      if (event.type === "click" && !isSending(event)) return
+      event.stopPropagation()
+      if (event.type !== "click") return
+      event.preventDefault()
+      tell(texts.previewSends)
+    }
+    // What moves the focus within the form is seen nowhere outside of it.
+    const watch = () => {
+      for (const type of ["click", "focusin"]) element.shadowRoot?.addEventListener(type, stop, { capture: true })
+    }
+    loadForm(script.path).then(watch, () => setAway(true))
+  }, [address, key, language, subcategory, script.path, texts])
   return (
     <>
       {isAway && <p className="notice">{texts.previewAway}</p>}

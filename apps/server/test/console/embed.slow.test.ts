@@ -59,8 +59,12 @@ describeInBrowser("the page that puts the form on a website", () => {
 
       const form = page.locator("leadwell-form")
       yield* promise(() => form.getByLabel(/postcode/i).waitFor())
+      const asked: Array<string> = []
+      page.on("request", (request) => request.method() === "POST" && asked.push(request.url()))
+      yield* promise(() => form.getByLabel(/postcode/i).fill("3511AB"))
       yield* promise(() => form.getByRole("button").last().click())
       yield* shows(page, "The preview sends nothing. Send a test lead with the form as a page.")
+      assert.deepStrictEqual(asked, [])
       assert.deepStrictEqual(yield* violations(page), [])
 
       yield* enter("button", "Revoke: Home page")
