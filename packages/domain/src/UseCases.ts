@@ -111,8 +111,8 @@ export const concepts = {
 } as const
 
 /**
- * Every use case of leads, on an intake that forms and hooks send to as well. The layer requires the ports of a store, a
- * `ScreenshotReader`, and those of crypto.
+ * Every use case of leads, on an intake that forms and hooks send to as well. The layer requires the ports of a store,
+ * a `ScreenshotReader`, and those of crypto.
  */
 export const layerOn = (intake: typeof LeadIntake.layer) =>
   Layer.mergeAll(

@@ -31,7 +31,8 @@ type Refusal = Effect.Error<ReturnType<(typeof LeadIntake.Service)["receiveOnce"
 const texts = { failing: "Leads cannot be taken, and are answered 503", over: "Leads are taken again" }
 
 /**
- * A {@link LeadIntake} that counts received and refused leads, those of forms and hooks too, and tells the log when the store takes none.
+ * A {@link LeadIntake} that counts received and refused leads, those of forms and hooks too, and tells the log when the
+ * store takes none.
  * Where the disk is full, nothing else may notice. It does not count replayed answers.
  */
 export const layer = Layer.effect(

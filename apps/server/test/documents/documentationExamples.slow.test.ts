@@ -38,8 +38,8 @@ const ofPeople = /^(?:session|passkeys|passkeySignIn|changes)\./
 
 /**
  * The status of operations whose examples show a form alone: a link, a key or a signature cannot be an example, and
- * the example of a lead tells nothing of consent. The page of a person has no example of its form. A submission is mended
- * before it is dropped.
+ * the example of a lead tells nothing of consent. The page of a person has no example of its form. A submission is
+ * mended before it is dropped.
  */
 const forms: Readonly<Record<string, number>> = {
   "consent.ofBusinessLead": 404,

@@ -14,8 +14,8 @@ export type Field = Received["fields"][number]
 const maxBytes = 256 * 1024
 
 /**
- * What a body may have at most: fields, files, characters of a key, and levels of JSON. The keys of nested values repeat
- * each other, so all keys together have no more characters than a body.
+ * What a body may have at most: fields, files, characters of a key, and levels of JSON. The keys of nested values
+ * repeat each other, so all keys together have no more characters than a body.
  */
 export const mostInBody = { fields: 2000, files: 100, keyLength: 1000, keyText: maxBytes, levels: 20 } as const
 
@@ -117,8 +117,8 @@ const readerOf = (contentType: string): Reader | undefined => {
 }
 
 /**
- * Reads the body that a form tool sends to its fields, in their order and under their keys to the letter. Files are left
- * out, and an empty object or list is null. Refuses another type, what is not readable, and more than
+ * Reads the body that a form tool sends to its fields, in their order and under their keys to the letter. Files are
+ * left out, and an empty object or list is null. Refuses another type, what is not readable, and more than
  * {@link mostInBody}.
  */
 export const receivedIn: Reader = (bytes, contentType) =>

@@ -9,7 +9,7 @@ const read = exactReader(rehearsalKeys)
 
 const utf8 = new TextEncoder()
 
-/** Returns what a body has that somebody tries, as a form would send it. It is a text here, in whatever charset it came. */
+/** Returns what a body has that somebody tries. It is a text here, in whatever charset a form would send it. */
 export const decodeRehearsal = (input: unknown) =>
   Result.flatMap(verdict(rehearsalKeys, read(input)), ({ body, content_type }) =>
     receivedIn(utf8.encode(body), content_type.replace(/;\s*charset\s*=[^;]*/iu, ""))

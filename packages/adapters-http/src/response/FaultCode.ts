@@ -22,7 +22,7 @@ export const FaultCodes = Schema.Record(Schema.String, Schema.Array(FaultCode)).
   examples: [{ phone: [{ code: "digits", params: { digits: 10 } }] }]
 })
 
-/** A fault of a value that is stored or tried, and so is not refused: its dotted key, its text, and the code of that. */
+/** A fault of a value that is stored or tried, and so is not refused: its dotted key, its text and the code. */
 export const KeyedFault = Schema.Struct({
   key: Schema.String.annotate({ examples: ["fields.roof_direction"] }),
   message: Schema.String.annotate({ examples: ["The phone field must be 10 digits."] }),

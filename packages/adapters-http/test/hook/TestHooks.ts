@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { tokens } from "../TestCatalog.ts"
 import { postJson, send } from "../TestServer.ts"
 
-/** The keys of {@link formBody} by ours. */
+/** The keys of `filledIn` by ours. */
 export const map = {
   first_name: "Voornaam",
   last_name: "Achternaam",
