@@ -115,7 +115,7 @@ export const startMarket = Effect.fnUntraced(function* (
 /** A hook of the demo's website, without a map, so what comes to it waits. */
 const hook = { website_code: "warmte-vergelijker", subcategory_id: "heat-pumps", name: "Contact form" }
 
-/** Makes a hook and a key of the form from a page, posts to the hook, and returns the ids of it and what waits there. */
+/** Makes a hook and a key of the form from a page, posts to the hook, and returns the ids of it and of what waits. */
 export const sendByHook = Effect.fnUntraced(function* (page: Page, origin: string) {
   const key = { kind: "form", website_code: hook.website_code, name: "Home page", origins: ["https://www.example.nl"] }
   yield* callFrom(page, "POST", "/api/tokens", key)

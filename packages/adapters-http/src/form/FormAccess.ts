@@ -9,10 +9,10 @@ export class CurrentFormKey extends Context.Service<CurrentFormKey, FormKey>()(
 ) {}
 
 /**
- * Finds the publishable key that the path names as `:key`, and lets pages of its origins alone send with it. Add it last
- * to an endpoint. These endpoints are the only ones that share their answers with pages of other origins.
+ * Finds the publishable key that the path names as `:key`, and lets pages of its origins alone send with it.
+ * Add it last to an endpoint. These endpoints are the only ones that share their answers with pages of other origins.
  */
 export class FormAccess extends HttpApiMiddleware.Service<FormAccess, { provides: CurrentFormKey }>()(
-  "@leadwell/adapters-http/form/FormAccess/FormAccess",
+  "@leadwell/adapters-http/form/FormAccess",
   { error: [NotFound, Forbidden, TooManyRequests, ServiceUnavailable, InternalServerError] }
 ) {}

@@ -40,8 +40,8 @@ export class ConsentRepository extends Context.Service<
      */
     readonly recordOf: (lead: LeadId) => Effect.Effect<Option.Option<ConsentRecord>, StorageUnavailable>
     /**
-     * Returns the records of the leads with one of some contacts, the latest lead first, at most `limit`. The contacts of
-     * an erased lead are those that it had when it was erased.
+     * Returns the records of the leads with one of some contacts, the latest lead first, at most `limit`. The contacts
+     * of an erased lead are those that it had when it was erased.
      *
      * - MUST NOT write a contact with the record to a disk, only a keyed hash of it. No law can read a disk, so see
      *   `packages/adapters-postgres/test/erasure/erasure.test.ts`.

@@ -63,7 +63,7 @@ export const BusinessLeadExportQuery = Schema.Struct({
 /** The keys by which leads of businesses to export are selected. */
 export type BusinessLeadExportQuery = typeof BusinessLeadExportQuery.Type
 
-/** The keys by which reclaim requests to export are selected, in a query string: those of the list, without an order. */
+/** The keys by which reclaim requests to export are selected, in a query string: those of the list but `sort`. */
 export const ReclaimExportQuery = ReclaimQuery.mapFields(Struct.omit(["sort"]))
 
 /** The keys by which reclaim requests to export are selected. */

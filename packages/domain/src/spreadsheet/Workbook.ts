@@ -73,8 +73,8 @@ const sheetHead = (columns: ReadonlyArray<Column>): string =>
     .join("")}</cols><sheetData><row>${columns.map(({ key }) => textCell(key, 1)).join("")}</row>`
 
 /**
- * Writes a table as a workbook of Excel (ECMA-376). Texts are typed as text, so no zero is lost and no formula runs, and
- * instants are times of day in `zone`. `name` names its one sheet.
+ * Writes a table as a workbook of Excel (ECMA-376). Texts are typed as text, so no zero is lost and no formula runs,
+ * and instants are times of day in `zone`. `name` names its one sheet.
  */
 export const workbook = <E>({ columns, rows }: Table<E>, name: string, zone: DateTime.TimeZone) => {
   const rowXml = (row: Row) =>
