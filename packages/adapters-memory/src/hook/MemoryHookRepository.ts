@@ -6,7 +6,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Equal, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
-import { MemoryStore, type StoredSubmission } from "../MemoryStore.ts"
+import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
 
 type Store = MemoryStore["Service"]
@@ -131,10 +131,10 @@ export const layer = Layer.effect(
         }),
       eraseHolding: (contacts) =>
         Effect.sync(() => {
-          const holds = (stored: StoredSubmission) =>
-            isWaiting(stored.submission) &&
-            stored.contacts.some((one) => contacts.some((contact) => Equal.equals(one, contact)))
-          const found = [...submissions.values()].filter(holds)
+          const found = [...submissions.values()].filter(
+            ({ contacts: held, submission }) =>
+              isWaiting(submission) && held.some((one) => contacts.some((contact) => Equal.equals(one, contact)))
+          )
           for (const { submission } of found) {
             submissions.set(submission.id, { submission: erasedSubmission(submission), contacts: [] })
           }

@@ -11,7 +11,7 @@ const consentKeys = ["text_version", "language", "given_at", "page_url", "certif
 )
 
 /** The keys of a lead request that a hook can map: all but those that it knows itself, and `fields` as a whole. */
-export const requestKeys = Object.keys(leadRequestKeys).filter(
+const requestKeys = Object.keys(leadRequestKeys).filter(
   (key) => key !== "website_code" && key !== "subcategory_id" && key !== "fields"
 )
 

@@ -48,6 +48,8 @@ const plainNumber = /^-?\d+(?:[.,](?:\d{1,2}|\d{4,}))?$/u
 const grouped =
   /^-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?: \d{3})+(?:[.,]\d+)?)$/u
 
+const digits = (part: string): string => part.replaceAll(/[., ]/gu, "")
+
 /**
  * Returns a number as people write it, or the value when it is none. `1.500` stays as it is: it may be a thousand and a
  * half or fifteen hundred, so somebody has to look at it.
@@ -60,7 +62,6 @@ export const writtenNumber = (value: SentValue): SentValue => {
   const mark = Math.max(text.lastIndexOf("."), text.lastIndexOf(","))
   const marks = new Set(text.match(/[., ]/gu))
   const hasFraction = mark >= 0 && marks.size > 1
-  const digits = (part: string) => part.replaceAll(/[., ]/gu, "")
   return Number(hasFraction ? `${digits(text.slice(0, mark))}.${text.slice(mark + 1)}` : digits(text))
 }
 

@@ -58,6 +58,8 @@ const adding = (
     )
   )
 
+const of = (hook: Hook, count: number) => Effect.replicateEffect(addedSubmission(hook), count)
+
 const ofHook = ({ account, id }: Hook) =>
   HookRepository.use(({ submissions }) => submissions({ account, hook: id }, { page: 1, per_page: 100 }))
 
@@ -259,7 +261,6 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       const { modifySubmission, submissions } = yield* HookRepository
       const [{ hook, sample }, second] = [yield* newHook, yield* newHook]
       const next = yield* insertedHook(sample)
-      const of = (one: Hook, count: number) => Effect.replicateEffect(addedSubmission(one), count)
       const [own, others, foreign] = [yield* of(hook, 3), yield* of(next, 2), yield* of(second.hook, 2)]
       const over = yield* Effect.forEach(yield* of(hook, 2), ({ id }) => modifySubmission(id, dropped, []))
       const { account } = sample

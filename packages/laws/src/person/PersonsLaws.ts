@@ -51,6 +51,9 @@ const exported = Effect.fnUntraced(function* (person: SamplePerson) {
   }
 })
 
+/** Returns what a form sent of a person. */
+const received = (person: SamplePerson) => ({ received: { fields: [["any", asked(person).email!]] as const } })
+
 /** The laws of {@link Persons} on the ports of a store. */
 export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
   {
@@ -97,7 +100,6 @@ export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
       const { submission } = yield* HookRepository
       const hook = yield* insertedHook(yield* appliedSample(0))
       const stranger = yield* samplePerson
-      const received = (person: SamplePerson) => ({ received: { fields: [["any", asked(person).email!]] as const } })
       for (const call of ["erase", "block"] as const) {
         const person = yield* samplePerson
         const one = yield* addedSubmission(hook, received(person), person.contacts)
