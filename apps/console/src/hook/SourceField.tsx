@@ -1,5 +1,5 @@
 import { Select } from "../form/Fields.tsx"
-import { ValueField } from "../submission/ValueField.tsx"
+import { ValueField } from "./ValueField.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import type { LeadKey } from "./LeadKeys.ts"
 import type { Source } from "./Sources.ts"

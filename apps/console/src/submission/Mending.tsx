@@ -11,7 +11,7 @@ import { flatRequest, useLeadKeys } from "../hook/LeadKeys.ts"
 import { useGoOn } from "../router/GoOn.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
-import { useValueText, ValueField } from "./ValueField.tsx"
+import { useValueText, ValueField } from "../hook/ValueField.tsx"
 
 export type Submission = Answer<"GET /api/submissions/:id">["data"]
 

@@ -12,7 +12,7 @@ import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { Mending } from "./Mending.tsx"
 import { SubmissionBadge } from "./SubmissionsPage.tsx"
-import { useValueText } from "./ValueField.tsx"
+import { useValueText } from "../hook/ValueField.tsx"
 
 const Drop = ({ id }: { readonly id: string }) => {
   const { submissions: texts } = useTexts().sending

@@ -11,9 +11,9 @@ import { booleanText } from "../access/DecisionQuery.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { ServiceUnavailable, TooManyRequests, UnprocessableContent } from "../response/Refusals.ts"
 
-/** The content types of an export. */
+/** The content types of an export. A CSV file is UTF-8. */
 export const contentTypes = {
-  csv: "text/csv; charset=utf-8",
+  csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 } as const satisfies Record<ExportFormat, string>
 

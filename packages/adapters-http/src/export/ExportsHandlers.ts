@@ -28,7 +28,7 @@ export const layer = handlersOf(ExportsGroup, function* () {
       format === "csv" ? csvFile(table, { delimiter: delimiters[delimiter], bom }) : workbook(table, name, zone)
     return HttpEffect.scopeTransferToStream(
       HttpServerResponse.stream(content, {
-        contentType: contentTypes[format],
+        contentType: format === "csv" ? `${contentTypes.csv}; charset=utf-8` : contentTypes[format],
         headers: { "content-disposition": `attachment; filename="${name}.${format}"` }
       })
     )

@@ -41,7 +41,8 @@ layer(TestServer.layer)("a business that was released from a lead", (it) => {
         "get /api/business-leads",
         "get /api/businesses/{business}/leads",
         "get /api/businesses/{business}/leads/{businessLead}",
-        "get /api/businesses/{business}/leads/{businessLead}.vcf"
+        "get /api/businesses/{business}/leads/{businessLead}.vcf",
+        "get /api/exports/business-leads"
       ])
       assert.include(yield* foundBy(email), lead)
       yield* TestClock.adjust("1 hour")

@@ -92,9 +92,9 @@ layer(TestServer.layer)("an export of leads", (it) => {
         ),
         Stream.runCollect
       )
-      assert.include([...parts], "xl/worksheets/sheet1.xml")
+      assert.include(parts, "xl/worksheets/sheet1.xml")
       const [, marked] = yield* bytesOf("bom=true")
-      assert.deepStrictEqual([...marked.slice(0, 3)], [0xef, 0xbb, 0xbf])
+      assert.deepStrictEqual(marked.slice(0, 3), new Uint8Array([0xef, 0xbb, 0xbf]))
     })
   )
 

@@ -1,6 +1,6 @@
 import { Select, TextArea, TextField } from "../form/Fields.tsx"
 import { numberFrom } from "../form/NumberFrom.ts"
-import type { LeadKey } from "../hook/LeadKeys.ts"
+import type { LeadKey } from "./LeadKeys.ts"
 import { useTexts } from "../texts/Texts.tsx"
 
 /** A value of a lead as somebody types or chooses it. */
