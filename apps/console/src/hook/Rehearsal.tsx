@@ -5,9 +5,9 @@ import { EndButtons } from "../components/Button.tsx"
 import { Details, Section } from "../components/Page.tsx"
 import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { useValueText } from "./ValueField.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { flatRequest, type LeadKey, labelOf, useLeadKeys } from "./LeadKeys.ts"
+import { useValueText } from "./ValueField.tsx"
 
 type Rehearsed = Answer<"POST /api/hooks/:id/rehearse">["data"]
 

@@ -1,8 +1,8 @@
 import { Select } from "../form/Fields.tsx"
-import { ValueField } from "./ValueField.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import type { LeadKey } from "./LeadKeys.ts"
 import type { Source } from "./Sources.ts"
+import { ValueField } from "./ValueField.tsx"
 
 /** The choices that are no key of the form. A key has a blank in front, so that none of them is one. */
 const [nothing, constant] = ["", "constant"] as const

@@ -1,7 +1,7 @@
 import { Select, TextArea, TextField } from "../form/Fields.tsx"
 import { numberFrom } from "../form/NumberFrom.ts"
-import type { LeadKey } from "./LeadKeys.ts"
 import { useTexts } from "../texts/Texts.tsx"
+import type { LeadKey } from "./LeadKeys.ts"
 
 /** A value of a lead as somebody types or chooses it. */
 type LeadValue = string | number | boolean

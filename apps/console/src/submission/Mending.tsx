@@ -8,10 +8,10 @@ import { tell } from "../components/Notices.tsx"
 import { Details, Section } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
 import { flatRequest, useLeadKeys } from "../hook/LeadKeys.ts"
+import { useValueText, ValueField } from "../hook/ValueField.tsx"
 import { useGoOn } from "../router/GoOn.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
-import { useValueText, ValueField } from "../hook/ValueField.tsx"
 
 export type Submission = Answer<"GET /api/submissions/:id">["data"]
 

@@ -6,13 +6,13 @@ import { DialogButton } from "../components/Dialog.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { useChangeAndLeave } from "../form/Leaving.ts"
+import { useValueText } from "../hook/ValueField.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { Mending } from "./Mending.tsx"
 import { SubmissionBadge } from "./SubmissionsPage.tsx"
-import { useValueText } from "../hook/ValueField.tsx"
 
 const Drop = ({ id }: { readonly id: string }) => {
   const { submissions: texts } = useTexts().sending
