@@ -11,9 +11,9 @@ import {
   UnsupportedMediaType
 } from "../response/Refusals.ts"
 
-/** Any keys. The handler reads the body, because its fields are the form's. */
-const fields = Schema.Record(Schema.String, Schema.Unknown)
-const texts = Schema.Record(Schema.String, Schema.String)
+/** Any keys, but one at least. The handler reads the body, because its fields are the form's. */
+const fields = Schema.Record(Schema.String, Schema.Unknown).check(Schema.isMinProperties(1))
+const texts = Schema.Record(Schema.String, Schema.String).check(Schema.isMinProperties(1))
 
 /** What a form is answered. */
 const HookReceipt = Schema.Union([

@@ -47,7 +47,10 @@ const FormKeyBody = Schema.Struct({
   kind: formKeyRequestKeys.kind.schema,
   website_code: Schema.toEncoded(formKeyRequestKeys.website_code.schema),
   name: formKeyRequestKeys.name.schema,
-  origins: formKeyRequestKeys.origins.schema.check(Schema.isMaxLength(mostOrigins))
+  origins: formKeyRequestKeys.origins.schema.check(Schema.isMaxLength(mostOrigins)).annotate({
+    description:
+      "The origins of the pages that may send, as browsers send them: `https://`, small letters, no path, no usual port. `http://` is for `localhost` and `127.0.0.1`."
+  })
 })
 
 /** The body of a request that creates a token, as a client encodes it. */

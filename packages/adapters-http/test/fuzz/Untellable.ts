@@ -47,6 +47,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/The selected (?:id|code|subcategory) is invalid/, /in the body is that of the path/],
   [/not allowed when the role field has/, /The role `member` alone has a scope/],
   [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
+  [/must be an origin such as/, /as browsers send them/],
   [/must be a valid IBAN/, /With its check digits/],
   [/must be an https address|private address/, /by http, is taken only/],
   [/email field must be a valid email address/, /has no letter that only looks like others/],

@@ -92,8 +92,9 @@ export const makeValues = (
     const entries = Object.entries(properties)
       .filter(([name]) => required.includes(name) || random.chance(0.5))
       .map(([name, one]) => [name, value(one, name)] as const)
+    const isTooSmall = entries.length < (schema.minProperties ?? 0)
     const further =
-      additionalProperties === false || !random.chance(0.2)
+      additionalProperties === false || !(isTooSmall || random.chance(0.2))
         ? []
         : [
             [
