@@ -82,6 +82,8 @@ export const makeWorld = Effect.gen(function* () {
   learn(world, "hook", hook)
   learn(world, "submissions.id", submission)
   learn(world, "secret", hookPath.slice("/hooks/".length))
+  const form = { kind: "form", website_code: "demo", name: "form", origins: ["https://www.example.nl"] }
+  learn(world, "key", (yield* postJson("/api/tokens", tokens.operator, form)).body.data.key)
   const { id } = yield* signedIn()
   learn(world, "person", id)
   return world

@@ -31,11 +31,15 @@ const server = Layer.fresh(
 
 /**
  * Operations that need what a fuzz cannot make: an authenticator, a provider, a mail, an invitation of its own, a lead
- * with a consent, or the keys of a list, which the document tells in words.
+ * with a consent, a page of a listed origin, a solved challenge, what a submission lacks, or the keys of a list, which
+ * the document tells in words.
  */
 const refusedAlways = [
   "consent.ofBusinessLead",
   "consent.ofLead",
+  "forms.challenge",
+  "forms.send",
+  "hostedForm.send",
   "openid.signIn",
   "passkeySignIn.signIn",
   "passkeys.register",
@@ -53,6 +57,7 @@ const refusedAlways = [
   "session.acceptInvitation",
   "session.removeView",
   "session.saveView",
+  "submissions.mend",
   "unsubscribe.show",
   "unsubscribe.use"
 ]
