@@ -11,6 +11,7 @@ interface FuzzParameter {
 
 /** An operation of the document, with what the fuzz reads of it. */
 export interface FuzzOperation {
+  readonly description?: string
   readonly operationId: string
   readonly parameters: ReadonlyArray<FuzzParameter>
   readonly security: ReadonlyArray<Readonly<Record<string, unknown>>>
