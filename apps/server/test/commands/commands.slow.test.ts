@@ -73,7 +73,7 @@ describe("leadwell", () => {
           "Unrecognized flag: --jso in command leadwell config; did you mean --json? See leadwell config --help."
         ],
         [["token", "revoke"], "Missing required argument: ID. See leadwell token revoke --help."],
-        [["token", "create", "--name", "x"], "Missing required flag: --account. See leadwell token create --help."],
+        [["token", "create", "--account", "x"], "Missing required flag: --name. See leadwell token create --help."],
         [[...create, "--ability", "all"], 'Invalid value for flag --ability: "all".'],
         [["import"], "Missing required argument: FILE. See leadwell import --help."]
       ] as const
