@@ -27,6 +27,10 @@ const linkDependencies = (folder: string): void => {
   for (const name of fs.readdirSync(join(from, "@leadwell"))) {
     fs.symlinkSync(fs.readlinkSync(join(from, "@leadwell", name)), join(to, "@leadwell", name))
   }
+  // npm installs a dependency beside the package that has it when another version of its own ones is above.
+  for (const own of fs.globSync("{packages,apps}/*/node_modules", { cwd: root })) {
+    fs.symlinkSync(join(root, own), join(folder, own))
+  }
 }
 
 /** Copies the project to a folder of its own, which may be damaged, and returns the folder. */
