@@ -50,7 +50,7 @@ export type ExportFormat = typeof ExportFormat.Type
 export const LeadExportQuery = LeadQuery.mapFields(Struct.omit(["sort"]))
 
 /** The keys by which leads to export are selected. */
-export type LeadExportQuery = typeof LeadExportQuery.Type
+export interface LeadExportQuery extends Schema.Schema.Type<typeof LeadExportQuery> {}
 
 const businesses = Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses; all that the token may see."))
 
@@ -61,13 +61,13 @@ export const BusinessLeadExportQuery = Schema.Struct({
 })
 
 /** The keys by which leads of businesses to export are selected. */
-export type BusinessLeadExportQuery = typeof BusinessLeadExportQuery.Type
+export interface BusinessLeadExportQuery extends Schema.Schema.Type<typeof BusinessLeadExportQuery> {}
 
 /** The keys by which reclaim requests to export are selected, in a query string: those of the list but `sort`. */
 export const ReclaimExportQuery = ReclaimQuery.mapFields(Struct.omit(["sort"]))
 
 /** The keys by which reclaim requests to export are selected. */
-export type ReclaimExportQuery = typeof ReclaimExportQuery.Type
+export interface ReclaimExportQuery extends Schema.Schema.Type<typeof ReclaimExportQuery> {}
 
 /** What an export answers. It runs until the scope is closed. */
 type Exported<E = never> = Effect.Effect<
