@@ -112,6 +112,23 @@ layer(TestServer.layer)("an export of leads", (it) => {
     })
   )
 
+  it.effect("leaves room for others when only its head is asked for, or its reader goes away", () =>
+    Effect.gen(function* () {
+      for (let n = 0; n < 5; n++) {
+        const head = yield* send("/api/exports/leads", { method: "HEAD", token: tokens.operator })
+        assert.strictEqual(head.status, 200)
+        const { address } = yield* HttpServer.HttpServer
+        yield* Effect.promise(async () => {
+          const url = `${HttpServer.formatAddress(address)}/api/exports/leads`
+          const response = await fetch(url, { headers: { authorization: `Bearer ${tokens.operator}` } })
+          assert.strictEqual(response.status, 200)
+          await response.body?.cancel()
+        })
+      }
+      yield* exported("", tokens.operator)
+    })
+  )
+
   it.effect("is audited, once for each export", () =>
     Effect.gen(function* () {
       const { entries } = yield* added(exported("", tokens.operator))
