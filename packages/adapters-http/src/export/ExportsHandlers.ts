@@ -23,7 +23,7 @@ export const layer = handlersOf(ExportsGroup, function* () {
   const exports = yield* Exports
   const zone = yield* BusinessTimeZone
 
-  /** Streams a table as a file to save. The export runs until the stream ends. HEAD has no stream, so it ends at once. */
+  /** Streams a table as a file to save. The export runs until the stream ends; HEAD has none, so it ends at once. */
   const fileOf = Effect.fnUntraced(function* <E>(name: string, table: Table<E>, { bom, delimiter, format }: Written) {
     const { method } = yield* HttpServerRequest.HttpServerRequest
     const content =
