@@ -17,7 +17,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["assignment", "erasure"],
     ["change", "distribution"],
     ["absence", "background", "intake", "reclaim"],
-    ["export", "form", "hook"],
+    ["export", "form", "hook", "report"],
     ["person", "webhook"]
   ],
   "packages/people": [

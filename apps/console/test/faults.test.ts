@@ -26,6 +26,8 @@ const samples: Samples = {
   Before: { key: "paused_from" },
   NotTogether: { key: "after" },
   FileTooLarge: { max: 79 * 1024 * 1024 },
+  TooManyDays: { max: 800 },
+  TooManyRows: { max: 10_000 },
   TooManyPixels: { max: 81_000_000 }
 }
 

@@ -85,6 +85,11 @@ const rules = {
   TooLarge: ["max", ({ max }, name) => `The ${name} field must not be greater than ${max}.`],
   Empty: ["not_empty", (_, name) => `The ${name} field must have at least one entry.`],
   TooMany: ["max_entries", ({ max }, name) => `The ${name} field must not have more than ${max} entries.`],
+  TooManyDays: ["max_days", ({ max }, name) => `The ${name} field must be at most ${max} days after the first one.`],
+  TooManyRows: [
+    "max_rows",
+    ({ max }, name) => `The ${name} field gives more than ${max} rows. Choose fewer groups or fewer days.`
+  ],
   Duplicate: ["unique", (_, name) => `The ${name} field has a value that is used before.`],
   Unknown: ["exists", (_, name) => `The ${name} field names something that does not exist.`],
   Unexpected: ["unexpected", () => "This field is not asked for."],

@@ -18,6 +18,7 @@ export const DomainEventType = Schema.Literals([
   "lead.closed",
   "lead.rectified",
   "lead.anonymised",
+  "lead.imported",
   "business_lead.assigned",
   "business_lead.released",
   "business_lead.outcome",

@@ -47,6 +47,8 @@ export type Rule =
   | { readonly _tag: "TooLarge"; readonly max: number }
   | { readonly _tag: "Empty" }
   | { readonly _tag: "TooMany"; readonly max: number }
+  | { readonly _tag: "TooManyDays"; readonly max: number }
+  | { readonly _tag: "TooManyRows"; readonly max: number }
   | { readonly _tag: "Duplicate" }
   | { readonly _tag: "Unknown" }
   | { readonly _tag: "Unexpected" }

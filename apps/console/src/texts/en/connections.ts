@@ -30,6 +30,7 @@ export const connections = {
     "lead.closed": "Lead closed",
     "lead.rectified": "Person of a lead corrected",
     "lead.anonymised": "Person of a lead erased",
+    "lead.imported": "Lead of the past imported",
     "business_lead.assigned": "A business got a lead",
     "business_lead.released": "A business was released from a lead",
     "business_lead.outcome": "A business told the outcome of a lead",

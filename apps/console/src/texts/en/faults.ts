@@ -65,6 +65,8 @@ const words: FaultWords = {
     max: ({ max }) => `Type ${max} or less.`,
     image: "Choose a JPEG, PNG or WEBP picture that is whole, for example a screenshot of the photo.",
     single_frame: "Choose a picture that does not move.",
+    max_days: ({ max }) => `At most ${max} days can be asked for.`,
+    max_rows: ({ max }) => `These are more than ${max} rows. Choose fewer groups or fewer days.`,
     max_pixels: ({ max }) => `The picture has more than ${Math.floor(max / 1_000_000)} megapixels. Make it smaller.`
   },
   refusals: {

@@ -138,6 +138,7 @@ export const operator = {
     "lead.closed": "Closed",
     "lead.rectified": "Person corrected",
     "lead.anonymised": "Person erased",
+    "lead.imported": "Imported",
     "business_lead.assigned": "Handed to",
     "business_lead.released": "Taken back from",
     "business_lead.outcome": "Outcome told",

@@ -31,6 +31,7 @@ export const connections: typeof english = {
     "lead.closed": "Lead gesloten",
     "lead.rectified": "Persoon van een lead verbeterd",
     "lead.anonymised": "Persoon van een lead gewist",
+    "lead.imported": "Lead van vroeger ingelezen",
     "business_lead.assigned": "Een bedrijf kreeg een lead",
     "business_lead.released": "Een bedrijf raakte een lead kwijt",
     "business_lead.outcome": "Een bedrijf meldde de afloop van een lead",

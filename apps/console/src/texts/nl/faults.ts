@@ -65,6 +65,8 @@ const words: FaultWords = {
     max: ({ max }) => `Vul ${max} of minder in.`,
     image: "Kies een JPEG-, PNG- of WEBP-afbeelding die heel is, bijvoorbeeld een screenshot van de foto.",
     single_frame: "Kies een stilstaande afbeelding.",
+    max_days: ({ max }) => `Vraag hoogstens ${max} dagen.`,
+    max_rows: ({ max }) => `Dit zijn meer dan ${max} regels. Kies minder groepen of minder dagen.`,
     max_pixels: ({ max }) =>
       `De afbeelding heeft meer dan ${Math.floor(max / 1_000_000)} megapixels. Maak de afbeelding kleiner.`
   },

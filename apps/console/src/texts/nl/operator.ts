@@ -136,6 +136,7 @@ export const operator: typeof english = {
     "lead.closed": "Gesloten",
     "lead.rectified": "Persoon verbeterd",
     "lead.anonymised": "Persoon gewist",
+    "lead.imported": "Ingelezen",
     "business_lead.assigned": "Toegewezen aan",
     "business_lead.released": "Teruggenomen van",
     "business_lead.outcome": "Afloop gemeld",

@@ -1,0 +1,77 @@
+import { Context, type DateTime, type Effect } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Cell, CubeName } from "./Cube.ts"
+import type { LeadHistory } from "./LeadHistory.ts"
+
+/**
+ * A counting of all events, with the number of the last one that it counted and the time zone of its days. Reports read
+ * the one that is current; another one counts anew until it has caught up and becomes current.
+ */
+export interface Counting {
+  readonly id: number
+  readonly zone: string
+  readonly counted: number
+  /** Events up to this instant are counted; null before the first step. */
+  readonly counted_until: DateTime.Utc | null
+  readonly is_current: boolean
+}
+
+/** What to add up. Each group is a period or the position of a key, as its cube lists the keys. */
+export interface CellQuery {
+  readonly cube: CubeName
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly groups: ReadonlyArray<"day" | "week" | "month" | number>
+  /** The values that a key may have, by its position. An absent one may have any. */
+  readonly wanted: ReadonlyMap<number, ReadonlyArray<string>>
+}
+
+/** The sum of the cells that agree in each group. A week is named by its Monday, and a month by its first day. */
+export interface CellGroup {
+  readonly groups: ReadonlyArray<string>
+  readonly counts: ReadonlyArray<number>
+}
+
+/** Stores what reports count, cell by cell. */
+export class ReportRepository extends Context.Service<
+  ReportRepository,
+  {
+    /** Returns the countings, the current one first (`reportRepositoryLaws`). */
+    readonly countings: Effect.Effect<ReadonlyArray<Counting>, StorageUnavailable>
+    /**
+     * Begins a counting in a time zone, before the first event. The first one of all is current.
+     *
+     * - MUST NOT begin a counting while another one is not current (`reportRepositoryLaws`).
+     */
+    readonly begin: (zone: string) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Returns the histories of leads, in any order, without unknown ones (`reportRepositoryLaws`).
+     */
+    readonly histories: (leads: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyArray<LeadHistory>, StorageUnavailable>
+    /**
+     * Adds the changes of the events up to a number to the cells of a counting, and returns whether it did.
+     *
+     * - MUST change nothing when `counted` of the counting is not what it was any more, or when the counting is gone:
+     *   of two processes that count the same events, one does (`reportRepositoryLaws`).
+     * - MUST store the number and all cells together or not at all (`reportRepositoryLaws`).
+     */
+    readonly advance: (
+      counting: Pick<Counting, "counted" | "id">,
+      to: { readonly counted: number; readonly counted_until: DateTime.Utc },
+      changes: ReadonlyArray<Cell>
+    ) => Effect.Effect<boolean, StorageUnavailable>
+    /** Makes a counting current, and removes the others with their cells (`reportRepositoryLaws`). */
+    readonly makeCurrent: (id: number) => Effect.Effect<void, StorageUnavailable>
+    /** Adds refused requests to their cells, which belong to no counting (`reportRepositoryLaws`). */
+    readonly addRefusals: (cells: ReadonlyArray<Cell>) => Effect.Effect<void, StorageUnavailable>
+    /**
+     * Adds up the cells of the current counting, or those of refused requests, and returns at most `limit` groups in any
+     * order (`reportRepositoryLaws`).
+     *
+     * - MUST leave out a group in which every count is 0 (`reportRepositoryLaws`).
+     */
+    readonly sum: (query: CellQuery, limit: number) => Effect.Effect<ReadonlyArray<CellGroup>, StorageUnavailable>
+  }
+>()("@leadwell/domain/report/ReportRepository") {}
