@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { Effect, Fiber, Schema } from "effect"
-import { makeUploadSlots } from "../../src/reclaim/UploadSlots.ts"
+import { makeUploadSlots } from "../../src/upload/UploadSlots.ts"
 
 const accounts = ["a", "b", "c"].map((id) => AccountId.make(id))
 
