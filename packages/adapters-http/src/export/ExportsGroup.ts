@@ -17,11 +17,8 @@ export const contentTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 } as const satisfies Record<ExportFormat, string>
 
-/** How an export is written. */
-const written = {
-  format: ExportFormat.annotate({ description: "`csv`, the default, for programs; `xlsx` for spreadsheets." }).pipe(
-    Schema.withDecodingDefaultKey(Effect.succeed("csv" as const))
-  ),
+/** How a CSV file is written. */
+export const csvKeys = {
   delimiter: Schema.Literals(["comma", "semicolon"])
     .annotate({
       fault: { _tag: "NotSelectable" },
@@ -31,6 +28,10 @@ const written = {
   bom: booleanText
 }
 
+const format = ExportFormat.annotate({ description: "`csv`, the default, for programs; `xlsx` for spreadsheets." }).pipe(
+  Schema.withDecodingDefaultKey(Effect.succeed("csv" as const))
+)
+
 /** An endpoint that writes a list as a file. */
 const file = <Name extends string, List extends string, Fields extends Schema.Struct.Fields>(
   name: Name,
@@ -38,7 +39,7 @@ const file = <Name extends string, List extends string, Fields extends Schema.St
   fields: Fields
 ) =>
   HttpApiEndpoint.get(name, `/api/exports/${list}` as const, {
-    query: Schema.Struct({ ...written, ...fields }),
+    query: Schema.Struct({ format, ...csvKeys, ...fields }),
     success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
     error: [UnprocessableContent, TooManyRequests, ServiceUnavailable]
   }).middleware(QueryDecoding)
