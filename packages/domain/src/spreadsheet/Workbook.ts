@@ -48,8 +48,9 @@ const textCell = (text: string, style: number): string =>
 const firstDay = Date.UTC(1899, 11, 30)
 const firstCountedDay = Date.UTC(1900, 2, 1)
 
+/** Returns the cell of a date. What is no date, such as the name of a row of totals, stays a text. */
 const dateCell = (millis: number, style: number, text: () => string): string =>
-  millis < firstCountedDay ? textCell(text(), 2) : `<c s="${style}"><v>${(millis - firstDay) / 86_400_000}</v></c>`
+  millis >= firstCountedDay ? `<c s="${style}"><v>${(millis - firstDay) / 86_400_000}</v></c>` : textCell(text(), 2)
 
 /** Returns an instant as a spreadsheet without zones has it: the time of day in a zone. */
 const wallClock = (at: DateTime.Utc, zone: DateTime.TimeZone): number =>

@@ -35,7 +35,8 @@ describe("workbook", () => {
       ]
       const parts = yield* sheetOf(columns, [
         ["0612345678", 3.5, true, "2026-11-27", DateTime.makeUnsafe("2026-11-27T11:00:00Z")],
-        [null, null, null, "1899-01-01", DateTime.makeUnsafe("2026-07-01T10:00:00Z")]
+        [null, null, null, "1899-01-01", DateTime.makeUnsafe("2026-07-01T10:00:00Z")],
+        [null, null, null, "Total", null]
       ])
       assert.deepStrictEqual(
         [...parts.keys()],
@@ -50,7 +51,7 @@ describe("workbook", () => {
       )
       const sheet = parts.get("xl/worksheets/sheet1.xml")!
       assert.include(sheet, 'state="frozen"')
-      const [head, first, second] = rowsOf(sheet)
+      const [head, first, second, third] = rowsOf(sheet)
       assert.include(head!, '<c s="1" t="inlineStr"><is><t xml:space="preserve">phone</t></is></c>')
       // 2026-11-27 is day 46353 of spreadsheets, and noon in Amsterdam is half a day more.
       assert.strictEqual(
@@ -61,6 +62,7 @@ describe("workbook", () => {
         second,
         '<c/><c/><c/><c s="2" t="inlineStr"><is><t xml:space="preserve">1899-01-01</t></is></c><c s="4"><v>46204.5</v></c>'
       )
+      assert.strictEqual(third, '<c/><c/><c/><c s="2" t="inlineStr"><is><t xml:space="preserve">Total</t></is></c><c/>')
     })
   )
 
