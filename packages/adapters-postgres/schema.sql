@@ -586,6 +586,28 @@ create table event_counts (
   primary key (stretch)
 );
 
+-- How far events are counted for reports, by the days of a time zone. Reports read the current counting; another one
+-- counts anew beside it.
+create table report_countings (
+  id bigint not null generated always as identity,
+  zone text not null,
+  counted bigint not null default 0,
+  counted_until timestamptz,
+  is_current boolean not null,
+  primary key (id),
+  constraint one_of_each unique (is_current)
+) with (fillfactor=50);
+
+-- What a counting counted for a day and some keys. The refused requests belong to no counting, and have 0.
+create table report_cells (
+  counting bigint not null,
+  cube text collate "C" not null,
+  day date not null,
+  keys text[] collate "C" not null,
+  counts integer[] not null,
+  primary key (counting, cube, day, keys)
+) with (fillfactor=70);
+
 -- The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.
 create table audit_entries (
   number bigint not null generated always as identity,

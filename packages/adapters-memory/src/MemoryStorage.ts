@@ -22,6 +22,7 @@ import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository
 import * as MemoryBlockRepository from "./person/MemoryBlockRepository.ts"
 import * as MemoryPersonLinkRepository from "./personlink/MemoryPersonLinkRepository.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
+import * as MemoryReportRepository from "./report/MemoryReportRepository.ts"
 import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
 import * as MemoryAccessTokenRepository from "./token/MemoryAccessTokenRepository.ts"
@@ -49,6 +50,7 @@ export const layer = Layer.mergeAll(
   MemoryBusinessLeadRepository.layer,
   MemoryReclaimRepository.layer,
   MemoryCompletedRequestRepository.layer,
+  MemoryReportRepository.layer,
   MemoryErasureRepository.layer,
   MemoryEventRepository.layer,
   MemoryAuditRepository.layer,

@@ -26,6 +26,8 @@ import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
+import { cellSums, type CellSums } from "@leadwell/domain/report/Cube"
+import type { Counting } from "@leadwell/domain/report/ReportRepository"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import type { CredentialId, Passkey } from "@leadwell/people/passkey/Passkey"
@@ -116,6 +118,9 @@ export class MemoryStore extends Context.Service<
     readonly screenshots: Map<ReclaimId, Screenshot>
     readonly completed: Map<string, CompletedAt>
     readonly events: Array<DomainEvent>
+    /** The countings of events for reports with their cells, and the refused requests, which belong to none. */
+    readonly countings: Map<number, { readonly counting: Counting; readonly cells: CellSums }>
+    readonly refusals: CellSums
     /** The audit trail, and the number of its last entry. */
     readonly audit: { entries: Array<NumberedEntry>; last: number }
     readonly webhooks: Map<WebhookId, Webhook>
@@ -160,6 +165,8 @@ export class MemoryStore extends Context.Service<
     screenshots: new Map(),
     completed: new Map(),
     events: [],
+    countings: new Map(),
+    refusals: cellSums(),
     audit: { entries: [], last: 0 },
     webhooks: new Map(),
     hooks: new Map(),

@@ -32,6 +32,7 @@ import * as PgBlockRepository from "./person/PgBlockRepository.ts"
 import * as PgPersonLinkRepository from "./personlink/PgPersonLinkRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
+import * as PgReportRepository from "./report/PgReportRepository.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
 import * as PgAccessTokenRepository from "./token/PgAccessTokenRepository.ts"
@@ -69,6 +70,7 @@ export const repositories = Layer.mergeAll(
   PgAuditRepository.layer,
   PgWebhookRepository.layer,
   PgHookRepository.layer,
+  PgReportRepository.layer,
   PgDeliveryRepository.layer,
   PgStorageHealth.layer,
   ConnectionUse.layer

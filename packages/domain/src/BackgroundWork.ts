@@ -11,6 +11,7 @@ import * as SubmissionRetention from "./hook/SubmissionRetention.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Confirmations } from "./person/Confirmations.ts"
 import * as UnconfirmedLeads from "./person/UnconfirmedLeads.ts"
+import * as ReportCounter from "./report/ReportCounter.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
 /** The ports through which these jobs append events. Each signals what it has stored. */
@@ -27,6 +28,7 @@ export const layer = Layer.mergeAll(
   EventCounter.layer,
   Housekeeper.layer,
   LeadSweeper.layer,
+  ReportCounter.layer,
   SubmissionRetention.layer,
   UnconfirmedLeads.layer,
   WebhookDispatch.running

@@ -38,6 +38,7 @@ import { Persons } from "./person/Persons.ts"
 import { ReclaimRepository } from "./reclaim/ReclaimRepository.ts"
 import { ReclaimReview } from "./reclaim/ReclaimReview.ts"
 import { Reclaims } from "./reclaim/Reclaims.ts"
+import { Reports } from "./report/Reports.ts"
 import { Subscriptions } from "./subscription/Subscriptions.ts"
 import { AccessTokens } from "./token/AccessTokens.ts"
 import { Authentication } from "./token/Authentication.ts"
@@ -64,6 +65,8 @@ export const concepts = {
   leads: [LeadIntake, LeadPreviews, Leads],
   /** Writes lists as tables. */
   exports: [Exports],
+  /** Counts what happened, and writes it as reports. */
+  reports: [Reports],
   /** Lists the leads of a business that `businesses` gave access to, and takes what became of them. */
   businessLeads: [BusinessLeads],
   /** Lists the leads that a business did not get, and why. */

@@ -13,6 +13,7 @@ import type { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
+import type { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import type { StorageHealth } from "@leadwell/domain/storage/StorageHealth"
 import type { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
@@ -64,6 +65,7 @@ import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
 import { samePersonLaws } from "./reclaim/SamePersonLaws.ts"
 import { screenshotLaws } from "./reclaim/ScreenshotLaws.ts"
+import { reportRepositoryLaws } from "./report/ReportRepositoryLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { backlogLaws } from "./storage/BacklogLaws.ts"
 import { preconditionLaws } from "./storage/PreconditionLaws.ts"
@@ -89,6 +91,7 @@ export type LeadStoragePorts =
   | LeadInbox
   | LeadRepository
   | ReclaimRepository
+  | ReportRepository
   | StorageHealth
   | SubscriptionRepository
   | AccessTokenRepository
@@ -135,6 +138,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...screenshotLaws,
   ...eventRepositoryLaws,
   ...eventFilterLaws,
+  ...reportRepositoryLaws,
   ...erasureRepositoryLaws,
   ...personalAddressLaws,
   ...retentionLaws,

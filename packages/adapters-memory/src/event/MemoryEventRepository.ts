@@ -1,4 +1,3 @@
-import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { type EventFilter, selectsEvent } from "@leadwell/domain/event/EventFilter"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import type { LeadEvent } from "@leadwell/domain/event/LeadEvents"
@@ -13,20 +12,20 @@ export const append = (store: MemoryStore["Service"], lead: LeadId, events: Read
 }
 
 /** Makes a function that finds the events of a lead. It notes each event once, because events are only appended. */
-const eventsByLead = (events: MemoryStore["Service"]["events"]) => {
-  const byLead = new Map<LeadId, Array<DomainEvent>>()
+export const eventsByLead = (events: MemoryStore["Service"]["events"]) => {
+  const byLead = new Map<LeadId, Array<NumberedEvent>>()
   let noted = 0
-  return (lead: LeadId) =>
-    Effect.sync((): ReadonlyArray<DomainEvent> => {
-      for (; noted < events.length; noted++) {
-        const event = events[noted]!
-        if (event.lead === null) continue
-        const earlier = byLead.get(event.lead)
-        if (earlier === undefined) byLead.set(event.lead, [event])
-        else earlier.push(event)
-      }
-      return [...(byLead.get(lead) ?? [])]
-    })
+  return (lead: LeadId): ReadonlyArray<NumberedEvent> => {
+    for (; noted < events.length; noted++) {
+      const event = events[noted]!
+      if (event.lead === null) continue
+      const earlier = byLead.get(event.lead)
+      const numbered = { number: noted + 1, event }
+      if (earlier === undefined) byLead.set(event.lead, [numbered])
+      else earlier.push(numbered)
+    }
+    return [...(byLead.get(lead) ?? [])]
+  }
 }
 
 /** {@link EventRepository} on the memory store. The number of an event is its position in the list, from 1. */
@@ -41,11 +40,12 @@ export const layer = Layer.effect(
       }
       return found
     }
+    const ofLead = eventsByLead(events)
     return {
       after: (number, limit, filter = {}) => Effect.sync(() => selected(filter, number, limit)),
       page: (filter, request) => Effect.sync(() => pageOf(selected(filter, 0, Infinity), request)),
       countAhead: Effect.succeed(0),
-      ofLead: eventsByLead(events)
+      ofLead: (lead) => Effect.sync(() => ofLead(lead).map(({ event }) => event))
     }
   })
 )

@@ -1,6 +1,7 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { Effect } from "effect"
 import { forgetCounts } from "../event/EventCounts.ts"
+import { forgetReports } from "../report/PgReportRepository.ts"
 
 /**
  * Deletes all leads and hooks of some websites with everything that refers to them, and returns how many leads there
@@ -23,6 +24,7 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
   yield* sql`delete from leadwell.deliveries where number in ${events}`
   yield* forgetCounts(sql)
+  yield* forgetReports(sql, websites)
   const submissions = sql`(select id from leadwell.submissions where website = any(${websites}::text[]))`
   yield* sql`delete from leadwell.outbox where submission in ${submissions}`
   yield* sql`delete from leadwell.submissions where website = any(${websites}::text[])`

@@ -2,7 +2,7 @@
 export type Bounds = ReadonlyArray<number>
 
 /** The bounds of the time to the first business, in seconds: from 0.1 s to 72 hours. */
-export const placementBounds: Bounds = [0.1, 1, 10, 60, 600, 3600, 21_600, 86_400, 259_200]
+export const speedBounds: Bounds = [0.1, 1, 10, 60, 600, 3600, 21_600, 86_400, 259_200]
 
 /** The bounds of the time to the decision about a reclaim request, in hours: from 1 hour to 30 days. */
 export const decisionBounds: Bounds = [1, 4, 12, 24, 48, 72, 168, 336, 720]

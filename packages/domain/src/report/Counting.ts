@@ -3,7 +3,7 @@ import type { OutcomeKind } from "../assignment/LeadOutcome.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
-import { bucketed, decisionBounds, placementBounds } from "./Buckets.ts"
+import { bucketed, decisionBounds, speedBounds } from "./Buckets.ts"
 import { type Cell, cellSums, type CellSums } from "./Cube.ts"
 import type { HistoryEvent, LeadHistory } from "./LeadHistory.ts"
 
@@ -167,7 +167,7 @@ const addCourse = (
   )
   if (course.placed !== null && course.opened !== null) {
     const seconds = Duration.toSeconds(DateTime.distance(course.opened, course.placed))
-    add("speed", course.received, [account, website, subcategory], bucketed(placementBounds, seconds))
+    add("speed", course.received, [account, website, subcategory], bucketed(speedBounds, seconds))
   }
   if (course.closed !== null && !course.isImported) {
     for (const [rule, count] of skipped) add("unmatched", course.closed, [subcategory, area, rule], [count])

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
-import { decisionBounds, placementBounds } from "./Buckets.ts"
+import { decisionBounds, speedBounds } from "./Buckets.ts"
 
 const named = (name: string, bounds: ReadonlyArray<number>) => [...bounds, "over"].map((bound) => `${name}_${bound}`)
 
@@ -15,7 +15,7 @@ export const cubes = {
     keys: ["account", "website", "subcategory", "country"],
     counts: ["received", "duplicate", "held", "refused", "withdrawn", "closed", "accepted", "places", "taken", "empty"]
   },
-  speed: { keys: ["account", "website", "subcategory"], counts: named("seconds", placementBounds) },
+  speed: { keys: ["account", "website", "subcategory"], counts: named("seconds", speedBounds) },
   businesses: {
     keys: ["business", "subcategory", "website"],
     counts: [

@@ -19,6 +19,9 @@ export interface HistoryEvent {
   readonly reclaim: ReclaimId | null
 }
 
+/** Returns whether a business told an outcome by an event. */
+export const tellsOutcome = ({ type }: Pick<HistoryEvent, "type">): boolean => type === "business_lead.outcome"
+
 /** What reports count of a lead: it holds no person, so that an erasure changes no figure. */
 export interface LeadHistory {
   readonly id: LeadId

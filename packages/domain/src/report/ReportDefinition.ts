@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { Grant } from "../access/Grant.ts"
-import { type Bounds, decisionBounds, placementBounds, quantile } from "./Buckets.ts"
+import { type Bounds, decisionBounds, speedBounds, quantile } from "./Buckets.ts"
 import { type CubeName, cubes } from "./Cube.ts"
 
 /** The name of a report. */
@@ -110,7 +110,7 @@ const days = ["day", "week", "month"] as const
 const reclaimGroups = [...days, "business", "website", "reason"] as const
 const decisionFigures = quantiles("decision_hours", "hours", "decisions", decisionBounds)
 
-/** The reports by their names. `reclaims` tells of the day of filing; {@link decidedReclaims} of that of the decision. */
+/** The reports by their names. `reclaims` tells of the day of filing, and {@link decidedReclaims} of the decision. */
 export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   intake: {
     cube: "intake",
@@ -154,7 +154,7 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     cube: "speed",
     clock: "received",
     groups: ["day", "website", "subcategory"],
-    figures: quantiles("first_business_seconds", "seconds", "speed", placementBounds),
+    figures: quantiles("first_business_seconds", "seconds", "speed", speedBounds),
     readers: ["leads:create"]
   },
   outcomes: {

@@ -1,8 +1,8 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Cell, CubeName } from "./Cube.ts"
+import type { CellGroup, CellQuery } from "./CellQuery.ts"
+import type { Cell } from "./Cube.ts"
 import type { LeadHistory } from "./LeadHistory.ts"
 
 /**
@@ -18,23 +18,11 @@ export interface Counting {
   readonly is_current: boolean
 }
 
-/** What to add up. Each group is a period or the position of a key, as its cube lists the keys. */
-export interface CellQuery {
-  readonly cube: CubeName
-  readonly from: CalendarDate
-  readonly to: CalendarDate
-  readonly groups: ReadonlyArray<"day" | "week" | "month" | number>
-  /** The values that a key may have, by its position. An absent one may have any. */
-  readonly wanted: ReadonlyMap<number, ReadonlyArray<string>>
-}
-
-/** The sum of the cells that agree in each group. A week is named by its Monday, and a month by its first day. */
-export interface CellGroup {
-  readonly groups: ReadonlyArray<string>
-  readonly counts: ReadonlyArray<number>
-}
-
-/** Stores what reports count, cell by cell. */
+/**
+ * Stores what reports count, cell by cell.
+ *
+ * - You may rely on: the cells that one call adds are all different.
+ */
 export class ReportRepository extends Context.Service<
   ReportRepository,
   {
@@ -67,8 +55,8 @@ export class ReportRepository extends Context.Service<
     /** Adds refused requests to their cells, which belong to no counting (`reportRepositoryLaws`). */
     readonly addRefusals: (cells: ReadonlyArray<Cell>) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Adds up the cells of the current counting, or those of refused requests, and returns at most `limit` groups in any
-     * order (`reportRepositoryLaws`).
+     * Adds up the cells of the current counting, or those of refused requests, and returns at most `limit` groups in
+     * any order (`reportRepositoryLaws`).
      *
      * - MUST leave out a group in which every count is 0 (`reportRepositoryLaws`).
      */

@@ -1,5 +1,5 @@
+import type { CellGroup } from "./CellQuery.ts"
 import type { Counts, Figure } from "./ReportDefinition.ts"
-import type { CellGroup } from "./ReportRepository.ts"
 
 /** A value of a row: the name of what it is of, or a figure. */
 export type ReportValue = string | number | null

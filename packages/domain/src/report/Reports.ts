@@ -11,6 +11,7 @@ import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { maxPerPage } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { CellGroup } from "./CellQuery.ts"
 import { cubes } from "./Cube.ts"
 import { eventCounting } from "./EventCounting.ts"
 import {
@@ -22,7 +23,7 @@ import {
   type Unit
 } from "./ReportDefinition.ts"
 import { groupsOf, queryFaults, type ReportQuery, selectingKeys } from "./ReportQuery.ts"
-import { type CellGroup, ReportRepository } from "./ReportRepository.ts"
+import { ReportRepository } from "./ReportRepository.ts"
 import { byGroups, figuresOf, merged, namedCounts, type ReportRow, total } from "./ReportRows.ts"
 
 /** The most rows of a report. */
