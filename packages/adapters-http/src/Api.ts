@@ -38,6 +38,7 @@ import { PersonsGroup } from "./person/PersonsGroup.ts"
 import { BusinessReclaimsGroup } from "./reclaim/BusinessReclaimsGroup.ts"
 import { ReclaimReviewGroup } from "./reclaim/ReclaimReviewGroup.ts"
 import { ReclaimsGroup } from "./reclaim/ReclaimsGroup.ts"
+import { ReportsGroup } from "./report/ReportsGroup.ts"
 import { contractOf } from "./request/ContractOf.ts"
 import { SearchGroup } from "./search/SearchGroup.ts"
 import { SettingsGroup } from "./setting/SettingsGroup.ts"
@@ -73,6 +74,7 @@ export class Api extends contractOf(
   CatalogGroup,
   EventsGroup,
   ExportsGroup,
+  ReportsGroup,
   ChangesGroup,
   SearchGroup,
   TodayGroup,

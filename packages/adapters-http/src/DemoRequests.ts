@@ -250,7 +250,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   ]
 }
 
-/** Values for parameters of paths, by the collection and the name. Ids that only an answer tells have none. */
+/** Values for parameters, by the collection and the name. Those of queries are required ones. Ids that only an answer tells have none. */
 export const demoValues: Readonly<Record<string, string | number>> = {
   "/api/accounts account": "warmtewijs",
   "/api/affiliates id": "warmtewijs-bv",
@@ -259,6 +259,9 @@ export const demoValues: Readonly<Record<string, string | number>> = {
   "/api/businesses subcategory": "gas-boilers",
   "/api/categories category": "heating",
   "/api/leads lead": 1,
+  "/api/reports from": "2026-11-01",
+  "/api/reports report": "intake",
+  "/api/reports to": "2026-11-30",
   "/api/subcategories subcategory": "gas-boilers",
   "/api/websites code": "warmte-vergelijker"
 }
@@ -280,6 +283,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/people passkey": "An `id` of the list of the passkeys of the person.",
   "/api/people person": "An `id` of the list of people.",
   "/api/reclaims reclaim": "An `id` of the list of reclaim requests.",
+  "/api/reports report": "The name of a report.",
   "/api/session account": "The `account` of one of the memberships or invitations.",
   "/api/session view": "An `id` of `views` of the session.",
   "/api/sessions id": "An `id` of the list of sessions.",

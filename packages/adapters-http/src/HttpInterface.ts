@@ -45,6 +45,7 @@ import * as PersonsHandlers from "./person/PersonsHandlers.ts"
 import * as BusinessReclaimsHandlers from "./reclaim/BusinessReclaimsHandlers.ts"
 import * as ReclaimReviewHandlers from "./reclaim/ReclaimReviewHandlers.ts"
 import * as ReclaimsHandlers from "./reclaim/ReclaimsHandlers.ts"
+import * as ReportsHandlers from "./report/ReportsHandlers.ts"
 import * as Decoding from "./request/Decoding.ts"
 import * as FormPreflights from "./routing/FormPreflights.ts"
 import * as Responses from "./routing/Responses.ts"
@@ -78,6 +79,7 @@ const handlers = Layer.mergeAll(
   CatalogHandlers.layer,
   EventsHandlers.layer,
   ExportsHandlers.layer,
+  ReportsHandlers.layer,
   ChangesHandlers.layer,
   SearchHandlers.layer,
   TodayHandlers.layer,

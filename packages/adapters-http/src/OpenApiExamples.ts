@@ -3,6 +3,7 @@ import { demoBodies, demoValues, pathDescriptions } from "./DemoRequests.ts"
 interface Parameter {
   readonly name: string
   readonly in: string
+  readonly required: boolean
   readonly schema: object
 }
 
@@ -16,7 +17,7 @@ export interface Operation {
 const withParameters = (path: string, { parameters }: Operation): ReadonlyArray<object> => {
   const collection = path.split("/", 3).join("/")
   return parameters.map((parameter) => {
-    if (parameter.in !== "path") return parameter
+    if (parameter.in !== "path" && !parameter.required) return parameter
     const key = `${collection} ${parameter.name}`
     const [value, description] = [demoValues[key], pathDescriptions[key]]
     const described = description === undefined ? parameter : { ...parameter, description }

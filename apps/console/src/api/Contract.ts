@@ -1,4 +1,5 @@
 import type { Api } from "@leadwell/adapters-http/Api"
+import type { Stream } from "effect"
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
 type Groups = typeof Api extends HttpApi.HttpApi<string, infer Group> ? Group : never
@@ -27,10 +28,10 @@ export type Query<N extends EndpointName> = {
   readonly [K in keyof Shape<HttpApiEndpoint.Query<EndpointNamed<N>>>]?: string
 }
 
-/** What an endpoint answers when it succeeds. The console reads pages of lists, and follows none. */
+/** What an endpoint answers when it succeeds. The console reads pages of lists, and follows none, and reads no file. */
 export type Answer<N extends EndpointName> = Exclude<
   Shape<HttpApiEndpoint.Success<EndpointNamed<N>>>,
-  { readonly next_after: number }
+  { readonly next_after: number } | Stream.Stream<Uint8Array, unknown>
 >
 
 type Names<P> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -8,6 +8,7 @@ interface Operation {
   readonly parameters: ReadonlyArray<{
     readonly name: string
     readonly in: string
+    readonly required: boolean
     readonly schema: { readonly examples?: ReadonlyArray<unknown> }
   }>
   readonly requestBody?: { readonly content: Record<string, { readonly examples: Record<string, { value: object }> }> }
@@ -93,10 +94,11 @@ const reader = Effect.gen(function* () {
       cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
     })
   const pathOf = ({ operation, path }: Try) =>
-    operation.parameters.reduce((done, { in: place, name, schema }) => {
+    operation.parameters.reduce((done, { in: place, name, required, schema }) => {
       const known = ids.get(name === "businessLead" ? "another lead" : `${path.split("/", 3).join("/")} ${name}`)
-      const value = known ?? schema.examples?.[0]
-      return place === "path" ? done.replace(`{${name}}`, String(value)) : done
+      const value = String(known ?? schema.examples?.[0])
+      if (place === "query" && required) return `${done}${done.includes("?") ? "&" : "?"}${name}=${value}`
+      return place === "path" ? done.replace(`{${name}}`, value) : done
     }, path)
   const send = (one: Try, number = 0) =>
     Effect.promise(async () => {

@@ -28,9 +28,9 @@ export const csvKeys = {
   bom: booleanText
 }
 
-const format = ExportFormat.annotate({ description: "`csv`, the default, for programs; `xlsx` for spreadsheets." }).pipe(
-  Schema.withDecodingDefaultKey(Effect.succeed("csv" as const))
-)
+const format = ExportFormat.annotate({
+  description: "`csv`, the default, for programs; `xlsx` for spreadsheets."
+}).pipe(Schema.withDecodingDefaultKey(Effect.succeed("csv" as const)))
 
 /** An endpoint that writes a list as a file. */
 const file = <Name extends string, List extends string, Fields extends Schema.Struct.Fields>(

@@ -108,6 +108,13 @@ const filled = (operation: string, things: Things): string => {
   return Object.entries(named).reduce((url, [part, name]) => url.replace(part, name), path)
 }
 
+/** Returns the path of a report that the sender of some headers may read, with a row for each website or business. */
+const reportFor = Effect.fnUntraced(function* (headers: Headers) {
+  const days = "from=1970-01-01&to=1970-12-31"
+  const intake = `/api/reports/intake?${days}&group=website`
+  return (yield* send(intake, { headers })).status === 403 ? `/api/reports/reclaims?${days}&group=business` : intake
+})
+
 /** Prepares a request of a form. A lead is sent in another century, as its challenge demands. */
 const preparedForm = Effect.fnUntraced(function* (operation: string, path: string) {
   const sends = operation.endsWith("/leads")
@@ -167,6 +174,7 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return { path: filled(operation, { ...things, lead: yield* consentedLeadFrom(things.website) }) }
   }
   if (operation === "post /api/websites/{code}/consent-texts") return { path, body: consentText }
+  if (operation === "get /api/reports/{report}") return { path: yield* reportFor(headers) }
   if (operation === "post /api/leads/preview") return { path, body: leadBody }
   if (operation === "post /api/search") return { path, body: { text: things.business } }
   if (operation === "put /api/businesses/{business}/subscriptions") {
@@ -307,6 +315,14 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
       ? new Set(rows.map((row) => row.split(",")[head.split(",").indexOf(key!)]))
       : new Set(body.data?.map((one: Record<string, unknown>) => nameIn(one[key!])))
     const shown = owners.filter((whose) => named.has(things[whose][kind]))
+    return status === 200 ? toldOfList(shown, mine) : String(status)
+  }
+  if (operation === "get /api/reports/{report}") {
+    const path = yield* reportFor(headers)
+    const { body, status } = yield* send(path, { headers })
+    const group = path.endsWith("website") ? "website" : "business"
+    const named = new Set(body.data?.rows.map((row: Readonly<Record<string, unknown>>) => row[group]))
+    const shown = owners.filter((whose) => named.has(things[whose][group]))
     return status === 200 ? toldOfList(shown, mine) : String(status)
   }
   if (operation === "post /api/search") {

@@ -39,6 +39,7 @@ export const toldToFirst = Effect.fnUntraced(function* ({ lead, reclaim }: Given
       .replace("{business}", "first")
       .replace(/\{(?:businessLead|lead)\}/, String(lead))
       .replace("{reclaim}", reclaim)
+      .replace("{report}", "outcomes?from=1970-01-01&to=1970-12-31&group=business")
     const { status, text } = yield* send(path, { headers: fromOwnPage(cookie) })
     told.set(operation, `${status} ${text.replaceAll(own, "its own")}`)
   }

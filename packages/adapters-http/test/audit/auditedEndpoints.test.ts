@@ -105,6 +105,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "{confirmLink}": yield* confirmLinkOf(lead),
         "{personLink}": yield* personLinkOf(lead),
         "{reclaim}": id,
+        "{report}": "intake?from=1970-01-01&to=1970-12-31",
         "{category}": "heating",
         "{subcategory}": "heat-pumps",
         "{code}": "demo"

@@ -48,6 +48,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "get /api/exports/business-leads": "200 401 403 422 429 500 503",
   "get /api/exports/leads": "200 401 403 422 429 500 503",
   "get /api/exports/reclaims": "200 401 403 422 429 500 503",
+  "get /api/reports/{report}": "200 401 403 404 422 429 500 503",
   "get /api/leads": "200 401 403 422 429 500 503",
   "get /api/leads/{lead}": "200 401 403 404 429 500 503",
   "get /api/leads/{lead}/consent": "200 401 403 404 429 500 503",

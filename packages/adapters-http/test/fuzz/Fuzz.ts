@@ -100,7 +100,8 @@ export const fuzzRound = Effect.fnUntraced(function* (
     const value = makeValues(random, resolve, checkOf, (key) => world.get(key) ?? [])
     const values: Record<string, Record<string, unknown>> = { path: {}, query: {}, header: {} }
     for (const parameter of operation.parameters) {
-      if (parameter.in !== "path" && !random.chance(parameter.in === "query" ? 0.25 : 0.05)) continue
+      const isNeeded = parameter.in === "path" || parameter.required === true
+      if (!isNeeded && !random.chance(parameter.in === "query" ? 0.25 : 0.05)) continue
       const made = parameter.in === "path" ? valueOfPath : value
       values[parameter.in]![parameter.name] = made(parameter.schema, parameter.name)
     }

@@ -39,6 +39,8 @@ const catalogue = (): World =>
     ["preferred_date_of_execution", [tomorrow, "2031-12-31"]],
     ["gender", ["female", "Male", "other"]],
     ["email", ["jan@example.nl", "an@example.be"]],
+    ["from", ["2026-11-01"]],
+    ["to", ["2026-11-30"]],
     ["url", ["https://receiver.example/path", "https://one.example"]],
     ["iban", ["NL91 ABNA 0417 1643 00"]],
     ["fields", [leadBody.fields, boilerBody.fields]],

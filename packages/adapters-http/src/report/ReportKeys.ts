@@ -1,0 +1,76 @@
+import { cubes } from "@leadwell/domain/report/Cube"
+import { decidedReclaims, type ReportGroup, reports } from "@leadwell/domain/report/ReportDefinition"
+import { selectingKeys } from "@leadwell/domain/report/ReportQuery"
+
+/** What the value of a group is. */
+const groupTexts: Readonly<Record<ReportGroup, string>> = {
+  day: "a business day, such as `2026-11-01`",
+  week: "the Monday of a week",
+  month: "a month, such as `2026-11`",
+  website: "the code of a website",
+  affiliate: "the id of the affiliate that has the website now, null without one",
+  subcategory: "the id of a subcategory",
+  category: "the id of the category that has the subcategory now",
+  country: "the country of a lead, such as `NL`",
+  business: "the id of a business",
+  reason: "the reason of a reclaim request",
+  area: "the first two digits of a postal code, null for an erased lead",
+  rule: "the rule that kept a business from a lead, or that a refused request broke",
+  key: "the key of a request that broke a rule"
+}
+
+/** What each figure counts. The figures of a row are about what happened on its days by the clock of the report. */
+const figureTexts: Readonly<Record<string, string>> = {
+  received: "leads that came in",
+  duplicate: "those that were duplicates",
+  held: "those that were ever held for review",
+  refused: "leads that were refused and not approved afterwards, or requests that were answered 422",
+  withdrawn: "leads that were withdrawn",
+  closed: "leads that get no further business",
+  accepted: "leads that were neither imported, refused nor duplicates",
+  places: "the businesses that accepted leads were for, at most",
+  taken: "the places that businesses have now",
+  fill_rate: "`taken` of `places`",
+  empty_rate: "accepted leads that were closed while no business had them, of `accepted`",
+  assigned: "leads that businesses got",
+  released: "those from which a business was released, also by a granted reclaim request",
+  approved: "those without a release or a reclaim request, of days whose leads can no longer be reclaimed",
+  reclaims_filed: "reclaim requests",
+  reclaims_granted: "those that were granted",
+  reclaims_rejected: "those that were rejected",
+  reclaims_waiting: "those without a decision",
+  reclaim_rate: "`reclaims_granted` of `assigned`",
+  decision_hours_p50: "the time from a reclaim request to its decision that half of them need at most",
+  decision_hours_p90: "the time that nine of ten need at most",
+  reported: "leads of which the business told an outcome",
+  reported_rate: "`reported` of `assigned`",
+  contacted_rate: "leads whose latest outcome is contacted, quoted, won or lost, of `assigned`",
+  quoted_rate: "leads whose latest outcome is quoted or won, of `assigned`",
+  won_rate: "leads whose latest outcome is won, of `assigned`",
+  skipped: "how often the rule kept a business from a lead, by the last decision about it",
+  first_business_seconds_p50: "the time from when a lead was open to its first business that half of them need at most",
+  first_business_seconds_p90: "the time that nine of ten need at most"
+}
+
+const figures = new Map(
+  [...Object.values(reports), decidedReclaims].flatMap((report) =>
+    report.figures.map(({ key, unit }) => [key, unit] as const)
+  )
+)
+
+/** The keys of all columns, each with its unit and what it is, as a list in Markdown. */
+export const keysText = [
+  ...Object.entries(groupTexts).map(([key, text]) => `- \`${key}\`: ${text}.`),
+  ...[...figures].map(([key, unit]) => `- \`${key}\` (${unit}): ${figureTexts[key]}.`)
+].join("\n")
+
+const codes = (names: ReadonlyArray<string>): string => names.map((name) => `\`${name}\``).join(", ")
+
+/** What each report has, as a list in Markdown: its clock, its groups, its filters and its readers. */
+export const reportsText = Object.entries(reports)
+  .map(([name, { clock, cube, groups, readers }]) => {
+    const keys: ReadonlyArray<string> = cubes[cube].keys
+    const filters = Object.entries(selectingKeys).flatMap(([filter, key]) => (keys.includes(key) ? [filter] : []))
+    return `- \`${name}\`: clock ${clock}, groups ${codes(groups)}, filters ${codes(filters)}, for ${codes(["operator", ...readers])}.`
+  })
+  .join("\n")
