@@ -87,6 +87,9 @@ const texts: Readonly<Record<ConsentLanguage, FormTexts>> = {
 /** The language of answers to those who prefer none of ours. */
 const defaultLanguage: ConsentLanguage = "nl"
 
+/** Returns whether a fault is that a form shows something else now. */
+export const isOutdated = ({ path: [key], rule }: Fault): boolean => key === "form_version" && rule._tag === "Outdated"
+
 /** Returns what a form says when its lead is received. It is the same whatever becomes of the lead. */
 export const receivedText = ({ asksToConfirm }: FormReceipt, language: ConsentLanguage = defaultLanguage): string => {
   const told = texts[language]

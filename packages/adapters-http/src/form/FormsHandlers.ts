@@ -12,7 +12,7 @@ import { CurrentFormKey } from "./FormAccess.ts"
 import { encodeChallenge } from "./FormChallenge.ts"
 import { requestLanguage } from "./FormLanguage.ts"
 import { FormsGroup } from "./FormsGroup.ts"
-import { receivedText, refusalTexts } from "./FormTexts.ts"
+import { isOutdated, receivedText, refusalTexts } from "./FormTexts.ts"
 import { UnprocessableForm } from "./UnprocessableForm.ts"
 
 /** Handlers of the endpoints of forms, which call {@link Forms}. */
@@ -29,9 +29,7 @@ export const layer = handlersOf(FormsGroup, function* () {
   ) {
     const told = { ...refusalTexts(faults, language), codes: faultCodes(faults) }
     const { subcategory_id } = referencesOf(body)
-    if (subcategory_id === undefined || !faults.some(({ path }) => path[0] === "form_version")) {
-      return new UnprocessableForm(told)
-    }
+    if (subcategory_id === undefined || !faults.some(isOutdated)) return new UnprocessableForm(told)
     return yield* Effect.match(forms.definition(key, subcategory_id, language), {
       onSuccess: (data) => new UnprocessableForm({ ...told, data }),
       onFailure: () => new UnprocessableForm(told)

@@ -17,7 +17,7 @@ import { UnlistedOrigin } from "../response/RequestErrors.ts"
 import { type Filled, requestIn } from "./FilledForm.ts"
 import { makeFormKeys } from "./FormKeys.ts"
 import { preferredLanguage } from "./FormLanguage.ts"
-import { receivedText, refusalTexts } from "./FormTexts.ts"
+import { isOutdated, receivedText, refusalTexts } from "./FormTexts.ts"
 import { HostedFormGroup } from "./HostedFormGroup.ts"
 import { hostedFormTexts } from "./HostedFormTexts.ts"
 import { formView, receivedView, type ShownForm } from "./HostedFormView.ts"
@@ -32,8 +32,6 @@ const askedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers
   const lang = new URL(url, "http://localhost").searchParams.get("lang") ?? undefined
   return preferredLanguage(lang) ?? preferredLanguage(headers["accept-language"]) ?? "nl"
 })
-
-const isOutdated = ({ path: [key], rule }: Fault): boolean => key === "form_version" && rule._tag === "Outdated"
 
 const isSentAlready = ({ path: [key], rule }: Fault): boolean =>
   key === "idempotency_key" && rule._tag === "UsedForAnother"

@@ -12,7 +12,7 @@ import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepos
 import type { RequestUnderWay } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import type { InvalidInput } from "../input/InvalidInput.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import { referencesOf } from "../intake/LeadRequest.ts"
 import { asWritten } from "../lead/WrittenRequest.ts"
@@ -111,6 +111,8 @@ export class Forms extends Context.Service<
           const form = readFormRequest(body, hasScript ? ["form_version", "challenge"] : [])
           const request = { ...inCountry(asWritten(body), country), website_code: key.website }
           const { challenge, form_version, idempotency_key } = form.values
+          // Most of what comes without a challenge is of no form, so it costs neither a look at the store nor a check.
+          if (hasScript && challenge === undefined) return yield* new InvalidInput({ faults: form.faults })
           const outdatedFaults = form_version === undefined ? [] : yield* versionFaults(key, request, form_version)
           const { faults, spends }: Pick<FoundOnWay, "faults" | "spends"> =
             hasScript && challenge !== undefined ? yield* spending(key, challenge) : {}

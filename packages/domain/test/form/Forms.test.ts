@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -16,7 +18,7 @@ import type { FormKey } from "@leadwell/domain/token/FormKey"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
-import { applied, leadRequest, operator, useCases, type Written } from "../UseCases.ts"
+import { applied, leadRequest, operator, useCases, useCasesOn, type Written } from "../UseCases.ts"
 import { solve } from "./SolvedChallenge.ts"
 
 /** The library compares with the time of the machine, so that the tests are in its future. */
@@ -236,6 +238,33 @@ describe("a lead of a form", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("is refused without a challenge before the store is asked for anything else of it", () => {
+    let looks = 0
+    const counting = Layer.effect(
+      CatalogParts,
+      Effect.map(CatalogParts, ({ subcategories, ...parts }) => ({
+        ...parts,
+        subcategories: {
+          ...subcategories,
+          find: (id: SubcategoryId) =>
+            Effect.andThen(
+              Effect.sync(() => looks++),
+              subcategories.find(id)
+            )
+        }
+      }))
+    )
+    return Effect.gen(function* () {
+      const key = yield* issuedKey
+      const { challenge: _, ...bare } = yield* filled(key, { city: "" })
+      const before = looks
+      for (const challenge of [undefined, " "]) {
+        assert.deepStrictEqual(yield* toldBy(send(key, { ...bare, challenge })), ["challenge Required"])
+      }
+      assert.strictEqual(looks, before)
+    }).pipe(Effect.provide(useCasesOn(Layer.provideMerge(counting, MemoryStorage.layer))))
+  })
+
   it.effect("is stored once for its idempotency key, whatever its challenge and its version are then", () =>
     Effect.gen(function* () {
       const key = yield* issuedKey
@@ -243,7 +272,7 @@ describe("a lead of a form", () => {
       const first = yield* send(key, body)
       yield* change({ websites: [{ ...website, name: "Other" }] })
       const repeated = { ...body, filled_in_ms: 1, [trapName]: "x" }
-      for (const challenge of [body.challenge, yield* solved(key), "", undefined]) {
+      for (const challenge of [body.challenge, yield* solved(key), "no"]) {
         assert.deepStrictEqual(yield* send(key, { ...repeated, challenge }), first)
       }
       yield* TestClock.adjust("1 hour")
