@@ -9,7 +9,8 @@ export class CurrentFormKey extends Context.Service<CurrentFormKey, FormKey>()(
 ) {}
 
 /**
- * Finds the publishable key that the path names as `:key`, and lets pages of its origins alone send with it.
+ * Finds the publishable key that the path names as `:key`, and lets pages of its origins alone send with it. What
+ * another page sends is not counted: it could make a browser use up the leads of its own address.
  * Add it last to an endpoint. These endpoints are the only ones that share their answers with pages of other origins.
  */
 export class FormAccess extends HttpApiMiddleware.Service<FormAccess, { provides: CurrentFormKey }>()(

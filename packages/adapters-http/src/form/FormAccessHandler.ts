@@ -1,4 +1,5 @@
 import { allowsOrigin } from "@leadwell/domain/access/FormOrigins"
+import type { FormKey } from "@leadwell/domain/token/FormKey"
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { refuse } from "../response/Refuse.ts"
@@ -7,17 +8,20 @@ import { CurrentFormKey, FormAccess } from "./FormAccess.ts"
 import { makeFormKeys } from "./FormKeys.ts"
 import { sharedWith } from "./SharedAnswers.ts"
 
+const share = (origin: string | undefined, key?: FormKey) =>
+  HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(HttpServerResponse.setHeaders(response, sharedWith(origin, key)))
+  )
+
 /** Implements {@link FormAccess}. Refusals are shared with the page, too, or else it could not tell them apart. */
 export const layer = Layer.effect(
   FormAccess,
   Effect.map(makeFormKeys, (formKey) => {
     const found = Effect.gen(function* () {
-      const key = yield* formKey
       const { headers, method } = yield* HttpServerRequest.HttpServerRequest
       const origin = headers["origin"]
-      yield* HttpEffect.appendPreResponseHandler((_, response) =>
-        Effect.succeed(HttpServerResponse.setHeaders(response, sharedWith(origin, key)))
-      )
+      const key = yield* Effect.tapError(formKey, () => share(origin))
+      yield* share(origin, key)
       if (method === "POST" && !allowsOrigin(key.origins, origin)) return yield* Effect.fail(new UnlistedOrigin())
       return key
     })

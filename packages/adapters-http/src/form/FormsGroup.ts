@@ -67,5 +67,5 @@ export const FormsGroup = HttpApiGroup.make("forms")
   .annotate(OpenApi.Title, "Forms")
   .annotate(
     OpenApi.Description,
-    "For pages of other origins, with a publishable key in the path. A `POST` must come from an origin of the key, or it is 403. Any other key is 404, and counts against the address of the client, as wrong tokens do."
+    "For pages of other origins, with a publishable key in the path. A `POST` must come from an origin of the key, or it is 403. Any other key is 404, which any page may read, and counts against the address of the client, as wrong tokens do."
   )

@@ -5,8 +5,6 @@ import { Api } from "../Api.ts"
 import { FormAccess } from "../form/FormAccess.ts"
 import { makeFormKeys } from "../form/FormKeys.ts"
 import { permitted } from "../form/SharedAnswers.ts"
-import { refusalResponse } from "../response/RefusalResponse.ts"
-import { refuse } from "../response/Refuse.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 
 /** The paths of the endpoints that share their answers. */
@@ -18,15 +16,18 @@ HttpApi.reflect(Api, {
   }
 })
 
-/** Answers the preflights of browsers, which ask whether a page of another origin may send with a key. */
+/**
+ * Answers the preflights of browsers, which ask whether a page of another origin may send with a key. It permits a key
+ * that is not found, so that the page can read the refusal of what it sends.
+ */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const formKey = yield* makeFormKeys
     const answer = Effect.gen(function* () {
       const { headers, url } = yield* HttpServerRequest.HttpServerRequest
-      const key = yield* formKey
-      return HttpServerResponse.empty({ headers: permitted(headers["origin"], key, allowedMethods(url)) })
-    }).pipe(Effect.catch((error) => Effect.succeed(refusalResponse(refuse(error)))))
+      const key = yield* Effect.orElseSucceed(formKey, () => undefined)
+      return HttpServerResponse.empty({ headers: permitted(headers["origin"], allowedMethods(url), key) })
+    })
     for (const path of paths) yield* router.add("OPTIONS", path as HttpRouter.PathInput, answer)
   })
 )

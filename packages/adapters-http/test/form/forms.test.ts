@@ -106,7 +106,11 @@ layer(TestServer.layer)("the endpoints of forms", (it) => {
       assert.deepInclude(en.body, { message: "Something is not right yet." })
       assert.deepStrictEqual(en.body.errors.challenge, ["This is outdated. Send the form again."])
       assert.notProperty(en.body, "data")
-      const unknown = yield* sendForm(key, { subcategory_id: "nothing" })
+      const { challenge: _, form_version: __, ...bare } = wrong
+      const none = yield* sendForm(key, bare)
+      assert.deepStrictEqual([none.status, Object.keys(none.body.errors)], [422, ["form_version", "challenge"]])
+      assert.notProperty(none.body, "data")
+      const unknown = yield* sendForm(key, { subcategory_id: "nothing", challenge: "no" })
       assert.strictEqual(unknown.status, 422)
       assert.includeMembers(Object.keys(unknown.body.errors), ["subcategory_id", "form_version", "challenge"])
       assert.notProperty(unknown.body, "data")
@@ -168,6 +172,9 @@ describe("the limits of forms", () => {
     Effect.gen(function* () {
       const key = yield* keyInFuture
       const from = (address: string) => sendForm(key, "{}", { "x-forwarded-for": address })
+      // A page elsewhere can make a browser send, and must not use up the leads of its address.
+      const elsewhere = { origin: "https://evil.example", "x-forwarded-for": "2001:db8:1:2::1" }
+      assert.strictEqual((yield* sendForm(key, "{}", elsewhere)).status, 403)
       for (let left = 4; left >= 0; left--) {
         assert.deepStrictEqual(told(yield* from("2001:db8:1:2::1")), [422, "5", String(left), null, null])
       }

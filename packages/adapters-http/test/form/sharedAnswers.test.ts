@@ -1,8 +1,10 @@
-import { assert, layer } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { Api } from "@leadwell/adapters-http/Api"
+import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { tokens } from "../TestCatalog.ts"
+import { serverWith, tire } from "../TestLimits.ts"
 import * as TestServer from "../TestServer.ts"
 import { send } from "../TestServer.ts"
 import { newKey, origins } from "./HostedForms.ts"
@@ -65,7 +67,7 @@ layer(TestServer.layer)("answers that pages of other origins read", (it) => {
 
   it.effect("are permitted by a preflight for ten minutes, and by no preflight of another path", () =>
     Effect.gen(function* () {
-      const { id, key } = yield* newKey
+      const { key } = yield* newKey
       const paths = new Set(endpoints.map(([, path]) => path))
       for (const path of paths) {
         const own = filled(path, key)
@@ -86,11 +88,48 @@ layer(TestServer.layer)("answers that pages of other origins read", (it) => {
         } as Record<string, string>)
         assert.strictEqual(headers.get("vary"), "Origin")
         for (const other of others) assert.deepStrictEqual(sharing(yield* preflight(own, other)), {})
-        const unknown = yield* preflight(filled(path, `lw_pub_${"n".repeat(43)}`), origin)
-        assert.deepStrictEqual([unknown.status, sharing(unknown)], [404, {}])
       }
-      yield* send(`/api/tokens/${id}`, { method: "DELETE", token: tokens.operator })
-      assert.strictEqual((yield* preflight(`/api/forms/${key}/leads`, origins[0])).status, 404)
     })
+  )
+
+  it.effect("are also those about a key that is unknown or revoked, to every page", () =>
+    Effect.gen(function* () {
+      const { id, key } = yield* newKey
+      yield* send(`/api/tokens/${id}`, { method: "DELETE", token: tokens.operator })
+      const toAll = { "access-control-allow-origin": "*", "access-control-expose-headers": "retry-after, date" }
+      for (const [method, path] of endpoints.filter(([, path]) => isShared(path))) {
+        for (const one of [key, `lw_pub_${"n".repeat(43)}`, "x"]) {
+          const permission = yield* preflight(filled(path, one), others[0])
+          assert.deepStrictEqual([permission.status, sharing(permission)], [
+            204,
+            {
+              "access-control-allow-headers": "content-type",
+              "access-control-allow-methods": method === "GET" ? "GET, HEAD" : method,
+              ...toAll,
+              "access-control-max-age": "600"
+            }
+          ] as never)
+          const answer = yield* send(filled(path, one), { method, headers: { origin: others[0]! } })
+          assert.deepStrictEqual([answer.status, answer.body, sharing(answer)], [
+            404,
+            { message: "Not found." },
+            toAll
+          ] as never)
+        }
+      }
+    })
+  )
+})
+
+describe("the refusals of an address that asks for many unknown keys", () => {
+  it.effect("are read by every page, with the time to wait", () =>
+    Effect.gen(function* () {
+      const unknown = Effect.map(
+        send(`/api/forms/lw_pub_${"n".repeat(43)}/challenges`, { method: "POST", headers: { origin: others[0]! } }),
+        ({ headers, status }) => [status, headers.get("access-control-allow-origin"), headers.has("retry-after")]
+      )
+      yield* tire()
+      assert.deepStrictEqual(yield* unknown, [429, "*", true])
+    }).pipe(Effect.provide(serverWith(limitsWith(1000))))
   )
 })
