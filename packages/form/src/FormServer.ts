@@ -81,7 +81,7 @@ export class FormServer {
     return withRetries(send, read, { sleep, timeLimit }, this.#signal)
   }
 
-  /** Gives up soon: a browser does not tell an unknown key from a lost connection, and people see a link meanwhile. */
+  /** Gives up soon: people see a link meanwhile. */
   definition(subcategory: string): Promise<{ readonly found: Definition } | GivenUp> {
     return this.#call(`/subcategories/${encodeURIComponent(subcategory)}`, {}, foundIn<Definition>, 10_000)
   }

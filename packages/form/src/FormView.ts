@@ -7,6 +7,7 @@ import { sectionsOf } from "./Questions.ts"
 import { Summary } from "./Summary.ts"
 import type { Texts } from "./Texts.ts"
 import { tomorrow } from "./Tomorrow.ts"
+import { translatedNumber } from "./WrittenNumber.ts"
 
 /** What people wrote, by the keys of the questions. */
 export type Written = ReadonlyMap<string, string>
@@ -91,17 +92,31 @@ export class FormView {
     return Object.fromEntries(found.flatMap(([key, fault]) => (fault === undefined ? [] : [[key, [fault]]])))
   }
 
+  /** Takes over what was written in another form, as far as this one asks it. */
+  take(earlier: FormView): void {
+    const { written } = earlier
+    const [from, to] = [earlier.#texts.language, this.#texts.language]
+    for (const { question, write } of this.#fields) {
+      const text = written.get(question.key) ?? question.preset ?? ""
+      write(question.kind === "number" && from !== to ? translatedNumber(text, from, to) : text)
+    }
+    this.#trap.value = earlier.#trap.value
+    const [before, now] = [earlier.definition.consent, this.definition.consent]
+    const isSame =
+      from === to &&
+      before?.version === now?.version &&
+      before?.language === now?.language &&
+      before?.text === now?.text
+    if (!isSame) this.#fields.find(({ question }) => question.key === "accept_terms")?.write("")
+  }
+
   /**
    * Takes over what was written in a form that this one replaces. Only what is new, or not right any more, is asked:
    * the rest is there, and hidden until somebody wants to see it. Returns whether anything is asked.
    */
   takeOver(earlier: FormView, wrong: Errors): boolean {
     const { written } = earlier
-    for (const { question, write } of this.#fields) write(written.get(question.key) ?? question.preset ?? "")
-    this.#trap.value = earlier.#trap.value
-    const [before, now] = [earlier.definition.consent, this.definition.consent]
-    const isSame = before?.version === now?.version && before?.language === now?.language && before?.text === now?.text
-    if (!isSame) this.#fields.find(({ question }) => question.key === "accept_terms")?.write("")
+    this.take(earlier)
     const asked = new Set([...Object.keys(this.faults), ...Object.keys(wrong)])
     for (const { question } of this.#fields) if (!written.has(question.key)) asked.add(question.key)
     const rest = this.#fields.filter(({ question }) => !asked.has(question.key))

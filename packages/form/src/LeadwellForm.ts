@@ -34,6 +34,8 @@ export class LeadwellForm extends HTMLElement {
 
   readonly #root = this.attachShadow({ mode: "open" })
   #life = new AbortController()
+  /** The form that was filled in and not sent yet. What was typed goes on when an attribute changes. */
+  #unsent: Shown | undefined
 
   /** A page that moves the element keeps what was typed. */
   connectedCallback(): void {
@@ -61,16 +63,18 @@ export class LeadwellForm extends HTMLElement {
     const server = new FormServer(LeadwellForm.server, key, texts.language, signal)
     const answer = await server.definition(subcategory)
     if (signal.aborted || !("found" in answer)) return
-    const shown: Shown = {
+    const view = new FormView(answer.found, texts)
+    if (this.#unsent !== undefined) view.take(this.#unsent.view)
+    this.#unsent = {
       server,
       proof: new Proof(server),
       texts,
-      since: performance.now(),
+      since: this.#unsent?.since ?? performance.now(),
       idempotencyKey: crypto.randomUUID(),
-      view: new FormView(answer.found, texts),
+      view,
       isSending: false
     }
-    this.#show(shown)
+    this.#show(this.#unsent)
   }
 
   #show(shown: Shown): void {
@@ -162,6 +166,7 @@ export class LeadwellForm extends HTMLElement {
   }
 
   #thank({ texts, view }: Shown, message: string): void {
+    this.#unsent = undefined
     const title = build("p", { part: "sent-title", tabindex: -1 }, texts.thanks)
     const panel = build("div", { part: "sent", role: "status", lang: texts.language }, title, build("p", {}, message))
     this.#place(panel)

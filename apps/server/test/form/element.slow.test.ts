@@ -148,11 +148,16 @@ describeInBrowser("the form on a page of another origin", () => {
       yield* promise(() => blocked.getByLabel(/^Annual gas consumption/).waitFor())
       yield* promise(() => blocked.getByLabel(/^Postcode/).waitFor())
 
+      const shown = yield* open()
+      yield* fillIn(shown)
       yield* call("DELETE", `/api/tokens/${token.id}`)
+      // The page can read that the key is gone, and repeats nothing.
+      yield* promise(() => sendButton(shown).click())
+      yield* promise(() => link(shown).waitFor())
       const revoked = yield* open()
-      const failed = revoked.waitForEvent("requestfailed", (request) => request.url().includes(`/api/forms/${key}/`))
+      const answered = revoked.waitForResponse((answer) => answer.url().includes(`/api/forms/${key}/`))
       yield* promise(() => revoked.reload())
-      yield* promise(() => failed)
+      assert.strictEqual((yield* promise(() => answered)).status(), 404)
       yield* promise(() => link(revoked).waitFor())
       assert.strictEqual(yield* promise(() => revoked.locator("leadwell-form form").count()), 0)
     })
@@ -185,6 +190,25 @@ describeInBrowser("the form on a page of another origin", () => {
       yield* promise(() => thanks(page))
       const { person, subcategory_form_data } = yield* latest
       assert.deepStrictEqual([person.first_name, subcategory_form_data.at(-1)], ["Jane", { floors: "2" }])
+    })
+  )
+
+  it.live("keeps what was typed when its language changes, but for the agreement to a text of another one", () =>
+    Effect.gen(function* () {
+      const { latest, open } = yield* startWebsite(yield* browser)
+      const page = yield* open()
+      yield* fillIn(page, { "fields.gas": "1.500" })
+      yield* promise(() => page.evaluate(`document.querySelector("leadwell-form").lang = "en"`))
+      yield* promise(() => sendButton(page, "en").click())
+      const summary = page.getByRole("group", { name: "One thing is not right:" })
+      yield* promise(() => summary.and(page.locator(":focus")).waitFor())
+      const gas = page.getByRole("textbox", { name: /^Annual gas consumption/ })
+      assert.strictEqual(yield* promise(() => gas.inputValue()), "1,500")
+      yield* promise(() => page.getByRole("checkbox", { name: "I agree" }).check())
+      yield* promise(() => sendButton(page, "en").click())
+      yield* promise(() => thanks(page, "en"))
+      const { person, signals, subcategory_form_data } = yield* latest
+      assert.deepStrictEqual([person.first_name, subcategory_form_data[1], signals], ["Jane", { gas: "1500" }, []])
     })
   )
 
