@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { useChange } from "../api/Queries.ts"
-import { roleOf, type Session, useSession } from "../api/Session.ts"
+import { roleOf, useSession } from "../api/Session.ts"
 import { Button } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { Page, Section } from "../components/Page.tsx"
@@ -9,6 +9,7 @@ import { LanguageSelect } from "../form/MarketSelects.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { chooseAppearance, storedAppearance } from "../router/Appearance.ts"
 import { areKeysOn, chooseKeys } from "../router/Keys.ts"
+import { useHoldings } from "../shell/Navigation.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { OwnAccounts, useActingFor } from "./OwnAccounts.tsx"
 import { OwnMemberships } from "./OwnMemberships.tsx"
@@ -46,14 +47,27 @@ const kinds = [
   "submissions_waiting"
 ] as const
 
-/** Returns the mails that a person may get. Reclaims wait for those who decide them. */
-const kindsOf = (memberships: Session["memberships"]) =>
-  kinds.filter((kind) => kind !== "reclaims_waiting" || memberships.some(({ role }) => role !== "member"))
+/**
+ * Returns the mails that a person may get. Reclaims wait for those who decide them, and submissions for those who mend
+ * them: members of a whole account, with a website if it is the one for which they act.
+ */
+const useKinds = () => {
+  const { account, memberships } = useSession()
+  const { hasWebsites } = useHoldings()
+  return kinds.filter((kind) => {
+    if (kind === "reclaims_waiting") return memberships.some(({ role }) => role !== "member")
+    if (kind !== "submissions_waiting") return true
+    return memberships.some(
+      (one) => one.role === "member" && (one.scope ?? null) === null && (one.account !== account || hasWebsites)
+    )
+  })
+}
 
 /** How the application reads and looks, and which mails the person gets. */
 const Settings = () => {
   const { account, operator } = useTexts()
-  const { memberships, person } = useSession()
+  const { person } = useSession()
+  const shownKinds = useKinds()
   const [appearance, setAppearance] = useState(storedAppearance)
   const change = useChange("PATCH /api/session/person")
   const { language, muted } = person
@@ -75,7 +89,7 @@ const Settings = () => {
       </Section>
       <Section title={account.profile.mails}>
         <p className="muted">{account.profile.mailsIntro}</p>
-        {kindsOf(memberships).map((kind) => (
+        {shownKinds.map((kind) => (
           <Switch
             key={kind}
             isSelected={!muted.includes(kind)}

@@ -22,9 +22,18 @@ export const SubmissionBadge = ({ status }: Pick<Submission, "status">) => (
   <Badge tone={tones[status]}>{useTexts().sending.submissions.statuses[status]}</Badge>
 )
 
-const Faults = ({ submission: { faults, subcategory_id } }: { readonly submission: Submission }) => {
+interface FaultsProps {
+  readonly submission: Submission
+  /** Whether the hook has no map, so that nothing which forms send is used. */
+  readonly lacksMap: boolean
+}
+
+const Faults = ({ lacksMap, submission: { faults, status, subcategory_id } }: FaultsProps) => {
+  const { submissions: texts } = useTexts().sending
   const keys = useLeadKeys(subcategory_id)
-  return faults.map(({ key }) => labelOf(keys, key)).join(", ")
+  if (status !== "waiting") return null
+  if (lacksMap) return texts.noMap
+  return faults.length === 0 ? texts.sound : faults.map(({ key }) => labelOf(keys, key)).join(", ")
 }
 
 /** What forms sent to hooks: what waits to be mended, unless the filters say otherwise. */
@@ -35,6 +44,7 @@ export const SubmissionsPage = (): ReactNode => {
   const address = useListAddress("status", "hook")
   const { hook, status = "waiting" } = address.filters
   const hooks = useAll("GET /api/hooks")
+  const unmapped = new Set(hooks.data?.flatMap(({ id, map }) => (Object.keys(map).length === 0 ? [id] : [])))
   const query = useAnswer(
     "GET /api/submissions",
     { query: { status: status === "all" ? "" : status, hook: hook ?? "", per_page: "50", page: address.page ?? "" } },
@@ -78,7 +88,11 @@ export const SubmissionsPage = (): ReactNode => {
           isFirstLine: true,
           show: (one) => <SubmissionBadge status={one.status} />
         },
-        { id: "faults", title: texts.faults, show: (submission) => <Faults submission={submission} /> },
+        {
+          id: "faults",
+          title: texts.faults,
+          show: (one) => <Faults submission={one} lacksMap={unmapped.has(one.hook.id)} />
+        },
         {
           id: "website",
           title: common.website,

@@ -116,6 +116,16 @@ describeInBrowser("the hooks of websites", () => {
       yield* post(address, { Postcode: "351 1A", Gasverbruik: "much" })
       yield* promise(() => desk.goto(`${origin}/operator/submissions`))
       yield* shows(desk, "Postal code, Annual gas consumption")
+      const { body: unmapped } = yield* callFrom(desk, "POST", "/api/hooks", { ...hooked, name: "Quiz", map: {} })
+      yield* post(origin + unmapped.data.path, { phone: "0612345691" })
+      yield* promise(() => desk.reload())
+      yield* shows(desk, "The hook does not say yet what fills a lead.")
+      yield* callFrom(desk, "PATCH", `/api/hooks/${unmapped.data.id}`, { map: hooked.map })
+      yield* promise(() => desk.reload())
+      yield* shows(desk, "Nothing. It can be sent.")
+      const [{ id }] = (yield* callFrom(desk, "GET", `/api/submissions?hook=${unmapped.data.id}`)).body.data
+      yield* callFrom(desk, "DELETE", `/api/submissions/${id}`)
+      yield* promise(() => desk.reload())
       yield* shows(desk, "1–2 of 2")
       assert.match(yield* promise(() => desk.title()), /^\(2\) Submissions/)
       assert.deepStrictEqual(yield* violations(desk), [])
@@ -161,6 +171,32 @@ describeInBrowser("the hooks of websites", () => {
       yield* promise(() => page.goto(`${origin}/affiliate/websites`))
       yield* shows(page, "Consent texts")
       assert.strictEqual(yield* promise(() => page.getByText("Put the form on your site").count()), 0)
+    })
+  )
+
+  it.live("are told of by mail where an account has websites alone", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, origin } = yield* startMarket(chromium)
+      yield* callFrom(desk, "POST", "/api/accounts", { id: "fitters", name: "Fitters" })
+      const { body } = yield* callFrom(desk, "POST", "/api/people", {
+        name: "Kim",
+        email: "kim@example.nl",
+        language: "en",
+        memberships: [{ account: "fitters", role: "member" }]
+      })
+      for (const [link, state] of [
+        [yield* invite("Noor", {}), "visible"],
+        [body.data.sign_in.link, "hidden"]
+      ] as const) {
+        const page = yield* device(chromium, link)
+        yield* promise(() => page.getByRole("button", { name: "Sign in" }).click())
+        yield* promise(() => page.waitForURL((url) => url.pathname !== "/sign-in"))
+        yield* promise(() => page.goto(`${origin}/profile`))
+        yield* promise(() => page.getByRole("switch", { name: "A new lead" }).waitFor())
+        const told = page.getByRole("switch", { name: "A request of a form that waits" })
+        yield* promise(() => told.waitFor({ state }))
+      }
     })
   )
 })

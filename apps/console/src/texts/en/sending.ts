@@ -117,6 +117,8 @@ export const sending = {
     none: "No submission waits.",
     hook: "Hook",
     faults: "To mend",
+    noMap: "The hook does not say yet what fills a lead.",
+    sound: "Nothing. It can be sent.",
     statuses: { waiting: "Waiting", sent: "Became a lead", dropped: "Dropped" },
     begin: "Mend one after the other",
     title: "Submission",

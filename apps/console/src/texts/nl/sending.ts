@@ -123,6 +123,8 @@ export const sending: typeof english = {
     none: "Er wacht geen inzending.",
     hook: "Hook",
     faults: "Te verbeteren",
+    noMap: "De hook zegt nog niet waarmee een lead wordt gevuld.",
+    sound: "Niets. Ze kan worden gestuurd.",
     statuses: { waiting: "Wacht", sent: "Werd een lead", dropped: "Weggedaan" },
     begin: "Een voor een verbeteren",
     title: "Inzending",
