@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
+import type { Report } from "@leadwell/domain/report/Reports"
 import { DateTime, Effect } from "effect"
 import { anHour } from "../recount/Amsterdam.ts"
 import { brokenGuarantees } from "../simulation/guarantees/Guarantees.ts"
@@ -84,6 +85,12 @@ const metAgain = () => {
 const isArrival = (index: number): boolean => events[index - 1]!.type === "lead.received"
 
 const isSignalled = (event: DomainEvent) => sentOf(event).website === "signalled"
+
+/** Reports of which the first one has other rows or totals. */
+const misreported = (change: (report: Report) => Partial<Report>) => {
+  const [report] = observed.reports
+  return { reports: observed.reports.with(0, { ...report!, ...change(report!) }) }
+}
 
 const [firstTold] = observed.told.filter(({ isRefused, outcome }) => !isRefused && outcome !== null)
 
@@ -187,6 +194,21 @@ describe("the recount of a simulation", () => {
       "reaches the webhook without an event",
       { ...dropped("lead.refused"), stages: observed.stages },
       /^the webhook got lead.refused \d+ .*, which did not happen$/
+    ],
+    [
+      "is counted twice in a report",
+      misreported(({ rows }) => ({ rows: rows.with(0, { ...rows[0]!, received: Number(rows[0]!["received"]) + 1 }) })),
+      /^the report intake by day has another received of 2026-01-01$/
+    ],
+    [
+      "is of a day that a report leaves out",
+      misreported(({ rows }) => ({ rows: rows.slice(1) })),
+      /^the report intake by day has no row of 2026-01-01$/
+    ],
+    [
+      "is missing in a total",
+      misreported(({ totals }) => ({ totals: { ...totals, taken: totals["taken"]! - 1 } })),
+      /^the report intake by day has another total of taken$/
     ],
     ["is no duplicate", dropped("lead.duplicate"), /^lead \d+ is offered, and should be duplicate$/],
     ["goes out unreviewed", dropped("lead.approved"), /^lead \d+ went to \w+ while held$/],

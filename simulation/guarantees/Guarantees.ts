@@ -7,6 +7,7 @@ import { newcomers } from "./Newcomer.ts"
 import { untrueOutcomes } from "./Outcomes.ts"
 import { untrueReceipts } from "./Receipts.ts"
 import type { Recount } from "./Recount.ts"
+import { untrueReports } from "./Reports.ts"
 
 /** How far a business may be from its ideal: one lead for each time it joined or came back, plus 1 %. */
 const shareTolerance = ({ ideal, starts }: Account): number => starts + ideal / 100
@@ -86,6 +87,7 @@ export const brokenGuarantees = ({ accounts, broken, leads }: Recount, observed:
   ...untrueSignals(leads, observed),
   ...untrueOutcomes(leads, observed),
   ...untrueReceipts(observed),
+  ...untrueReports(observed),
   ...unfair(accounts),
   ...swampedOrStarved(accounts)
 ]

@@ -2,6 +2,7 @@ import type { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
+import type { Report } from "@leadwell/domain/report/Reports"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 
 /** An outcome that a business told, or was refused. */
@@ -34,6 +35,8 @@ export interface Observed {
   readonly outcomes: ReadonlyMap<string, ReadonlyArray<LeadOutcome>>
   /** The reclaim requests with their evidence. */
   readonly reclaims: ReadonlyArray<ReviewedRequest>
+  /** Reports of the year, which were counted as it went on. */
+  readonly reports: ReadonlyArray<Report>
   /** The bodies that the receiver of the webhook accepted. */
   readonly accepted: ReadonlyArray<string>
 }

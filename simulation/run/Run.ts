@@ -3,6 +3,7 @@ import { principalWith } from "@leadwell/domain/access/Grant"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
+import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -18,6 +19,9 @@ import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRe
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
+import type { ReportGroup, ReportName } from "@leadwell/domain/report/ReportDefinition"
+import type { ReportQuery } from "@leadwell/domain/report/ReportQuery"
+import { Reports } from "@leadwell/domain/report/Reports"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { WebhookReplays } from "@leadwell/domain/webhook/WebhookReplays"
@@ -42,6 +46,27 @@ const operator = principalWith({ account: broker }, "operator")
 /** A layer of the ports of a store. */
 export type Storage = Layer.Layer<Layer.Success<typeof MemoryStorage.layer>, unknown>
 
+const year = { from: CalendarDate.make("2026-01-01"), to: CalendarDate.make("2026-12-31") }
+
+/** The reports of the year, with their groups. */
+const reportsOfYear: ReadonlyArray<readonly [ReportName, ReadonlyArray<ReportGroup>, Partial<ReportQuery>?]> = [
+  ["intake", ["day"]],
+  ["intake", ["week", "website"]],
+  ["intake", ["month", "subcategory", "country"]],
+  ["intake", ["category", "affiliate"]],
+  ["businesses", ["day"]],
+  ["businesses", ["week", "business"]],
+  ["businesses", ["month", "subcategory"]],
+  ["outcomes", ["business", "website"]],
+  ["outcomes", ["day", "subcategory"]],
+  ["reclaims", ["day"]],
+  ["reclaims", ["business", "website", "reason"]],
+  ["reclaims", ["day"], { by: "decided" }],
+  ["reclaims", ["month", "reason"], { by: "decided" }],
+  ["speed", ["day"]],
+  ["speed", ["website", "subcategory"]]
+]
+
 /** Reads all pages of a list. */
 const allOf = Effect.fnUntraced(function* <A, E>(read: (request: PageRequest) => Effect.Effect<Page<A>, E>) {
   const found: Array<A> = []
@@ -61,6 +86,7 @@ const performer = Effect.gen(function* () {
   const [catalogs, subscriptions, businesses] = [yield* CatalogImport, yield* Subscriptions, yield* Businesses]
   const [businessLeads, reclaims, review] = [yield* BusinessLeads, yield* Reclaims, yield* ReclaimReview]
   const [webhooks, replays, { sweep }] = [yield* Webhooks, yield* WebhookReplays, yield* LeadDistribution]
+  const reports = yield* Reports
   const sent = new Map<number, Sent>()
   const numbers = new Map<SimulatedLead, LeadId>()
   const reclaimed = new Map<SimulatedLead, BusinessId>()
@@ -145,6 +171,8 @@ const performer = Effect.gen(function* () {
         yield* sweep
         if (action.at % (24 * anHour) === 0) yield* enable
         if (action.at % (6 * anHour) === 0) yield* deliver
+        // A report counts what happened before it is read.
+        if (action.at % (30 * anHour) === 0) yield* reports.get(operator, "refusals", year)
         return
     }
   })
@@ -165,11 +193,14 @@ const observe = Effect.gen(function* () {
       ({ total }) => [stage, total] as const
     )
   )
-  const review = yield* ReclaimReview
+  const [reports, review] = [yield* Reports, yield* ReclaimReview]
   return {
     events: (yield* events.after(0, Number.MAX_SAFE_INTEGER)).map(({ event }) => event),
     lists: new Map(listed),
     stages: Object.fromEntries(stages),
+    reports: yield* Effect.forEach(reportsOfYear, ([name, group, query]) =>
+      reports.get(operator, name, { ...year, ...query, group })
+    ),
     reclaims: yield* allOf((request) => review.page(operator, {}, request))
   }
 })
