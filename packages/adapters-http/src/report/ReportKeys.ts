@@ -1,5 +1,5 @@
 import { cubes } from "@leadwell/domain/report/Cube"
-import { decidedReclaims, type ReportGroup, reports } from "@leadwell/domain/report/ReportDefinition"
+import { decidedReclaims, type Figure, type ReportGroup, reports } from "@leadwell/domain/report/ReportDefinition"
 import { selectingKeys } from "@leadwell/domain/report/ReportQuery"
 
 /** What the value of a group is. */
@@ -11,7 +11,7 @@ const groupTexts: Readonly<Record<ReportGroup, string>> = {
   affiliate: "the id of the affiliate that has the website now, null without one",
   subcategory: "the id of a subcategory",
   category: "the id of the category that has the subcategory now",
-  country: "the country of a lead, such as `NL`",
+  country: "the country of a lead, such as `Nederland`",
   business: "the id of a business",
   reason: "the reason of a reclaim request",
   area: "the first two digits of a postal code, null for an erased lead",
@@ -52,16 +52,18 @@ const figureTexts: Readonly<Record<string, string>> = {
   first_business_seconds_p90: "the time that nine of ten need at most"
 }
 
-const figures = new Map(
-  [...Object.values(reports), decidedReclaims].flatMap((report) =>
-    report.figures.map(({ key, unit }) => [key, unit] as const)
-  )
+/** The units of each figure. A figure of two reports may have two. */
+const figures = Map.groupBy(
+  [...Object.values(reports), decidedReclaims].flatMap((report) => report.figures),
+  ({ key }) => key
 )
+
+const unitsOf = (all: ReadonlyArray<Figure>): string => [...new Set(all.map(({ unit }) => unit))].join(" or ")
 
 /** The keys of all columns, each with its unit and what it is, as a list in Markdown. */
 export const keysText = [
   ...Object.entries(groupTexts).map(([key, text]) => `- \`${key}\`: ${text}.`),
-  ...[...figures].map(([key, unit]) => `- \`${key}\` (${unit}): ${figureTexts[key]}.`)
+  ...[...figures].map(([key, all]) => `- \`${key}\` (${unitsOf(all)}): ${figureTexts[key]}.`)
 ].join("\n")
 
 const codes = (names: ReadonlyArray<string>): string => names.map((name) => `\`${name}\``).join(", ")
