@@ -18,6 +18,7 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["change", "distribution"],
     ["absence", "background", "intake", "reclaim"],
     ["export", "form", "hook", "report"],
+    ["import"],
     ["person", "webhook"]
   ],
   "packages/people": [

@@ -696,6 +696,54 @@ create index submissions_waiting on submissions (hook) where status = 'waiting';
 create index submissions_by_age on submissions (received_at);
 create index submissions_by_contact on submissions using gin (contacts);
 
+-- Files of leads that somebody sent. A step of one belongs to the process with the last `claim` until `due_at`.
+create table imports (
+  id text collate "C" not null,
+  account text collate "C" not null,
+  created_at timestamptz not null,
+  created_by jsonb not null,
+  sees_all boolean not null,
+  scope jsonb,
+  kind text not null,
+  file text not null,
+  digest text not null,
+  website text,
+  subcategory text,
+  map jsonb not null,
+  terms_accepted boolean not null,
+  status text not null,
+  columns jsonb not null,
+  rows integer not null,
+  sound integer not null,
+  faulty integer not null,
+  duplicates integer not null,
+  created integer not null,
+  changed jsonb not null,
+  claim integer not null,
+  due_at timestamptz not null,
+  primary key (id)
+);
+create index imports_of_file on imports (account, digest);
+create index imports_due on imports (status, due_at) where status in ('checking', 'running');
+create index imports_by_age on imports (created_at);
+
+-- The rows of these files. What a row held goes when it became a lead, and so do the contacts in it, by which the
+-- erasure of a person finds it.
+create table import_rows (
+  import text collate "C" not null,
+  number integer not null,
+  cells jsonb,
+  status text not null,
+  repeats boolean not null,
+  faults jsonb not null,
+  lead bigint,
+  contacts text[] not null,
+  primary key (import, number),
+  foreign key (import) references imports(id) on delete cascade
+);
+create index import_rows_by_status on import_rows (import, status, number);
+create index import_rows_by_contact on import_rows using gin (contacts);
+
 -- What is on its way to receivers, by channel: webhooks and mails. `topic` is what a channel tells, by ids. `queue` names
 -- what goes one after another; it is null for what waits for no other. No foreign key leads to the receiver: millions of
 -- deliveries are removed after it, in steps. A claim changes no indexed column, so with room on the page its new row

@@ -11,6 +11,7 @@ import * as MemoryErasureRepository from "./erasure/MemoryErasureRepository.ts"
 import * as MemoryEventRepository from "./event/MemoryEventRepository.ts"
 import * as MemoryHookRepository from "./hook/MemoryHookRepository.ts"
 import * as MemoryCompletedRequestRepository from "./idempotency/MemoryCompletedRequestRepository.ts"
+import * as MemoryImportRepository from "./import/MemoryImportRepository.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
@@ -57,5 +58,6 @@ export const layer = Layer.mergeAll(
   MemoryStorageHealth.layer,
   MemoryWebhookRepository.layer,
   MemoryHookRepository.layer,
+  MemoryImportRepository.layer,
   MemoryDeliveryRepository.layer
 ).pipe(Layer.provide(MemoryStore.layer), Layer.provide(SupportedRuntime.layer))

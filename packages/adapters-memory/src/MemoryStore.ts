@@ -19,6 +19,8 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { Hook, HookId } from "@leadwell/domain/hook/Hook"
 import type { Submission } from "@leadwell/domain/hook/Submission"
 import type { CompletedRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
+import type { Import, ImportId } from "@leadwell/domain/import/Import"
+import type { ImportRow } from "@leadwell/domain/import/ImportRow"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -71,6 +73,14 @@ export interface CompletedAt extends CompletedRequest {
 export interface StoredSubmission {
   readonly submission: Submission
   readonly contacts: ReadonlyArray<Contact>
+}
+
+/** An import with its rows by their numbers, the number of its last claim, and when its next step is due. */
+export interface StoredImport {
+  readonly one: Import
+  readonly claim: number
+  readonly due: DateTime.Utc
+  readonly rows: Map<number, { readonly row: ImportRow; readonly contacts: ReadonlyArray<Contact> }>
 }
 
 /**
@@ -127,6 +137,8 @@ export class MemoryStore extends Context.Service<
     readonly hooks: Map<HookId, Hook>
     /** The submissions of hooks, each with the contacts in it while it waits. */
     readonly submissions: Map<SubmissionId, StoredSubmission>
+    /** The imports, each with its rows. */
+    readonly imports: Map<ImportId, StoredImport>
     /** The deliveries of each channel, and the number of the last event for which it made some. */
     readonly deliveries: Map<string, Map<DeliveryId, Delivery>>
     readonly fanOut: Map<string, number>
@@ -171,6 +183,7 @@ export class MemoryStore extends Context.Service<
     webhooks: new Map(),
     hooks: new Map(),
     submissions: new Map(),
+    imports: new Map(),
     deliveries: new Map(),
     fanOut: new Map()
   }))

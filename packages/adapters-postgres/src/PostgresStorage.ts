@@ -18,6 +18,7 @@ import * as PgErasureRepository from "./erasure/PgErasureRepository.ts"
 import * as PgEventRepository from "./event/PgEventRepository.ts"
 import * as PgHookRepository from "./hook/PgHookRepository.ts"
 import * as PgCompletedRequestRepository from "./idempotency/PgCompletedRequestRepository.ts"
+import * as PgImportRepository from "./import/PgImportRepository.ts"
 import * as LeadCounts from "./intake/LeadCounts.ts"
 import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
@@ -71,6 +72,7 @@ export const repositories = Layer.mergeAll(
   PgWebhookRepository.layer,
   PgHookRepository.layer,
   PgReportRepository.layer,
+  PgImportRepository.layer,
   PgDeliveryRepository.layer,
   PgStorageHealth.layer,
   ConnectionUse.layer

@@ -28,6 +28,7 @@ import { Forms } from "./form/Forms.ts"
 import { HookRepository } from "./hook/HookRepository.ts"
 import { Hooks } from "./hook/Hooks.ts"
 import { Submissions } from "./hook/Submissions.ts"
+import { Imports } from "./import/Imports.ts"
 import { LeadInbox } from "./intake/LeadInbox.ts"
 import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadPreviews } from "./intake/LeadPreviews.ts"
@@ -103,6 +104,8 @@ export const concepts = {
   hooks: [Hooks],
   /** Shows, mends and drops what forms posted and what was no valid lead request. */
   submissions: [Submissions],
+  /** Takes files of leads, checks them, and makes leads of their rows. */
+  imports: [Imports],
   /** Shows the events in their order. */
   events: [Events],
   /** Erases the personal data of leads, by person or by age. */

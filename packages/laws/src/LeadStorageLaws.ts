@@ -9,6 +9,7 @@ import type { ErasureRepository } from "@leadwell/domain/erasure/ErasureReposito
 import type { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import type { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import type { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -88,6 +89,7 @@ export type LeadStoragePorts =
   | EventRepository
   | CompletedRequestRepository
   | HookRepository
+  | ImportRepository
   | LeadInbox
   | LeadRepository
   | ReclaimRepository

@@ -36,6 +36,7 @@ const rules = {
   NotRecent: ["recent", ({ days }, name) => `The ${name} field must be within the last ${days} days.`],
   NotStorable: ["storable", (_, name) => `The ${name} field must not contain characters that cannot be stored.`],
   NotDigits: ["digits", ({ digits }, name) => `The ${name} field must be ${digits} digits.`],
+  LostDigits: ["lost_digits", (_, name) => `Excel has lost digits of this number: the ${name} field.`],
   NotPostalCode: ["postal_code", (_, name) => `The ${name} field must be a valid postal code.`],
   NotPostalCodeStart: [
     "postal_code_start",

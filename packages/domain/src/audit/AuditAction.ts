@@ -52,7 +52,11 @@ export const subjectKinds = {
   "hook.removed": "hook",
   "submission.viewed": "submission",
   "submission.mended": "submission",
-  "submission.dropped": "submission"
+  "submission.dropped": "submission",
+  "import.sent": "import",
+  "import.started": "import",
+  "import.cancelled": "import",
+  "import.viewed": "import"
 } as const
 
 /** An action that is audited. */

@@ -23,11 +23,12 @@ export interface AccountedEvent extends NumberedEvent {
 }
 
 const isOfSender = ({ business, type }: DomainEvent): boolean =>
-  business === null && (type.startsWith("lead.") || type === "submission.waiting")
+  business === null && type !== "lead.imported" && (type.startsWith("lead.") || type === "submission.waiting")
 
 /**
  * Returns the account that may learn of an event. An event of a lead or a submission is for the account of its website,
  * which must not learn which businesses got the lead. An event of a business is for the account of that business alone.
+ * Nobody hears that a lead of the past was imported.
  */
 export const audienceOf = ({ accounts, event }: AccountedEvent): AccountId | null =>
   isOfSender(event) ? accounts.lead : accounts.business

@@ -5,8 +5,8 @@ import type { DateFormat } from "./Hook.ts"
 /** What a form sends under a key. */
 export type SentValue = string | number | boolean | null
 
-const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j"])
-const no = new Set(["nee", "no", "off", "false", "0", "n", ""])
+const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j", "waar"])
+const no = new Set(["nee", "no", "off", "false", "onwaar", "0", "n", ""])
 
 const wordOf = (value: SentValue): string => compactText(value === null ? "" : String(value)).toLowerCase()
 

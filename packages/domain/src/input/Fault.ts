@@ -20,6 +20,7 @@ export type Rule =
   | { readonly _tag: "NotStorable" }
   | { readonly _tag: "HasDirectionMark" }
   | { readonly _tag: "NotDigits"; readonly digits: number }
+  | { readonly _tag: "LostDigits" }
   | { readonly _tag: "NotPostalCode" }
   | { readonly _tag: "NotPostalCodeStart" }
   | { readonly _tag: "NotWhileHeld" }

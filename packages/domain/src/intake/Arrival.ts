@@ -112,3 +112,14 @@ export const decideArrival = ({ duplicate_window_days, moment, review }: Arrival
     isDuplicate: (lead, earlier) => isDuplicate(lead.created_at, earlier, duplicate_window_days),
     offer: (lead, market) => offer(lead, [], market, moment)
   })
+
+/**
+ * Returns the decision about a lead of the past: it is closed, and nobody is told. Of a blocked person, nothing stays.
+ */
+export const decidePast: DecideArrival = (lead, { isBlocked }) => ({
+  stage: "closed",
+  signals: [],
+  isErased: isBlocked,
+  choice: null,
+  events: [leadEvent("lead.imported", lead.created_at)]
+})

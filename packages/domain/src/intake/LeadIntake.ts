@@ -1,7 +1,8 @@
-import { Context, Effect, Layer, Option, Result, Schema } from "effect"
+import { Context, type DateTime, Effect, Layer, Option, Result, Schema } from "effect"
 import type { Granted } from "../access/Grant.ts"
 import { senderOf } from "../access/Principal.ts"
-import { type Moment, moments } from "../calendar/BusinessDay.ts"
+import { businessDay, BusinessTimeZone, type Moment, moments } from "../calendar/BusinessDay.ts"
+import { periodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
@@ -19,7 +20,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { Signal } from "../lead/Signal.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { decideArrival, receivedLead } from "./Arrival.ts"
+import { decideArrival, decidePast, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
 import { LeadInbox, type MendedSubmission, type Reception, type SubmissionNotWaiting } from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
@@ -42,7 +43,12 @@ export interface PlacedLead {
 /** What the way of a lead found besides its request. */
 export interface FoundOnWay {
   /** How the person was asked for consent. */
-  readonly source: "form" | "hook"
+  readonly source: "form" | "hook" | "import"
+  /**
+   * When a lead of the past was received. It is stored as closed under this instant, is offered to nobody, and no
+   * subscriber of events hears of it. It counts as an earlier lead of its person.
+   */
+  readonly past?: DateTime.Utc
   /** The signals of the way. A lead with one of them begins as held. */
   readonly signals?: ReadonlyArray<Signal>
   /** The faults of the way, which are reported with those of the request. */
@@ -108,7 +114,8 @@ export class LeadIntake extends Context.Service<
     /** Returns the faults for which `receive` would refuse a request now. It stores nothing. */
     readonly faults: (
       sender: Granted<"leads:create">,
-      request: unknown
+      request: unknown,
+      found?: FoundOnWay
     ) => Effect.Effect<ReadonlyArray<Fault>, StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadIntake") {
@@ -121,11 +128,13 @@ export class LeadIntake extends Context.Service<
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
       const consentOf = yield* sentConsents
+      const zone = yield* BusinessTimeZone
+      const past = (now: DateTime.Utc): Moment => ({ now, today: periodStarts(businessDay(now, zone)) })
 
       /** Returns the lead of a request with its reception. */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
         const { subcategory, website } = yield* references(sender, input)
-        const moment = yield* currentMoment
+        const moment = found?.past === undefined ? yield* currentMoment : past(found.past)
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
         const keeper = Option.filter(website, ({ consent }) => consent !== "off")
         const consent = Option.isNone(keeper)
@@ -133,15 +142,18 @@ export class LeadIntake extends Context.Service<
           : yield* consentOf(input, keeper.value, sender, moment.now, found?.source)
         const [request, record] = yield* Effect.fromResult(bothValid(decoded, consent, found?.faults))
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
+        const isPast = found?.past !== undefined
         const lead = receivedLead(request, {
-          stage: stageOnArrival(origin, found?.signals),
+          stage: isPast ? "closed" : stageOnArrival(origin, found?.signals),
           account: origin.account,
           places: topic.max_businesses,
           signals: found?.signals ?? [],
-          confirm_by: confirmBy(origin, moment.now),
+          confirm_by: isPast ? null : confirmBy(origin, moment.now),
           created_at: moment.now
         })
-        const reception = receptionOf(lead, topic, moment, origin.review)
+        const reception = isPast
+          ? { contacts: contactsOf(lead), decide: decidePast }
+          : receptionOf(lead, topic, moment, origin.review)
         return { lead, reception: record === null ? reception : { ...reception, consent: record } }
       })
 
@@ -193,8 +205,8 @@ export class LeadIntake extends Context.Service<
           const received = receiveAny(lead, { ...reception, submission })
           return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", Effect.die)).lead
         }),
-        faults: Effect.fn("LeadIntake.faults")((sender, input) =>
-          accept(sender, input).pipe(
+        faults: Effect.fn("LeadIntake.faults")((sender, input, found) =>
+          accept(sender, input, found).pipe(
             Effect.as([]),
             Effect.catchTag("InvalidInput", ({ faults }) => Effect.succeed(faults))
           )

@@ -7,6 +7,7 @@ import { AuditRepository } from "../audit/AuditRepository.ts"
 import { recordsWithText, type ShownConsent } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import { HookRepository } from "../hook/HookRepository.ts"
+import { ImportRepository } from "../import/ImportRepository.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import type { Contact } from "../lead/Duplicate.ts"
@@ -46,8 +47,8 @@ export class Persons extends Context.Service<
     /** Returns all that is stored of a person. `input` is that of a search. Each lead that is shown is a look at it. */
     readonly export: (operator: Granted<"operator">, input: unknown) => Effect.Effect<ExportedPerson, Refusal>
     /**
-     * Erases every lead of a person and every waiting submission that holds a contact of the person, and releases no
-     * business. `input` also holds the `reason`. A dry run is audited as a search, and changes nothing.
+     * Erases every lead of a person, and every waiting submission and row of an import that holds a contact of the
+     * person, and releases no business. `input` also holds the `reason`. A dry run is audited as a search, and changes nothing.
      */
     readonly erase: (
       operator: Granted<"operator">,
@@ -55,8 +56,8 @@ export class Persons extends Context.Service<
       options?: DecisionOptions
     ) => Effect.Effect<PersonErasure, Refusal>
     /**
-     * Blocks a person, so that later leads are refused and erased on arrival, and erases the waiting submissions that
-     * hold a contact of the person. Returns since when.
+     * Blocks a person, so that later leads are refused and erased on arrival, and erases the waiting submissions
+     * and rows of imports that hold a contact of the person. Returns since when.
      */
     readonly block: (operator: Granted<"operator">, input: unknown) => Effect.Effect<DateTime.Utc, Refusal>
     /** Lets later leads of a person in again. */
@@ -68,7 +69,7 @@ export class Persons extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* AuditRepository
       const blocks = yield* BlockRepository
-      const { eraseHolding } = yield* HookRepository
+      const [hooks, imports] = [yield* HookRepository, yield* ImportRepository]
       const { found } = yield* personLeads
       const exported = yield* personExports
       const { carriedOut, expectedErasure, withResembling } = yield* personErasures
@@ -85,6 +86,10 @@ export class Persons extends Context.Service<
         const subject = [lead?.id ?? "unknown", ...(reason === undefined ? [] : [reason])].join("/")
         return auditEntry(yield* actBy(operator), action, subject, [], lead?.id ?? null)
       })
+
+      /** Erases what is no lead yet: waiting submissions and rows of imports that hold a contact. */
+      const eraseHolding = (contacts: ReadonlyArray<Contact>) =>
+        Effect.andThen(hooks.eraseHolding(contacts), imports.eraseHolding(contacts))
 
       const noted = (...about: Parameters<typeof entry>) =>
         Effect.flatMap(entry(...about), (one) => audit.append([one]))
@@ -125,7 +130,7 @@ export class Persons extends Context.Service<
           const { leads } = yield* found(contacts)
           const one = yield* entry(operator, "person.blocked", leads[0])
           const since = yield* blocks.block(contacts, one.at, [one])
-          // A submission that is stored later sees the block.
+          // A submission or an import that is stored later sees the block.
           yield* eraseHolding(contacts)
           return since
         }),

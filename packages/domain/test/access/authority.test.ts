@@ -72,6 +72,7 @@ void ({
   "Forms.sendWithoutScript": true,
   "Hooks.open": true,
   "Hooks.receive": true,
+  "Imports.check": true,
   "LeadDistribution.distribute": true,
   "LeadDistribution.expected": true,
   "LeadDistribution.sweep": true

@@ -6,6 +6,7 @@ import type { ConsentRepository } from "@leadwell/domain/consent/ConsentReposito
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import { erasedSubmission } from "@leadwell/domain/hook/Submission"
+import type { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { Effect, Layer, Stream } from "effect"
 import { addedSubmission, insertedHook } from "../hook/SampleHook.ts"
@@ -16,7 +17,13 @@ import { sampleConsent } from "../sample/SampleReception.ts"
 import type { BlockLawPorts } from "./BlockLaws.ts"
 
 /** The ports that the laws of {@link Persons} require. */
-export type PersonsLawPorts = BlockLawPorts | BusinessLeadRepository | CatalogParts | ConsentRepository | HookRepository
+export type PersonsLawPorts =
+  | BlockLawPorts
+  | BusinessLeadRepository
+  | CatalogParts
+  | ConsentRepository
+  | HookRepository
+  | ImportRepository
 
 const persons = Layer.provide(Persons.layer, Erasure.layer)
 

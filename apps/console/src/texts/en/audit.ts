@@ -52,7 +52,11 @@ export const audit = {
     "hook.removed": "Removed a hook",
     "submission.viewed": "Looked at a submission",
     "submission.mended": "Mended a submission",
-    "submission.dropped": "Dropped a submission"
+    "submission.dropped": "Dropped a submission",
+    "import.sent": "Sent a file to import",
+    "import.started": "Started an import",
+    "import.cancelled": "Cancelled an import",
+    "import.viewed": "Looked at the faulty rows of an import"
   },
   actors: {
     account: "account",
@@ -74,6 +78,7 @@ export const audit = {
     webhook: "Webhook",
     delivery: "Delivery",
     hook: "Hook",
-    submission: "Submission"
+    submission: "Submission",
+    import: "Import"
   }
 }

@@ -54,7 +54,11 @@ export const audit: typeof english = {
     "hook.removed": "Hook verwijderd",
     "submission.viewed": "Inzending bekeken",
     "submission.mended": "Inzending verbeterd",
-    "submission.dropped": "Inzending weggedaan"
+    "submission.dropped": "Inzending weggedaan",
+    "import.sent": "Bestand om te importeren verzonden",
+    "import.started": "Import gestart",
+    "import.cancelled": "Import geannuleerd",
+    "import.viewed": "Foute rijen van een import bekeken"
   },
   actors: {
     account: "account",
@@ -76,6 +80,7 @@ export const audit: typeof english = {
     webhook: "Webhook",
     delivery: "Levering",
     hook: "Hook",
-    submission: "Inzending"
+    submission: "Inzending",
+    import: "Import"
   }
 }

@@ -1,0 +1,118 @@
+import { repeats } from "@leadwell/domain/import/Import"
+import { ImportNotFound, ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { erasedRow } from "@leadwell/domain/import/ImportRow"
+import { pageOf } from "@leadwell/domain/pagination/Page"
+import { DateTime, Effect, Equal, Layer, Option } from "effect"
+import { appendAudit } from "../audit/MemoryAuditRepository.ts"
+import { MemoryStore } from "../MemoryStore.ts"
+import { byId } from "../storage/ById.ts"
+
+/** {@link ImportRepository} on the memory store. */
+export const layer = Layer.effect(
+  ImportRepository,
+  Effect.map(MemoryStore, (store) => {
+    const { imports } = store
+    const all = () => [...imports.values()].map(({ one }) => one).toSorted(byId)
+    return {
+      insert: (one, rows, audit) =>
+        Effect.sync(() => {
+          const known = all().find((other) => repeats(other, one))
+          if (known !== undefined) return known
+          const numbered = rows.map((each) => [each.row.number, each] as const)
+          imports.set(one.id, { one, claim: 0, due: one.created_at, rows: new Map(numbered) })
+          appendAudit(store, audit)
+          return one
+        }),
+      get: (id) =>
+        Effect.suspend(() => {
+          const found = imports.get(id)
+          return found === undefined ? Effect.fail(new ImportNotFound({ id })) : Effect.succeed(found.one)
+        }),
+      page: (account, actor, request) =>
+        Effect.sync(() =>
+          pageOf(
+            all()
+              .filter((one) => account === "*" || one.account === account)
+              .filter((one) => actor === null || one.created_by.id === actor)
+              .toReversed(),
+            request
+          )
+        ),
+      modify: (id, change, audit) =>
+        Effect.suspend(() => {
+          const stored = imports.get(id)
+          if (stored === undefined) return Effect.fail(new ImportNotFound({ id }))
+          const one = change(stored.one)
+          if (one !== stored.one) {
+            imports.set(id, { ...stored, one, due: one.created_at })
+            appendAudit(store, audit)
+          }
+          return Effect.succeed(one)
+        }),
+      claim: (status, now, until) =>
+        Effect.sync(() => {
+          const [first] = [...imports.values()]
+            .filter(({ due, one }) => one.status === status && DateTime.isLessThanOrEqualTo(due, now))
+            .toSorted((a, b) => DateTime.Order(a.due, b.due) || byId(a.one, b.one))
+          if (first === undefined) return Option.none()
+          const claim = first.claim + 1
+          imports.set(first.one.id, { ...first, claim, due: until })
+          return Option.some({ one: first.one, claim })
+        }),
+      rows: (id, status, after, limit) =>
+        Effect.sync(() =>
+          [...(imports.get(id)?.rows.values() ?? [])]
+            .map(({ row }) => row)
+            .filter((row) => row.status === status && row.number > after)
+            .toSorted((a, b) => a.number - b.number)
+            .slice(0, limit)
+        ),
+      stored: ({ account, digest, id }, numbers) =>
+        Effect.sync(() => {
+          const others = [...imports.values()].filter(
+            ({ one }) => one.id !== id && one.account === account && one.digest === digest
+          )
+          return new Map(
+            others.flatMap(({ rows }) =>
+              numbers.flatMap((number) => {
+                const lead = rows.get(number)?.row.lead ?? null
+                return lead === null ? [] : [[number, lead] as const]
+              })
+            )
+          )
+        }),
+      advance: ({ claim, one: { id } }, { change, due, rows }) =>
+        Effect.sync(() => {
+          const stored = imports.get(id)
+          if (stored?.claim !== claim) return false
+          imports.set(id, { ...stored, one: change(stored.one), due })
+          for (const row of rows) {
+            const before = stored.rows.get(row.number)
+            if (before === undefined || (before.row.status === "erased" && row.status !== "created")) continue
+            stored.rows.set(row.number, { row, contacts: row.cells === null ? [] : before.contacts })
+          }
+          return true
+        }),
+      eraseHolding: (contacts) =>
+        Effect.sync(() => {
+          let count = 0
+          for (const { rows } of imports.values()) {
+            for (const { contacts: held, row } of rows.values()) {
+              if (!held.some((one) => contacts.some((contact) => Equal.equals(one, contact)))) continue
+              rows.set(row.number, { row: erasedRow(row), contacts: [] })
+              count++
+            }
+          }
+          return count
+        }),
+      remove: (createdBy, limit) =>
+        Effect.sync(() => {
+          const over = all()
+            .filter(({ created_at }) => DateTime.isLessThanOrEqualTo(created_at, createdBy))
+            .slice(0, limit)
+          for (const { id } of over) imports.delete(id)
+          return over.length
+        })
+    }
+  })
+)

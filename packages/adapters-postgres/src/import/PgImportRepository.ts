@@ -1,0 +1,175 @@
+import { PgClient } from "@effect/sql-pg/PgClient"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { type Import, type ImportId, repeats } from "@leadwell/domain/import/Import"
+import {
+  type ImportClaim,
+  ImportNotFound,
+  ImportRepository,
+  type ImportStep,
+  type NewRow
+} from "@leadwell/domain/import/ImportRepository"
+import type { RowStatus } from "@leadwell/domain/import/ImportRow"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import { Array as Arr, type DateTime, Effect, Layer, Option } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import { appendAudit } from "../audit/AuditRows.ts"
+import { contactText } from "../rows/ContactKey.ts"
+import { instant } from "../sql/Conditions.ts"
+import { readPage } from "../sql/Pages.ts"
+import { dateOf } from "../sql/Rows.ts"
+import { orUnavailable } from "../sql/StorageFailures.ts"
+import { claimedRows, fileRows, importRows, leadRows, rowColumns } from "./ImportRows.ts"
+
+/** The number of rows of a file that one statement stores. */
+const rowsAtOnce = 1000
+
+const pages = readPage(importRows)
+
+const only = (id: ImportId) =>
+  Effect.fnUntraced(function* (rows: unknown) {
+    return (yield* importRows(rows))[0] ?? (yield* new ImportNotFound({ id }))
+  })
+
+/** {@link ImportRepository} on PostgreSQL. */
+export const layer = Layer.effect(
+  ImportRepository,
+  Effect.map(PgClient, (sql) => {
+    const insertRows = (id: ImportId, some: ReadonlyArray<NewRow>) => {
+      const columns = rowColumns(some.map(({ row }) => row))
+      return sql`
+        insert into leadwell.import_rows (import, number, cells, status, repeats, faults, lead, contacts)
+        select ${id}, number, nullif(cells, 'null'::jsonb), status, repeats, faults, nullif(lead, '')::bigint,
+          array(select jsonb_array_elements_text(contacts))
+        from unnest(
+          ${columns.number}::text[]::integer[], ${columns.cells}::text[]::jsonb[], ${columns.status}::text[],
+          ${columns.repeats}::text[]::boolean[], ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[],
+          ${some.map(({ contacts }) => JSON.stringify(contacts.map(contactText)))}::text[]::jsonb[]
+        ) as x (number, cells, status, repeats, faults, lead, contacts)`
+    }
+
+    return {
+      insert: (one: Import, rows: ReadonlyArray<NewRow>, audit: AuditEntries) =>
+        Effect.gen(function* (): Effect.fn.Return<Import, SqlError> {
+          // The lock lets one import in at a time. It stops no reader, and no step of another import.
+          yield* sql`select pg_advisory_xact_lock(hashtextextended(${`import ${one.account} ${one.digest}`}, 0))`
+          const known = yield* importRows(
+            yield* sql`
+              select * from leadwell.imports where account = ${one.account} and digest = ${one.digest} order by id`
+          )
+          const repeated = known.find((other) => repeats(other, one))
+          if (repeated !== undefined) return repeated
+          yield* sql`
+            insert into leadwell.imports (id, account, created_at, created_by, sees_all, scope, kind, file, digest,
+              website, subcategory, map, terms_accepted, status, columns, rows, sound, faulty, duplicates, created,
+              changed, claim, due_at)
+            values (${one.id}, ${one.account}, ${dateOf(one.created_at)}::timestamptz,
+              ${sql.json(one.created_by)}::jsonb, ${one.sees_all}, ${one.scope && sql.json(one.scope)}::jsonb,
+              ${one.kind}, ${one.file}, ${one.digest}, ${one.website}::text, ${one.subcategory}::text,
+              ${sql.json(one.map)}::jsonb, ${one.terms_accepted}, ${one.status}, ${sql.json(one.columns)}::jsonb,
+              ${one.rows}, ${one.sound}, ${one.faulty}, ${one.duplicates}, ${one.created},
+              ${sql.json(one.changed)}::jsonb, 0, ${dateOf(one.created_at)}::timestamptz)`
+          for (const some of Arr.chunksOf(rows, rowsAtOnce)) yield* insertRows(one.id, some)
+          yield* appendAudit(sql, audit)
+          return one
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.insert")),
+      get: Effect.fn("PgImportRepository.get")((id: ImportId) =>
+        Effect.flatMap(orUnavailable(sql`select * from leadwell.imports where id = ${id}`), only(id))
+      ),
+      page: Effect.fn("PgImportRepository.page")((account, actor, request) => {
+        const rows = sql`select * from leadwell.imports where ${sql.and([
+          sql`true`,
+          ...(account === "*" ? [] : [sql`account = ${account}`]),
+          ...(actor === null ? [] : [sql`created_by ->> 'id' = ${actor}`])
+        ])}`
+        return pages(sql, { rows, order: sql`id desc`, request })
+      }),
+      modify: (id: ImportId, change: (one: Import) => Import, audit: AuditEntries) =>
+        Effect.gen(function* () {
+          const found = yield* only(id)(yield* sql`select * from leadwell.imports where id = ${id} for update`)
+          const changed = change(found)
+          if (changed === found) return found
+          yield* sql`
+            update leadwell.imports set status = ${changed.status}, due_at = created_at where id = ${id}`
+          yield* appendAudit(sql, audit)
+          return changed
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.modify")),
+      claim: Effect.fn("PgImportRepository.claim")((status: Import["status"], now: DateTime.Utc, until: DateTime.Utc) =>
+        orUnavailable(sql`
+            update leadwell.imports set claim = claim + 1, due_at = ${instant(sql, until)}
+            where id = (
+              select id from leadwell.imports where status = ${status} and due_at <= ${instant(sql, now)}
+              order by due_at, id limit 1 for update skip locked
+            )
+            returning *`).pipe(
+          Effect.flatMap(claimedRows),
+          Effect.map(([first]) => Option.fromUndefinedOr(first))
+        )
+      ),
+      rows: Effect.fn("PgImportRepository.rows")((id: ImportId, status: RowStatus, after: number, limit: number) =>
+        Effect.flatMap(
+          orUnavailable(sql`
+            select number, cells, status, repeats, faults, lead from leadwell.import_rows
+            where import = ${id} and status = ${status} and number > ${after} order by number limit ${limit}`),
+          fileRows
+        )
+      ),
+      stored: Effect.fn("PgImportRepository.stored")((one: Import, numbers: ReadonlyArray<number>) =>
+        orUnavailable(sql`
+          select r.number, r.lead from leadwell.imports i join leadwell.import_rows r on r.import = i.id
+          where i.account = ${one.account} and i.digest = ${one.digest} and i.id <> ${one.id}
+            and r.number = any(${[...numbers]}::integer[]) and r.lead is not null`).pipe(
+          Effect.flatMap(leadRows),
+          Effect.map((found) => new Map(found.map(({ lead, number }) => [number, lead])))
+        )
+      ),
+      advance: ({ claim, one: { id } }: ImportClaim, { change, due, rows }: ImportStep) =>
+        Effect.gen(function* (): Effect.fn.Return<boolean, SqlError> {
+          const [found] = yield* importRows(
+            yield* sql`select * from leadwell.imports where id = ${id} and claim = ${claim} for update`
+          )
+          if (found === undefined) return false
+          const after = change(found)
+          yield* sql`
+            update leadwell.imports
+            set status = ${after.status}, sound = ${after.sound}, faulty = ${after.faulty},
+              duplicates = ${after.duplicates}, created = ${after.created}, changed = ${sql.json(after.changed)}::jsonb,
+              due_at = ${instant(sql, due)}
+            where id = ${id}`
+          const columns = rowColumns(rows)
+          yield* sql`
+            update leadwell.import_rows r
+            set status = x.status, faults = x.faults, lead = nullif(x.lead, '')::bigint,
+              cells = nullif(x.cells, 'null'::jsonb),
+              contacts = case when x.cells = 'null'::jsonb then '{}' else r.contacts end
+            from unnest(
+              ${columns.number}::text[]::integer[], ${columns.cells}::text[]::jsonb[], ${columns.status}::text[],
+              ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[]
+            ) as x (number, cells, status, faults, lead)
+            where r.import = ${id} and r.number = x.number and (r.status <> 'erased' or x.status = 'created')`
+          return true
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.advance")),
+      eraseHolding: Effect.fn("PgImportRepository.eraseHolding")((contacts: ReadonlyArray<Contact>) =>
+        orUnavailable(
+          Effect.map(
+            sql`
+              update leadwell.import_rows set status = 'erased', cells = null, faults = '[]', contacts = '{}'
+              where contacts && ${contacts.map(contactText)}::text[] returning 1`,
+            (rows) => rows.length
+          )
+        )
+      ),
+      remove: Effect.fn("PgImportRepository.remove")((createdBy: DateTime.Utc, limit: number) =>
+        orUnavailable(
+          Effect.map(
+            sql`
+              delete from leadwell.imports where id in (
+                select id from leadwell.imports where created_at <= ${instant(sql, createdBy)}
+                order by created_at limit ${limit} for update skip locked
+              ) returning 1`,
+            (rows) => rows.length
+          )
+        )
+      )
+    }
+  })
+)

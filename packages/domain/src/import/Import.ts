@@ -1,0 +1,117 @@
+import { DateTime, Duration, Schema } from "effect"
+import { Scope } from "../access/Scope.ts"
+import { AccountId } from "../account/Account.ts"
+import { Actor } from "../audit/Actor.ts"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { WebsiteCode } from "../catalog/Website.ts"
+import { Identifier } from "../input/Identifier.ts"
+
+/** The id of an import, a UUIDv7. */
+export const ImportId = Identifier.pipe(Schema.brand("ImportId"))
+
+/** The id of an import. */
+export type ImportId = typeof ImportId.Type
+
+/** What the rows of a file become: leads that arrive now, or leads of the past. */
+export const ImportKind = Schema.Literals(["leads", "history"]).annotate({ fault: { _tag: "NotSelectable" } })
+
+/** What the rows of a file become. */
+export type ImportKind = typeof ImportKind.Type
+
+/**
+ * How far an import is. It is `checking` its rows, or `checked` and waits for somebody who starts it. Then it is
+ * `running`, and `done` at last. It `failed` when its file is no table with a column that is known, and is `cancelled`
+ * by somebody: what is stored by then stays.
+ */
+export const ImportStatus = Schema.Literals(["checking", "checked", "running", "done", "failed", "cancelled"])
+
+/** How far an import is. */
+export type ImportStatus = typeof ImportStatus.Type
+
+/** A column of a file by its name there, and the key of ours that it is read as, null for one that is not read. */
+export const ImportColumn = Schema.Struct({ name: Schema.String, key: Schema.NullOr(Schema.String) })
+
+/** A column of a file. */
+export interface ImportColumn extends Schema.Schema.Type<typeof ImportColumn> {}
+
+/** A column whose values are read otherwise than they are written, and the form of one of them: `+99 9 99999999`. */
+export const ChangedReading = Schema.Struct({
+  column: Schema.String,
+  key: Schema.String,
+  example_masked: Schema.String
+})
+
+/** A column whose values are read otherwise than they are written. */
+export interface ChangedReading extends Schema.Schema.Type<typeof ChangedReading> {}
+
+/**
+ * The import of a file. `digest` is that of its bytes. `website` and `subcategory` are those of all rows, and null when
+ * columns name them; `terms_accepted` says of all rows that their persons accepted the terms. `sees_all` and `scope`
+ * are what the sender may name. `sound` and `faulty` count the checked rows, `duplicates` the rows whose contacts
+ * another row of the file has, or whose leads repeat another lead, and `created` the leads.
+ */
+export const Import = Schema.Struct({
+  id: ImportId,
+  account: AccountId,
+  created_at: Schema.DateTimeUtc,
+  created_by: Actor,
+  sees_all: Schema.Boolean,
+  scope: Schema.NullOr(Scope),
+  kind: ImportKind,
+  file: Schema.String,
+  digest: Schema.String,
+  website: Schema.NullOr(WebsiteCode),
+  subcategory: Schema.NullOr(SubcategoryId),
+  map: Schema.Record(Schema.String, Schema.String),
+  terms_accepted: Schema.Boolean,
+  status: ImportStatus,
+  columns: Schema.Array(ImportColumn),
+  rows: Schema.Int,
+  sound: Schema.Int,
+  faulty: Schema.Int,
+  duplicates: Schema.Int,
+  created: Schema.Int,
+  changed: Schema.Array(ChangedReading)
+})
+
+/** The import of a file. */
+export interface Import extends Schema.Schema.Type<typeof Import> {}
+
+/** The maximum size of a file in bytes, and of its rows. */
+export const [mostBytes, mostRows] = [10 * 1024 * 1024, 10_000]
+
+/** The number of rows that are checked in one step, and of leads that one step stores: as many as in a second. */
+export const [checkedAtOnce, storedAtOnce] = [200, 50]
+
+/** How long a step belongs to the process that claimed it. Another process repeats it afterwards. */
+export const claimTime = Duration.seconds(30)
+
+/** How long an import is kept after its upload, with its rows. */
+export const importTime = Duration.days(14)
+
+/** Returns whether an import goes on by itself. */
+export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => status === "checking" || status === "running"
+
+/** Returns whether an import is another of the same file with the same options, and was not cancelled. */
+export const repeats = (one: Import, other: Import): boolean =>
+  one.status !== "cancelled" && optionsText(one) === optionsText(other)
+
+/** Returns what makes two imports of an account the same. */
+const optionsText = ({ account, digest, kind, map, subcategory, terms_accepted, website }: Import): string =>
+  JSON.stringify([account, digest, kind, website, subcategory, terms_accepted, Object.entries(map).toSorted()])
+
+/** Returns a checked import as started, and any other as it is. */
+export const started = (one: Import): Import => (one.status === "checked" ? { ...one, status: "running" } : one)
+
+/** Returns an import without rows that wait as checked or done, and a cancelled one as it is. */
+export const ended = (one: Import): Import => {
+  if (one.status === "checking") return { ...one, status: "checked" }
+  return one.status === "running" ? { ...one, status: "done" } : one
+}
+
+/** Returns an import that is not over as cancelled, and any other as it is. */
+export const cancelled = (one: Import): Import =>
+  isUnderWay(one) || one.status === "checked" ? { ...one, status: "cancelled" } : one
+
+/** Returns the instant by which imports were made that are too old at `now`. */
+export const importedBy = (now: DateTime.Utc): DateTime.Utc => DateTime.subtractDuration(now, importTime)

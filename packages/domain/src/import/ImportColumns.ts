@@ -1,0 +1,99 @@
+import { mappableKeys } from "../hook/HookMapping.ts"
+import { type Fault, faultAt } from "../input/Fault.ts"
+import { compactText } from "../input/NormalText.ts"
+import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
+import type { Import, ImportColumn } from "./Import.ts"
+
+/** The key of the column whose text belongs behind the number of a house. */
+export const additionKey = "street_number_addition"
+
+/** The names that people give to columns, in lower case and with blanks between words. */
+const names: Readonly<Record<string, ReadonlyArray<string>>> = {
+  website_code: ["website"],
+  subcategory_id: ["soort", "subcategory"],
+  postal_code: ["postcode", "zip", "zip code"],
+  country: ["land"],
+  city: ["plaats", "woonplaats", "town"],
+  street: ["straat", "straatnaam"],
+  street_number: ["huisnummer", "house number"],
+  [additionKey]: ["toevoeging", "addition"],
+  preferred_date_of_execution: ["gewenste datum", "preferred date"],
+  description: ["omschrijving"],
+  gender: ["geslacht", "aanhef", "salutation"],
+  first_name: ["voornaam"],
+  last_name: ["achternaam", "surname"],
+  email: ["e-mail", "e-mailadres", "mail", "email address", "e-mail address"],
+  phone: ["telefoon", "telefoonnummer", "telephone", "phone number"],
+  accept_terms: ["voorwaarden", "akkoord", "terms"],
+  subscribe_to_newsletter: ["nieuwsbrief", "newsletter"],
+  created_at: ["ontvangen op", "received at"]
+}
+
+const wordsOf = (name: string): string =>
+  compactText(name)
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[_\s]+/gu, " ")
+
+const keyByName = new Map(
+  [...mappableKeys([]), ...Object.keys(names), "fields"].flatMap((key) =>
+    [key, ...(names[key] ?? [])].map((name) => [wordsOf(name), key] as const)
+  )
+)
+
+/** An answer under its key, whichever subcategory the row has. */
+const isAnswer = (key: string): boolean => /^fields\.[A-Za-z0-9_-]+$/u.test(key)
+
+/** Returns the key that a name alone says, if it says one. */
+const keyOfName = (name: string): string | undefined =>
+  keyByName.get(wordsOf(name)) ?? (isAnswer(compactText(name)) ? compactText(name) : undefined)
+
+/** Returns whether a column can be read as a key. */
+const isKey = (key: string): boolean => keyByName.get(wordsOf(key)) === key || isAnswer(key)
+
+/**
+ * Returns the columns of a file with the keys that they are read as: by a map of our keys to names, and then by the
+ * names. Of two columns for one key, the first is read.
+ */
+export const columnsOf = (header: ReadonlyArray<SheetCell>, map: Import["map"]): ReadonlyArray<ImportColumn> => {
+  const mapped = new Map(Object.entries(map).map(([key, name]) => [wordsOf(name), key]))
+  const taken = new Set(Object.keys(map))
+  const read = new Set<string>()
+  return header.map((cell) => {
+    const name = cell === null ? "" : String(cell)
+    const byMap = mapped.get(wordsOf(name))
+    const byName = keyOfName(name)
+    const key = byMap ?? (byName === undefined || taken.has(byName) ? undefined : byName)
+    if (key === undefined || read.has(key)) return { name, key: null }
+    read.add(key)
+    return { name, key }
+  })
+}
+
+/** Returns the faults of a map: keys that are not ours, and names that no column has. */
+export const mapFaults = (map: Import["map"], columns: ReadonlyArray<ImportColumn>): ReadonlyArray<Fault> =>
+  Object.entries(map).flatMap(([key, name]): ReadonlyArray<Fault> => {
+    const isRead = isKey(key) && columns.some((one) => one.key === key && wordsOf(one.name) === wordsOf(name))
+    return isRead ? [] : [{ path: ["map", key], rule: { _tag: "NotSelectable" } }]
+  })
+
+/** Returns the faults of an import whose file lacks what no option says, by the keys of the options. */
+export const missingFaults = (
+  { kind, subcategory, terms_accepted, website }: Pick<Import, "kind" | "subcategory" | "terms_accepted" | "website">,
+  columns: ReadonlyArray<ImportColumn>
+): ReadonlyArray<Fault> => {
+  const isMissing = (key: string) => !columns.some((column) => column.key === key)
+  return [
+    ...(website === null && isMissing("website_code") ? [faultAt("website_code", { _tag: "Required" })] : []),
+    ...(subcategory === null && isMissing("subcategory_id") ? [faultAt("subcategory_id", { _tag: "Required" })] : []),
+    ...(!terms_accepted && isMissing("accept_terms") ? [faultAt("accept_terms", { _tag: "Required" })] : []),
+    ...(kind === "history" && isMissing("created_at") ? [faultAt("created_at", { _tag: "Required" })] : [])
+  ]
+}
+
+const isSame = (row: ReadonlyArray<SheetCell>, header: ReadonlyArray<SheetCell>): boolean =>
+  row.length === header.length && row.every((cell, index) => cell === header[index])
+
+/** Returns the rows of a table without those that repeat its header. */
+export const rowsBelow = (header: SheetRow, rows: ReadonlyArray<SheetRow>): ReadonlyArray<SheetRow> =>
+  rows.filter(({ cells }) => !isSame(cells, header.cells))

@@ -1,0 +1,178 @@
+import { DateTime, Predicate, Result } from "effect"
+import type { FormField } from "../catalog/FormField.ts"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import type { WebsiteCode } from "../catalog/Website.ts"
+import { mapped, requestOf } from "../hook/HookMapping.ts"
+import type { SentValue } from "../hook/HookReadings.ts"
+import { type Fault, faultAt } from "../input/Fault.ts"
+import { compactText } from "../input/NormalText.ts"
+import { type Contact, contactsOf } from "../lead/Duplicate.ts"
+import type { Email } from "../lead/Email.ts"
+import type { Phone } from "../lead/Phone.ts"
+import type { SheetCell } from "../spreadsheet/Sheet.ts"
+import { serialDate } from "../spreadsheet/WorkbookSheet.ts"
+import type { ChangedReading, Import, ImportColumn } from "./Import.ts"
+import { additionKey } from "./ImportColumns.ts"
+import type { ImportRow } from "./ImportRow.ts"
+import { writtenInstant } from "./WrittenPast.ts"
+
+/** What a row says: a lead request, what is wrong with the row itself, and what was read otherwise than written. */
+export interface ReadRow {
+  readonly request: Readonly<Record<string, unknown>>
+  readonly faults: ReadonlyArray<Fault>
+  readonly changed: ReadonlyArray<ChangedReading>
+}
+
+/** A number as a spreadsheet shows it when it has no room for its digits, which are lost then. */
+const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/iu
+
+/** A number of days, by which spreadsheets count dates. */
+const serial = /^\d{3,6}(?:[.,]\d+)?$/u
+
+const isDateKey = (key: string, fields: ReadonlyArray<FormField>): boolean =>
+  key === "preferred_date_of_execution" ||
+  key === "created_at" ||
+  fields.some((field) => `fields.${field.key}` === key && field.type === "date")
+
+/**
+ * Returns a telephone number with what a spreadsheet took from it: the zero before nine digits, and the plus before the
+ * code of a country.
+ */
+const restoredPhone = (text: string): string => {
+  const digits = text.replaceAll(/[\s\p{Pd}./()]/gu, "")
+  if (/^[1-9]\d{8}$/u.test(digits)) return `0${digits}`
+  return /^3[12][1-9]\d{8}$/u.test(digits) ? `+${digits}` : text
+}
+
+/** Returns a cell as the text of its key, with what a spreadsheet took from it. */
+const restored = (key: string, cell: SentValue, fields: ReadonlyArray<FormField>): SentValue => {
+  if (key === "phone") return restoredPhone(compactText(String(cell)))
+  const number = typeof cell === "string" && serial.test(cell.trim()) ? Number(cell.trim().replace(",", ".")) : cell
+  const date = isDateKey(key, fields) && typeof number === "number" ? serialDate(number) : undefined
+  return date ?? cell
+}
+
+/** Returns the form of a text: `9` for a digit and `x` for a letter. It shows how a value is written and no value. */
+export const maskedForm = (text: string): string =>
+  compactText(text)
+    .replaceAll(/\p{L}\p{M}*/gu, "x")
+    .replaceAll(/\p{N}/gu, "9")
+    .slice(0, 40)
+
+const isFilled = (cell: SheetCell | undefined): cell is NonNullable<SheetCell> =>
+  cell !== undefined && cell !== null && (typeof cell !== "string" || compactText(cell) !== "")
+
+/** Returns the filled cells of a row by the keys of their columns. */
+const cellsByKey = (cells: ReadonlyArray<SheetCell>, columns: ReadonlyArray<ImportColumn>) =>
+  new Map(
+    columns.flatMap(({ key, name }, index) => {
+      const cell = cells[index]
+      return key !== null && isFilled(cell) ? [[key, { cell, name }] as const] : []
+    })
+  )
+
+/** Returns the answers of a column that has all of them as JSON, or its text when it is none. */
+const answersOf = (cell: SheetCell): unknown => {
+  try {
+    return JSON.parse(String(cell)) as unknown
+  } catch {
+    return cell
+  }
+}
+
+/** Returns the value that a request has under one of our keys. */
+const valueUnder = (request: Readonly<Record<string, unknown>>, key: string): unknown => {
+  const [group, name] = key.split(".") as [string, string?]
+  const value = request[group]
+  if (name === undefined) return value
+  return Predicate.isReadonlyObject(value) ? value[name] : undefined
+}
+
+/** Returns the subcategory of a row, by its text. */
+export const subcategoryOf = (
+  { columns, subcategory }: Pick<Import, "columns" | "subcategory">,
+  { cells }: Pick<ImportRow, "cells">
+): SubcategoryId =>
+  subcategory ??
+  (compactText(String(cellsByKey(cells ?? [], columns).get("subcategory_id")?.cell ?? "")) as SubcategoryId)
+
+/**
+ * Reads a row as the lead request that it says, by the fields of its subcategory. A spreadsheet may have taken digits
+ * from a number, which is a fault, because nobody can tell which.
+ */
+export const readRow = (
+  one: Pick<Import, "columns" | "kind" | "subcategory" | "terms_accepted" | "website">,
+  row: Pick<ImportRow, "cells">,
+  fields: ReadonlyArray<FormField>
+): ReadRow => {
+  const cells = row.cells ?? []
+  const found = cellsByKey(cells, one.columns)
+  const addition = found.get(additionKey)
+  const number = found.get("street_number")
+  const sent = new Map([...found].map(([key, { cell }]) => [key, restored(key, cell, fields)]))
+  if (addition !== undefined) sent.set("street_number", `${number?.cell ?? ""} ${addition.cell}`.trim())
+  const keys = one.columns.flatMap(({ key }) => (key === null ? [] : [key]))
+  const flat = mapped(
+    {
+      map: Object.fromEntries([...keys, ...(addition ? ["street_number"] : [])].map((key) => [key, key])),
+      constants: one.terms_accepted && !found.has("accept_terms") ? { accept_terms: true } : {},
+      date_format: "dd-mm-yyyy"
+    },
+    { fields: [...sent] },
+    fields
+  )
+  const website = one.website ?? (compactText(String(found.get("website_code")?.cell ?? "")) as WebsiteCode)
+  const whole = requestOf(flat, { website, subcategory: subcategoryOf(one, row) })
+  const json = found.get("fields")
+  const answers = json === undefined ? {} : answersOf(json.cell)
+  const request =
+    json === undefined
+      ? whole
+      : {
+          ...whole,
+          fields: Predicate.isReadonlyObject(answers) ? { ...answers, ...(whole["fields"] as object) } : answers
+        }
+  const changed = [...found].flatMap(([key, { cell, name }]): ReadonlyArray<ChangedReading> => {
+    const value = valueUnder(request, key)
+    const isChanged = key === additionKey || (value !== undefined && value !== null && String(value) !== String(cell))
+    return isChanged
+      ? [{ column: name, key: key === additionKey ? "street_number" : key, example_masked: maskedForm(String(cell)) }]
+      : []
+  })
+  const named = one.columns.findLastIndex(({ name }) => name !== "") + 1
+  const lost = [...found].filter(([, { cell }]) => shortened.test(compactText(String(cell))))
+  return {
+    request,
+    faults: [
+      ...(cells.length > named ? [faultAt("row", { _tag: "TooMany", max: named })] : []),
+      ...lost.map(([key]): Fault => ({ path: key.split("."), rule: { _tag: "LostDigits" } }))
+    ],
+    changed: changed.filter(({ key }) => key !== "fields" && key !== "created_at")
+  }
+}
+
+/** How many days ago a lead of the past was received at most. */
+const mostDays = 7300
+
+/** Returns when a row of the past was received, or the fault of what it says. */
+export const pastOf = (
+  { columns }: Pick<Import, "columns">,
+  { cells }: Pick<ImportRow, "cells">,
+  zone: DateTime.TimeZone,
+  now: DateTime.Utc
+): Result.Result<DateTime.Utc, Fault> => {
+  const found = cellsByKey(cells ?? [], columns).get("created_at")
+  if (found === undefined) return Result.fail(faultAt("created_at", { _tag: "Required" }))
+  const at = writtenInstant(String(restored("created_at", found.cell, [])), zone)
+  if (at === undefined) return Result.fail(faultAt("created_at", { _tag: "NotInstant" }))
+  const isRecent = DateTime.between(at, { minimum: DateTime.subtract(now, { days: mostDays }), maximum: now })
+  return isRecent ? Result.succeed(at) : Result.fail(faultAt("created_at", { _tag: "NotRecent", days: mostDays }))
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? compactText(value) : "")
+
+/** Returns the contacts of the person of a row, in comparable form. */
+export const contactsOfRow = (one: Import, row: Pick<ImportRow, "cells">): ReadonlyArray<Contact> => {
+  const { email, phone } = readRow(one, row, []).request
+  return contactsOf({ email: textOf(email) as Email, phone: textOf(phone) as Phone })
+}

@@ -1,0 +1,127 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { Reach } from "../access/Reach.ts"
+import type { AuditEntries } from "../audit/AuditEntry.ts"
+import type { Contact } from "../lead/Duplicate.ts"
+import type { LeadId } from "../lead/LeadId.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import { Fact } from "../privacy/Fact.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { Import, ImportId } from "./Import.ts"
+import type { ImportRow, RowStatus } from "./ImportRow.ts"
+
+/** No import has this id, or it is of another account. */
+export class ImportNotFound extends Fact("ImportNotFound", "No import has this id.")<{ readonly id: ImportId }> {}
+
+/** A row to store, with the contacts that it may hold. */
+export interface NewRow {
+  readonly row: ImportRow
+  readonly contacts: ReadonlyArray<Contact>
+}
+
+/** A claimed step of an import. A later claim has a greater number. */
+export interface ImportClaim {
+  readonly one: Import
+  readonly claim: number
+}
+
+/** What a step did: the import and the rows after it, and when the next step is due. */
+export interface ImportStep {
+  readonly change: (one: Import) => Import
+  readonly rows: ReadonlyArray<ImportRow>
+  readonly due: DateTime.Utc
+}
+
+/** Stores imports and the rows of their files. */
+export class ImportRepository extends Context.Service<
+  ImportRepository,
+  {
+    /**
+     * Stores a new import with its rows, due at once, and appends the entries of the audit trail, unless `repeats` in
+     * `import/Import.ts` holds for a stored one. Returns whichever is stored then.
+     *
+     * - MUST be atomic: of two concurrent calls with one file and its options, the second returns what the first stored
+     *   (`importLaws`).
+     * - MUST append nothing when it returns a stored one (`importLaws`).
+     */
+    readonly insert: (
+      one: Import,
+      rows: ReadonlyArray<NewRow>,
+      audit: AuditEntries
+    ) => Effect.Effect<Import, StorageUnavailable>
+    /** Returns the import with this id (`importLaws`). */
+    readonly get: (id: ImportId) => Effect.Effect<Import, ImportNotFound | StorageUnavailable>
+    /**
+     * Returns one page of the imports of an account, or of all accounts, and of one actor alone if one is given, the
+     * newest first (`importLaws`).
+     */
+    readonly page: (
+      account: Reach["account"],
+      actor: string | null,
+      request: PageRequest
+    ) => Effect.Effect<Page<Import>, StorageUnavailable>
+    /**
+     * Replaces an import with the result of `change`, appends the entries of the audit trail, and returns the
+     * replacement. A changed import is due at once.
+     *
+     * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`importLaws`).
+     * - MUST append nothing when `change` returns the import that it received (`importLaws`).
+     * - You may rely on: `change` alters the status alone.
+     */
+    readonly modify: (
+      id: ImportId,
+      change: (one: Import) => Import,
+      audit: AuditEntries
+    ) => Effect.Effect<Import, ImportNotFound | StorageUnavailable>
+    /**
+     * Claims the import that is due longest among those with a status, until an instant, if one is due.
+     *
+     * - MUST give an import to one of several concurrent calls (`importLaws`).
+     * - MUST give a claimed import to another call from `until` on (`importLaws`).
+     */
+    readonly claim: (
+      status: Import["status"],
+      now: DateTime.Utc,
+      until: DateTime.Utc
+    ) => Effect.Effect<Option.Option<ImportClaim>, StorageUnavailable>
+    /**
+     * Returns at most `limit` rows of an import with a status and with numbers above one, by their numbers
+     * (`importLaws`).
+     */
+    readonly rows: (
+      id: ImportId,
+      status: RowStatus,
+      after: number,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<ImportRow>, StorageUnavailable>
+    /**
+     * Returns the leads that some rows became by another import of the same file and account, by their numbers
+     * (`importLaws`).
+     */
+    readonly stored: (
+      one: Import,
+      numbers: ReadonlyArray<number>
+    ) => Effect.Effect<ReadonlyMap<number, LeadId>, StorageUnavailable>
+    /**
+     * Stores what a claimed step did, and ends the claim. Returns whether it was stored.
+     *
+     * - MUST store all of it or nothing (`importLaws`).
+     * - MUST store nothing when a later call claimed the import (`importLaws`).
+     * - MUST store it also when the import was cancelled meanwhile; `change` sees that (`importLaws`).
+     * - MUST leave a row that was erased meanwhile erased, unless it became a lead (`importLaws`).
+     * - MUST forget the contacts of a row without cells (`importLaws`).
+     */
+    readonly advance: (claim: ImportClaim, step: ImportStep) => Effect.Effect<boolean, StorageUnavailable>
+    /**
+     * Replaces each row that holds one of some contacts with the result of `erasedRow` in `import/ImportRow.ts`, and
+     * returns how many (`importLaws`).
+     */
+    readonly eraseHolding: (contacts: ReadonlyArray<Contact>) => Effect.Effect<number, StorageUnavailable>
+    /**
+     * Removes at most `limit` imports that were made at or before an instant, with their rows, and returns how many.
+     *
+     * - MUST return 0 only when no such import is left (`importLaws`).
+     */
+    readonly remove: (createdBy: DateTime.Utc, limit: number) => Effect.Effect<number, StorageUnavailable>
+  }
+>()("@leadwell/domain/import/ImportRepository") {}

@@ -1,0 +1,44 @@
+import { Schema } from "effect"
+import { SubcategoryId } from "../catalog/Subcategory.ts"
+import { WebsiteCode } from "../catalog/Website.ts"
+import { yesOrNo } from "../hook/HookReadings.ts"
+import { defaulted, exactReader, optional, type Reading, required } from "../input/InputObject.ts"
+import { textUpTo } from "../input/Text.ts"
+import { ImportKind } from "./Import.ts"
+
+/** The maximum number of keys in a map. */
+export const mostKeys = 200
+
+/** The keys of an import besides its file, in the order in which faults are reported. */
+export const importRequestKeys = {
+  kind: required(ImportKind),
+  website_code: optional(WebsiteCode),
+  subcategory_id: optional(SubcategoryId),
+  map: defaulted(Schema.Record(Schema.String, textUpTo(255)), {}),
+  accept_terms: defaulted(Schema.Boolean, false)
+}
+
+const read = exactReader(importRequestKeys)
+
+/** Returns a text of JSON as its value, and any other value as it is. A blank is no value. */
+const fromJson = (value: unknown): unknown => {
+  if (typeof value !== "string") return value
+  if (value.trim() === "") return undefined
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+/** Reads the options of an import. A form sends `map` as JSON and `accept_terms` as a word. */
+export const readImportRequest = (input: Readonly<Record<string, unknown>>): Reading<typeof importRequestKeys> => {
+  const { accept_terms, map, ...others } = input
+  return read({
+    ...others,
+    ...(map === undefined ? {} : { map: fromJson(map) }),
+    ...(accept_terms === undefined
+      ? {}
+      : { accept_terms: typeof accept_terms === "string" ? yesOrNo(accept_terms) : accept_terms })
+  })
+}

@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import type { Fault } from "../input/Fault.ts"
+import { LeadId } from "../lead/LeadId.ts"
+import type { SheetCell } from "../spreadsheet/Sheet.ts"
+
+/**
+ * What became of a row: it waits for its check, is sound or faulty, became a lead, or was erased with its person before
+ * it was one.
+ */
+export const RowStatus = Schema.Literals(["waiting", "sound", "faulty", "created", "erased"])
+
+/** What became of a row. */
+export type RowStatus = typeof RowStatus.Type
+
+/**
+ * A row of a file, by its number there: the first row has the names of the columns. `cells` are null when they are not
+ * needed any more. `repeats` says that an earlier row of the file has a contact of it. `faults` hold no value.
+ */
+export interface ImportRow {
+  readonly number: number
+  readonly cells: ReadonlyArray<SheetCell> | null
+  readonly status: RowStatus
+  readonly repeats: boolean
+  readonly faults: ReadonlyArray<Fault>
+  readonly lead: LeadId | null
+}
+
+/** Returns a row that became a lead. What it held is in the lead alone. */
+export const createdRow = (row: ImportRow, lead: LeadId): ImportRow => ({
+  ...row,
+  cells: null,
+  status: "created",
+  faults: [],
+  lead
+})
+
+/** Returns a row whose person was erased or blocked. */
+export const erasedRow = (row: ImportRow): ImportRow => ({ ...row, cells: null, status: "erased", faults: [] })

@@ -1,0 +1,192 @@
+import { DateTime, Effect, Option, Result } from "effect"
+import { grant } from "../access/Grant.ts"
+import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
+import type { FormField } from "../catalog/FormField.ts"
+import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { mentionedContacts } from "../hook/MentionedContacts.ts"
+import type { Fault } from "../input/Fault.ts"
+import { BlockRepository } from "../intake/BlockRepository.ts"
+import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
+import type { Contact } from "../lead/Duplicate.ts"
+import { type ChangedReading, checkedAtOnce, claimTime, ended, type Import, storedAtOnce } from "./Import.ts"
+import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
+import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
+import { createdRow, erasedRow, type ImportRow } from "./ImportRow.ts"
+
+/** Returns who sends the leads of an import: its account, with what the sender of the file may name. */
+const senderOfImport = ({ account, scope, sees_all }: Import) =>
+  Result.getOrThrow(
+    grant(
+      { account, scope, abilities: new Set(sees_all ? ["leads:create", "operator"] : ["leads:create"]) },
+      "leads:create"
+    )
+  )
+
+/** Returns the idempotency key of a row, which is the same in every import of its file. */
+const keyOf = ({ digest }: Import, { number }: ImportRow): string => `import/${digest}/${number}`
+
+/** Returns the contacts that a row may hold, wherever and however they are written. */
+export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
+  mentionedContacts({ fields: (cells ?? []).map((cell) => ["", cell] as const) })
+
+const isAt = (fault: Fault, others: ReadonlyArray<Fault>): boolean =>
+  others.some(({ path }) => path.join(".") === fault.path.join("."))
+
+/** Returns the readings of an import with those of more rows, one example for each column and key. */
+const withChanged = (known: Import["changed"], more: ReadonlyArray<ChangedReading>): Import["changed"] => {
+  const found = new Map([...more].toReversed().map((one) => [`${one.column}\n${one.key}`, one]))
+  for (const one of known) found.delete(`${one.column}\n${one.key}`)
+  return [...known, ...[...found.values()].toReversed()]
+}
+
+const countOf = (rows: ReadonlyArray<ImportRow>, status: ImportRow["status"]): number =>
+  rows.filter((row) => row.status === status).length
+
+/**
+ * Makes the steps of imports: those that check rows, and those that store leads. Any number of processes may run them,
+ * and a step that ended half-way is repeated and makes no second lead of a row.
+ */
+export const makeImportSteps = Effect.gen(function* () {
+  const imports = yield* ImportRepository
+  const intake = yield* LeadIntake
+  const blocks = yield* BlockRepository
+  const { subcategories } = yield* CatalogParts
+  const zone = yield* BusinessTimeZone
+
+  /** Makes the function that returns the fields of a subcategory, each looked up once. */
+  const knownFields = () => {
+    const known = new Map<SubcategoryId, ReadonlyArray<FormField>>()
+    return Effect.fnUntraced(function* (id: SubcategoryId) {
+      const found = known.get(id) ?? Option.getOrUndefined(yield* subcategories.find(id))?.fields ?? []
+      known.set(id, found)
+      return found
+    })
+  }
+
+  /** Returns what a row says, and how it comes, or why it cannot come. */
+  const readOf = Effect.fnUntraced(function* (
+    one: Import,
+    row: ImportRow,
+    fieldsOf: ReturnType<typeof knownFields>,
+    now: DateTime.Utc
+  ) {
+    const read = readRow(one, row, yield* fieldsOf(subcategoryOf(one, row)))
+    if (one.kind === "leads") return { read, found: { source: "import" } satisfies FoundOnWay }
+    const past = pastOf(one, row, zone, now)
+    return Result.isSuccess(past)
+      ? { read, found: { source: "import", past: past.success } satisfies FoundOnWay }
+      : { read: { ...read, faults: [...read.faults, past.failure] }, found: { source: "import" } satisfies FoundOnWay }
+  })
+
+  /** Returns whether some rows hold a contact of a blocked person. */
+  const hasBlocked = Effect.fnUntraced(function* (rows: ReadonlyArray<ImportRow>) {
+    const contacts = rows.flatMap(contactsIn)
+    return contacts.length > 0 && Option.isSome(yield* blocks.blockedAt(contacts))
+  })
+
+  const checked = Effect.fnUntraced(function* (claim: ImportClaim, now: DateTime.Utc) {
+    const { one } = claim
+    const rows = yield* imports.rows(one.id, "waiting", 0, checkedAtOnce)
+    if (rows.length === 0) {
+      return yield* imports.advance(claim, { change: ended, rows: [], due: now })
+    }
+    const [sender, fieldsOf] = [senderOfImport(one), knownFields()]
+    const isAnyBlocked = yield* hasBlocked(rows)
+    const changed: Array<ReadRow["changed"]> = []
+    const after = yield* Effect.forEach(
+      rows,
+      Effect.fnUntraced(function* (row) {
+        if (isAnyBlocked && (yield* hasBlocked([row]))) return erasedRow(row)
+        const { found, read } = yield* readOf(one, row, fieldsOf, now)
+        changed.push(read.changed)
+        const others = yield* intake.faults(sender, read.request, found)
+        const faults = [...read.faults, ...others.filter((fault) => !isAt(fault, read.faults))]
+        return { ...row, status: faults.length > 0 ? "faulty" : "sound", faults } satisfies ImportRow
+      })
+    )
+    const change = (last: Import): Import => ({
+      ...last,
+      sound: last.sound + countOf(after, "sound"),
+      faulty: last.faulty + countOf(after, "faulty"),
+      changed: withChanged(last.changed, changed.flat())
+    })
+    return yield* imports.advance(claim, { change, rows: after, due: now })
+  })
+
+  /** Returns a row as a lead, or with the faults that it has by now. One that is just being received waits. */
+  const received = Effect.fnUntraced(function* (
+    one: Import,
+    row: ImportRow,
+    fieldsOf: ReturnType<typeof knownFields>,
+    now: DateTime.Utc
+  ) {
+    const { found, read } = yield* readOf(one, row, fieldsOf, now)
+    const once = intake.receiveOnce(senderOfImport(one), read.request, keyOf(one, row), found)
+    return yield* once.pipe(
+      Effect.map(({ answer }) => ({ row: createdRow(row, answer.id), isDuplicate: answer.stage === "duplicate" })),
+      Effect.catchTag("InvalidInput", ({ faults }) =>
+        Effect.succeed({ row: { ...row, status: "faulty", faults } satisfies ImportRow, isDuplicate: false })
+      ),
+      Effect.catchTag("RequestUnderWay", () => Effect.succeed({ row, isDuplicate: false }))
+    )
+  })
+
+  const ran = Effect.fnUntraced(function* (claim: ImportClaim, now: DateTime.Utc) {
+    const { one } = claim
+    const rows = yield* imports.rows(one.id, "sound", 0, storedAtOnce)
+    if (rows.length === 0) {
+      return yield* imports.advance(claim, { change: ended, rows: [], due: now })
+    }
+    const fieldsOf = knownFields()
+    const known = yield* imports.stored(
+      one,
+      rows.map(({ number }) => number)
+    )
+    // One after the other, so that leads that arrive meanwhile wait for one row at most.
+    const after = yield* Effect.forEach(rows, (row) => {
+      const lead = known.get(row.number)
+      return lead === undefined
+        ? received(one, row, fieldsOf, now)
+        : Effect.succeed({ row: createdRow(row, lead), isDuplicate: false })
+    })
+    const faulty = countOf(
+      after.map(({ row }) => row),
+      "faulty"
+    )
+    const change = (last: Import): Import => ({
+      ...last,
+      sound: last.sound - faulty,
+      faulty: last.faulty + faulty,
+      duplicates: last.duplicates + after.filter(({ isDuplicate, row }) => isDuplicate && !row.repeats).length,
+      created:
+        last.created +
+        countOf(
+          after.map(({ row }) => row),
+          "created"
+        )
+    })
+    const due = one.kind === "leads" ? DateTime.add(now, { seconds: 1 }) : now
+    return yield* imports.advance(claim, { change, rows: after.map(({ row }) => row), due })
+  })
+
+  /** Claims a step of an import with a status, takes it, and returns the import as it was before, if one was due. */
+  const step = Effect.fnUntraced(function* (status: "checking" | "running") {
+    const now = yield* DateTime.now
+    const claim = yield* imports.claim(status, now, DateTime.addDuration(now, claimTime))
+    if (Option.isNone(claim)) return undefined
+    yield* status === "checking" ? checked(claim.value, now) : ran(claim.value, now)
+    return claim.value.one
+  })
+
+  /** Takes all steps that are due. It stores the leads of one step at most, which is as many as in a second. */
+  const turn = Effect.gen(function* () {
+    while ((yield* step("checking")) !== undefined) yield* Effect.yieldNow
+    for (;;) {
+      const one = yield* step("running")
+      if (one === undefined || one.kind === "leads") return
+    }
+  })
+
+  return { step, turn }
+})

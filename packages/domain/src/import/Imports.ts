@@ -1,0 +1,244 @@
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import { Digest, sha256 } from "effect/crypto/Digest"
+import { SecureRandom } from "effect/crypto/SecureRandom"
+import { grant, type Granted, type NotGranted } from "../access/Grant.ts"
+import { actBy, actorOf, isOperator, isUnscoped, type Principal } from "../access/Principal.ts"
+import { reachOf } from "../access/Reach.ts"
+import { auditEntry } from "../audit/AuditEntry.ts"
+import { AuditRepository } from "../audit/AuditRepository.ts"
+import { type Fault, faultAt } from "../input/Fault.ts"
+import { verdict } from "../input/InputObject.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
+import { sizeFault } from "../input/Size.ts"
+import { findReferences } from "../intake/RequestReferences.ts"
+import type { Page } from "../pagination/Page.ts"
+import type { PageRequest } from "../pagination/PageRequest.ts"
+import { storableText } from "../spreadsheet/Sheet.ts"
+import type { Table } from "../spreadsheet/Table.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { cancelled, type Import, type ImportId, mostBytes, mostRows, started } from "./Import.ts"
+import { columnsOf, mapFaults, missingFaults, rowsBelow } from "./ImportColumns.ts"
+import { type ImportFile, rowsOfFile } from "./ImportFile.ts"
+import { contactsOfRow, subcategoryOf } from "./ImportReadings.ts"
+import { ImportNotFound, ImportRepository, type NewRow } from "./ImportRepository.ts"
+import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.ts"
+import type { ImportRow } from "./ImportRow.ts"
+import { contactsIn } from "./ImportSteps.ts"
+
+/** The rows that are read at once, so that a long file holds nobody up, and that one look at faulty ones reads. */
+const [preparedAtOnce, readAtOnce] = [250, 1000]
+
+/** An import, and whether the same file with the same options was sent before. */
+export interface SentImport {
+  readonly one: Import
+  readonly isRepeated: boolean
+}
+
+/** Fails unless the principal may import this kind. */
+const allowed = (principal: Principal, kind: Import["kind"]) =>
+  Effect.fromResult(grant(principal, kind === "leads" ? "leads:create" : "operator"))
+
+/** Takes files of leads. Each file is checked first, and its leads are stored only once somebody starts it. */
+export class Imports extends Context.Service<
+  Imports,
+  {
+    /**
+     * Takes a file, and begins to check it. `input` has the `kind`, and maybe `website_code`, `subcategory_id`, `map`
+     * and `accept_terms`, as a form sends them. Leads need `leads:create`, and history an operator. The same file with
+     * the same options is the same import, unless that was cancelled. A file that is no table becomes a failed import.
+     */
+    readonly check: (
+      sender: Principal,
+      input: Readonly<Record<string, unknown>>,
+      file: ImportFile
+    ) => Effect.Effect<SentImport, InvalidInput | NotGranted | StorageUnavailable>
+    /** Returns an import. One that the reader may not see is not found. */
+    readonly get: (
+      reader: Granted<"leads:create">,
+      id: ImportId
+    ) => Effect.Effect<Import, ImportNotFound | StorageUnavailable>
+    /** Returns one page of the imports that the reader may see, the newest first. */
+    readonly page: (
+      reader: Granted<"leads:create">,
+      request: PageRequest
+    ) => Effect.Effect<Page<Import>, StorageUnavailable>
+    /** Starts a checked import: its sound rows become leads. Any other stays as it is. */
+    readonly start: (
+      sender: Granted<"leads:create">,
+      id: ImportId
+    ) => Effect.Effect<Import, ImportNotFound | NotGranted | StorageUnavailable>
+    /** Cancels an import that is not over. What is stored by then stays. Any other import stays as it is. */
+    readonly cancel: (
+      sender: Granted<"leads:create">,
+      id: ImportId
+    ) => Effect.Effect<Import, ImportNotFound | NotGranted | StorageUnavailable>
+    /**
+     * Returns the faulty rows of an import as they were sent, with a column `faults` that `textOf` writes. The look is
+     * audited.
+     */
+    readonly faults: (
+      reader: Granted<"leads:create">,
+      id: ImportId,
+      textOf: (faults: ReadonlyArray<Fault>) => string
+    ) => Effect.Effect<Table<StorageUnavailable>, ImportNotFound | StorageUnavailable>
+  }
+>()("@leadwell/domain/import/Imports") {
+  static readonly layer = Layer.effect(
+    Imports,
+    Effect.gen(function* () {
+      const imports = yield* ImportRepository
+      const audit = yield* AuditRepository
+      const references = yield* findReferences
+      const [digest, random] = [yield* Digest, yield* SecureRandom]
+
+      const entryOf = Effect.fnUntraced(function* (
+        principal: Principal,
+        action: "import.sent" | "import.started" | "import.cancelled" | "import.viewed",
+        { account, id }: Pick<Import, "account" | "id">
+      ) {
+        return auditEntry(yield* actBy(principal), action, id, [account])
+      })
+
+      /** Returns an import that the principal may see: of its account, and of itself if it has a scope. */
+      const seen = Effect.fnUntraced(function* (principal: Principal, id: ImportId) {
+        const one = yield* imports.get(id)
+        const { account } = reachOf(principal)
+        const isOwn = isUnscoped(principal) || one.created_by.id === actorOf(principal).id
+        return isOwn && (account === "*" || account === one.account) ? one : yield* new ImportNotFound({ id })
+      })
+
+      /** Returns the rows to store, and how many of them repeat a contact of an earlier one. */
+      const prepared = Effect.fnUntraced(function* (
+        one: Import,
+        rows: ReadonlyArray<Pick<ImportRow, "cells" | "number">>
+      ) {
+        const known = new Set<string>()
+        const found: Array<NewRow> = []
+        for (const row of rows) {
+          const keys = contactsOfRow(one, row).map(({ kind, value }) =>
+            JSON.stringify([subcategoryOf(one, row), kind, value])
+          )
+          const repeats = keys.some((key) => known.has(key))
+          for (const key of keys) known.add(key)
+          found.push({
+            row: { ...row, status: "waiting", repeats, faults: [], lead: null },
+            contacts: contactsIn(row)
+          })
+          if (found.length % preparedAtOnce === 0) yield* Effect.yieldNow
+        }
+        return found
+      })
+
+      const check = Effect.fn("Imports.check")(function* (
+        sender: Principal,
+        input: Readonly<Record<string, unknown>>,
+        file: ImportFile
+      ) {
+        const reading = readImportRequest(input)
+        const { map = {}, subcategory_id, website_code } = reading.values
+        const kind = reading.values.kind ?? "leads"
+        yield* allowed(sender, kind)
+        const named = yield* references(sender, { website_code, subcategory_id })
+        const isTooLarge = file.bytes.length > mostBytes
+        const options = yield* Effect.fromResult(
+          verdict(importRequestKeys, reading, [
+            ...(website_code !== undefined && Option.isNone(named.website)
+              ? [faultAt("website_code", { _tag: "NotSelectable" })]
+              : []),
+            ...(subcategory_id !== undefined && Option.isNone(named.subcategory)
+              ? [faultAt("subcategory_id", { _tag: "NotSelectable" })]
+              : []),
+            ...sizeFault(["map"], map, mostKeys),
+            ...(isTooLarge ? [faultAt("file", { _tag: "FileTooLarge", max: mostBytes })] : [])
+          ])
+        )
+        const [header, ...below] = yield* Effect.catchTag(rowsOfFile(file), "NoTable", () => Effect.succeed([]))
+        const rows = header === undefined ? [] : rowsBelow(header, below)
+        if (rows.length > mostRows) {
+          return yield* new InvalidInput({ faults: [faultAt("file", { _tag: "TooMany", max: mostRows })] })
+        }
+        const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
+        const columns = columnsOf(
+          Array.from({ length: width }, (_, index) => header?.cells[index] ?? null),
+          options.map
+        )
+        const isTable = columns.some(({ key }) => key !== null)
+        const act = yield* actBy(sender)
+        const one: Import = {
+          id: (yield* random.uuidV7()) as ImportId,
+          account: sender.account,
+          created_at: act.at,
+          created_by: act.actor,
+          sees_all: isOperator(sender),
+          scope: sender.scope ?? null,
+          kind: options.kind,
+          file: storableText(file.name).slice(0, 255),
+          digest: yield* digest.digestHex(sha256, file.bytes),
+          website: options.website_code ?? null,
+          subcategory: options.subcategory_id ?? null,
+          map: options.map,
+          terms_accepted: options.accept_terms,
+          status: isTable ? "checking" : "failed",
+          columns: isTable ? columns : [],
+          rows: isTable ? rows.length : 0,
+          sound: 0,
+          faulty: 0,
+          duplicates: 0,
+          created: 0,
+          changed: []
+        }
+        const faults = isTable ? [...mapFaults(one.map, columns), ...missingFaults(one, columns)] : []
+        if (faults.length > 0) return yield* new InvalidInput({ faults })
+        const found = isTable ? yield* prepared(one, rows) : []
+        const whole = { ...one, duplicates: found.filter(({ row }) => row.repeats).length }
+        const stored = yield* imports.insert(whole, found, [yield* entryOf(sender, "import.sent", one)])
+        return { one: stored, isRepeated: stored.id !== one.id }
+      })
+
+      /** Changes an import that the principal may see, with an entry of the audit trail if it is another then. */
+      const changed = Effect.fnUntraced(function* (
+        sender: Principal,
+        id: ImportId,
+        action: "import.started" | "import.cancelled",
+        change: (one: Import) => Import
+      ) {
+        const one = yield* seen(sender, id)
+        yield* allowed(sender, one.kind)
+        return yield* imports.modify(id, change, [yield* entryOf(sender, action, one)])
+      })
+
+      return {
+        check,
+        get: Effect.fn("Imports.get")(seen),
+        page: Effect.fn("Imports.page")((reader, request) =>
+          imports.page(reachOf(reader).account, isUnscoped(reader) ? null : actorOf(reader).id, request)
+        ),
+        start: Effect.fn("Imports.start")((sender, id) => changed(sender, id, "import.started", started)),
+        cancel: Effect.fn("Imports.cancel")((sender, id) => changed(sender, id, "import.cancelled", cancelled)),
+        faults: Effect.fn("Imports.faults")(function* (reader, id, textOf) {
+          const one = yield* seen(reader, id)
+          yield* audit.append([yield* entryOf(reader, "import.viewed", one)])
+          const kept = one.columns.flatMap(({ name }, index) => (name === "faults" ? [] : [{ name, index }]))
+          const rows = Stream.paginate(
+            0,
+            Effect.fnUntraced(function* (after: number) {
+              const found = yield* imports.rows(id, "faulty", after, readAtOnce)
+              const next = found.length < readAtOnce ? Option.none<number>() : Option.some(found.at(-1)!.number)
+              return [found, next] as const
+            })
+          )
+          return {
+            columns: [
+              ...kept.map(({ name }) => ({ key: name, kind: "text" as const })),
+              { key: "faults", kind: "text" }
+            ],
+            rows: Stream.map(rows, ({ cells, faults }) => [
+              ...kept.map(({ index }) => cells?.[index] ?? null),
+              textOf(faults)
+            ])
+          }
+        })
+      }
+    })
+  )
+}
