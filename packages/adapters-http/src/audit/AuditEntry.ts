@@ -1,5 +1,6 @@
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
-import { entryId, type NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
+import { entryId } from "@leadwell/domain/audit/AuditEntry"
+import type { NamedEntry } from "@leadwell/domain/export/AuditColumns"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { Actor } from "./Actor.ts"
@@ -20,7 +21,7 @@ export const AuditEntry = Schema.Struct({
 }).annotate({ identifier: "AuditEntry" })
 
 /** Encodes an entry of the audit trail, with the name of its subject. */
-export const encodeAuditEntry = (numbered: NumberedEntry, name: string | null): typeof AuditEntry.Type => {
-  const { action, actor, at, subject } = numbered.entry
-  return { id: entryId(numbered), at: timestamp(at), actor, action, subject: { ...subject, name } }
+export const encodeAuditEntry = (named: NamedEntry): typeof AuditEntry.Type => {
+  const { action, actor, at, subject } = named.entry
+  return { id: entryId(named), at: timestamp(at), actor, action, subject: { ...subject, name: named.name } }
 }

@@ -1,28 +1,15 @@
-import { AuditAction } from "@leadwell/domain/audit/AuditAction"
-import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { Identifier } from "@leadwell/domain/input/Identifier"
-import { identifiersText, literalsText } from "@leadwell/domain/input/ListText"
+import { AuditExportQuery } from "@leadwell/domain/export/ExportQuery"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
-import { LeadIdText } from "../request/LeadIdText.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
 import { ServiceUnavailable } from "../response/Refusals.ts"
 import { AuditEntry } from "./AuditEntry.ts"
 
 /** Selects a page of all entries, or of those that meet every condition. */
-const AuditQuery = Schema.Struct({
-  ...PageRequest.fields,
-  actor: Schema.optionalKey(identifiersText(Identifier, "Ids of actors.")),
-  action: Schema.optionalKey(literalsText(AuditAction, "Actions")),
-  lead: Schema.optionalKey(LeadIdText),
-  business: Schema.optionalKey(BusinessId.annotate({ description: "The id of a business." })),
-  from: Schema.optionalKey(CalendarDate.annotate({ description: "First business day." })),
-  to: Schema.optionalKey(CalendarDate.annotate({ description: "Last business day." }))
-})
+const AuditQuery = Schema.Struct({ ...PageRequest.fields, ...AuditExportQuery.fields })
 
 /** The endpoint that lists the audit trail. */
 export const AuditGroup = HttpApiGroup.make("audit")

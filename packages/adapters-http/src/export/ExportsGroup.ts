@@ -1,9 +1,11 @@
 import {
+  AuditExportQuery,
+  BusinessExportQuery,
   BusinessLeadExportQuery,
   ExportFormat,
   LeadExportQuery,
   ReclaimExportQuery
-} from "@leadwell/domain/export/Exports"
+} from "@leadwell/domain/export/ExportQuery"
 import { Effect, Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
@@ -67,6 +69,20 @@ export const ExportsGroup = HttpApiGroup.make("exports")
       .annotate(
         OpenApi.Description,
         "The oldest request first: for a reviewer those of every business, and else those of the businesses that the token may see."
+      ),
+    file("businesses", "businesses", BusinessExportQuery.fields)
+      .middleware(authorization("leads:read"))
+      .annotate(OpenApi.Summary, "Export businesses")
+      .annotate(
+        OpenApi.Description,
+        "By id, with what the list of businesses shows; an operator sees every account's, or those of the `account` that the query names."
+      ),
+    file("audit", "audit", AuditExportQuery.fields)
+      .middleware(authorization("account:manage"))
+      .annotate(OpenApi.Summary, "Export the audit trail")
+      .annotate(
+        OpenApi.Description,
+        "The latest entry first, as the list of who did what shows it for the same conditions. The entry of the export itself is the first."
       )
   )
   .annotate(OpenApi.Title, "Exports")

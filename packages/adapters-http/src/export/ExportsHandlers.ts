@@ -1,4 +1,5 @@
 import { Exports } from "@leadwell/domain/export/Exports"
+import { makeNamedEntries } from "@leadwell/people/people/NamesById"
 import { current } from "../access/Authorization.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { ExportsGroup } from "./ExportsGroup.ts"
@@ -8,6 +9,7 @@ import { files } from "./FileResponse.ts"
 export const layer = handlersOf(ExportsGroup, function* () {
   const exports = yield* Exports
   const fileOf = yield* files
+  const namedEntries = yield* makeNamedEntries
 
   return {
     *leads({ query: { bom, delimiter, format, ...query } }) {
@@ -25,6 +27,15 @@ export const layer = handlersOf(ExportsGroup, function* () {
     *reclaims({ query: { bom, delimiter, format, ...query } }) {
       const reader = yield* current<"leads:read" | "leads:review">()
       return yield* fileOf("reclaims", yield* exports.reclaims(reader, query, format), { bom, delimiter, format })
+    },
+    *businesses({ query: { bom, delimiter, format, ...query } }) {
+      const reader = yield* current<"leads:read">()
+      return yield* fileOf("businesses", yield* exports.businesses(reader, query, format), { bom, delimiter, format })
+    },
+    *audit({ query: { bom, delimiter, format, ...query } }) {
+      const manager = yield* current<"account:manage">()
+      const table = yield* exports.audit(manager, query, format, (entries) => namedEntries(manager, entries))
+      return yield* fileOf("audit", table, { bom, delimiter, format })
     }
   }
 })

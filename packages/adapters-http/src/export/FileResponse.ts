@@ -1,5 +1,5 @@
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
-import type { ExportFormat } from "@leadwell/domain/export/Exports"
+import type { ExportFormat } from "@leadwell/domain/export/ExportQuery"
 import { csvFile, type CsvOptions } from "@leadwell/domain/spreadsheet/CsvFile"
 import type { Table } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"

@@ -1,7 +1,7 @@
 import { Mails } from "@leadwell/people/mail/Mails"
+import { makeNamesById } from "@leadwell/people/people/NamesById"
 import { current } from "../access/Authorization.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
-import { makeNamesById } from "../response/NamesById.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { encodeMail, namedBy } from "./Mail.ts"
 import { MailGroup } from "./MailGroup.ts"

@@ -1,4 +1,5 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
 import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
@@ -7,7 +8,6 @@ import { authorization } from "../access/Authorization.ts"
 import { naming } from "../access/NamedParts.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
-import { LeadIdText } from "../request/LeadIdText.ts"
 import { OwnBudget } from "../request/OwnBudget.ts"
 import { bodyRefusals, Conflict, NotFound } from "../response/Refusals.ts"
 

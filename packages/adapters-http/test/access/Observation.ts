@@ -45,6 +45,8 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/exports/leads": ["lead", "id"],
   "get /api/exports/business-leads": ["business", "business_id"],
   "get /api/exports/reclaims": ["reclaim", "id"],
+  "get /api/exports/businesses": ["business", "id"],
+  "get /api/exports/audit": ["lead", "subject_id"],
   "get /api/businesses": ["business", "id"],
   "get /api/business-leads": ["business", "business"],
   "get /api/business-reclaims": ["reclaim", "id"],
@@ -305,7 +307,7 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
   const mine: ReadonlyArray<Whose> = isHeld || isPersonal ? ["own"] : ["own", "outside"]
   const [kind, key] = lists[operation] ?? []
   if (kind !== undefined) {
-    if (operation === "get /api/audit") yield* Effect.forEach(owners, (whose) => lookAt(things[whose].lead))
+    if (operation.endsWith("/audit")) yield* Effect.forEach(owners, (whose) => lookAt(things[whose].lead))
     const isFile = operation.includes("/exports/")
     const path = `${operation.slice(4)}${isFile ? "" : "?per_page=100"}`
     const { body, status, text }: Answer = yield* send(path, { headers })

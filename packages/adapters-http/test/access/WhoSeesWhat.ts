@@ -160,6 +160,8 @@ export const whoSeesWhat = {
   "get /api/exports/reclaims": "leads:read or leads:review | 401 | 403 | 403 | own | own | own | own | all | all",
   "get /api/reports/{report}":
     "leads:create or leads:read or leads:review | 401 | own | own | own | own | own | own | all | all",
+  "get /api/exports/businesses": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
+  "get /api/exports/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "get /api/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "post /api/persons/search": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "post /api/persons/export": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",

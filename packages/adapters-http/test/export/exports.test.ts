@@ -27,6 +27,12 @@ const exported = Effect.fnUntraced(function* (query: string, token: string, deli
 
 const idsOf = (rows: ReadonlyArray<Readonly<Record<string, string>>>) => rows.map(({ id }) => Number(id))
 
+/** Returns rows as a CSV file has their values. */
+const shown = (rows: ReadonlyArray<object>) =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? "" : String(value)]))
+  )
+
 layer(TestServer.layer)("an export of leads", (it) => {
   it.effect("has what the list shows to each reader, the persons for an operator alone", () =>
     Effect.gen(function* () {
@@ -163,6 +169,53 @@ layer(TestServer.layer)("an export of leads", (it) => {
       assert.isFalse((yield* exported("", tokens.stranger, ",", "reclaims")).some((one) => one["id"] === id))
       const reviewed = yield* exported("reason=no_contact&business=first", tokens.operator, ",", "reclaims")
       assert.strictEqual(reviewed.at(-1)!["id"], id)
+    })
+  )
+
+  it.effect("of businesses has what the list shows to each reader", () =>
+    Effect.gen(function* () {
+      for (const [token, query] of [
+        [tokens.reader, ""],
+        [tokens.stranger, ""],
+        [tokens.operator, ""],
+        [tokens.operator, "account=acme"],
+        [tokens.reader, "account=stranger"]
+      ] as const) {
+        const list = yield* send(`/api/businesses?per_page=100&${query}`, { token })
+        assert.strictEqual(list.body.meta.total, list.body.data.length)
+        const rows = yield* exported(query, token, ",", "businesses")
+        assert.deepStrictEqual(shown(rows), shown(list.body.data))
+        if (rows.length > 0) assert.deepStrictEqual(Object.keys(rows[0]!), Object.keys(list.body.data[0]))
+      }
+    })
+  )
+
+  it.effect("of the audit trail has what the list shows for the same conditions, its own entry first", () =>
+    Effect.gen(function* () {
+      const id = yield* create("demo")
+      yield* send(`/api/leads/${id}`, { token: tokens.operator })
+      yield* exported("", tokens.operator)
+      for (const query of ["", `lead=${id}`, "action=leads.exported,lead.viewed", "from=2100-01-01"]) {
+        const rows = yield* exported(query, tokens.operator, ",", "audit")
+        const list = yield* send(`/api/audit?per_page=100&${query}`, { token: tokens.operator })
+        const listed = list.body.data.map(({ action, actor, at, id, subject }: any) => ({
+          id,
+          at,
+          actor_kind: actor.kind,
+          actor_id: actor.id,
+          actor_name: actor.name,
+          action,
+          subject_kind: subject.kind,
+          subject_id: subject.id,
+          subject_name: subject.name ?? ""
+        }))
+        assert.deepStrictEqual(rows.slice(0, 100), listed)
+        assert.strictEqual(rows.length === 0, query.startsWith("from"), query)
+        if (query === "") assert.strictEqual(rows[0]!["action"], "audit.exported")
+      }
+      const refused = yield* send("/api/exports/audit?action=x&lead=y&from=z", { token: tokens.operator })
+      assert.deepStrictEqual([refused.status, Object.keys(refused.body.errors)], [422, ["action", "lead", "from"]])
+      assert.strictEqual((yield* send("/api/exports/audit", { token: tokens.all })).status, 403)
     })
   )
 })

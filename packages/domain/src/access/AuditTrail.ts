@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, type DateTime, Effect, Layer } from "effect"
 import type { NumberedEntry } from "../audit/AuditEntry.ts"
 import { type AuditFilter, AuditRepository } from "../audit/AuditRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -15,6 +15,17 @@ export interface AuditConditions extends Omit<AuditFilter, "account" | "during">
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
 }
+
+/** Returns the filter of what a manager may see: all of it for an operator, and else what is of the account. */
+export const auditFilterOf = (
+  manager: Granted<"account:manage">,
+  { from, to, ...rest }: AuditConditions,
+  zone: DateTime.TimeZone
+): AuditFilter => ({
+  ...rest,
+  account: isOperator(manager) ? undefined : manager.account,
+  during: instantsOfDays(from, to, zone)
+})
 
 /**
  * Shows who did what, to which thing, and when: to an operator all of it, and to another manager what was done to the
@@ -37,10 +48,9 @@ export class AuditTrail extends Context.Service<
       const entries = yield* AuditRepository
       const zone = yield* BusinessTimeZone
       return {
-        page: Effect.fn("AuditTrail.page")((manager, { from, to, ...rest }, request) => {
-          const account = isOperator(manager) ? undefined : manager.account
-          return entries.page({ ...rest, account, during: instantsOfDays(from, to, zone) }, request)
-        })
+        page: Effect.fn("AuditTrail.page")((manager, conditions, request) =>
+          entries.page(auditFilterOf(manager, conditions, zone), request)
+        )
       }
     })
   )

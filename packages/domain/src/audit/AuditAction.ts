@@ -15,6 +15,8 @@ export const subjectKinds = {
   "leads.exported": "export",
   "business_leads.exported": "export",
   "reclaims.exported": "export",
+  "businesses.exported": "export",
+  "audit.exported": "export",
   "screenshot.viewed": "reclaim",
   "reclaim.granted": "reclaim",
   "reclaim.rejected": "reclaim",

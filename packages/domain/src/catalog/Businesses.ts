@@ -1,6 +1,7 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
+import type { AuditedBusiness } from "../audit/AuditEntry.ts"
 import { firstFew, foundBy } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -75,6 +76,11 @@ export class Businesses extends Context.Service<
       reader: Granted<"decisions:read">,
       id: BusinessId
     ) => Effect.Effect<ExplainedBusiness, Refusal>
+    /** Returns the business as the audit trail knows it, without the account if the manager may not see it. */
+    readonly getAudited: (
+      manager: Granted<"account:manage">,
+      id: BusinessId
+    ) => Effect.Effect<AuditedBusiness, StorageUnavailable>
     /** Returns one page of the names of all businesses. */
     readonly names: (
       reviewer: Granted<"leads:review">,
@@ -115,6 +121,11 @@ export class Businesses extends Context.Service<
             return yield* new BusinessNotOwned({ id })
           }
           return { business, principal } as ExplainedBusiness
+        }),
+        getAudited: Effect.fn("Businesses.getAudited")(function* (principal, id) {
+          const { account } = Option.getOrElse(yield* businesses.find(id), () => ({ account: null }))
+          const isSeen = account !== null && reaches(principal, { account, business: id })
+          return { id, account: isSeen ? account : null }
         }),
         names: (_, request) =>
           Effect.map(businesses.page(everything, request), (page) => mapPage(page, ({ id, name }) => ({ id, name }))),

@@ -1,73 +1,56 @@
-import { Context, DateTime, Effect, Layer, Option, Schema, type Scope, Stream, Struct } from "effect"
+import { Context, DateTime, Effect, Layer, Option, type Scope, Stream } from "effect"
+import { auditFilterOf } from "../access/AuditTrail.ts"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { actBy, isOperator, type Principal } from "../access/Principal.ts"
 import { type Reach, reachOf } from "../access/Reach.ts"
 import type { AccountId } from "../account/Account.ts"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
-import { businessLeadFilterOf, BusinessLeadQuery } from "../assignment/BusinessLeadFilter.ts"
+import { businessLeadFilterOf } from "../assignment/BusinessLeadFilter.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
 import { makeListing } from "../assignment/ListedLead.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { AuditAction } from "../audit/AuditAction.ts"
-import { auditEntry } from "../audit/AuditEntry.ts"
+import { auditEntry, type NumberedEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
-import { BusinessId } from "../catalog/Business.ts"
+import type { BusinessId } from "../catalog/Business.ts"
+import { Businesses } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import { BusinessOverviews } from "../distribution/BusinessOverviews.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
-import { identifiersText } from "../input/ListText.ts"
 import { leadDossiers } from "../intake/LeadDossier.ts"
 import type { LeadFilter } from "../intake/LeadFilter.ts"
-import { leadFilterOf, LeadQuery, ownFilterOf } from "../intake/LeadQuery.ts"
+import { leadFilterOf, ownFilterOf } from "../intake/LeadQuery.ts"
 import { LeadRepository, type LeadWithHolders } from "../intake/LeadRepository.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
-import { reclaimFilterOf, ReclaimQuery } from "../reclaim/ReclaimFilter.ts"
+import { reclaimFilterOf } from "../reclaim/ReclaimFilter.ts"
 import { ReclaimRepository } from "../reclaim/ReclaimRepository.ts"
 import type { ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
 import { type Table, tableOf } from "../spreadsheet/Table.ts"
 import { mostRows } from "../spreadsheet/Workbook.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { auditColumns, type NamedEntry } from "./AuditColumns.ts"
 import { businessLeadColumns, reclaimColumns } from "./BusinessColumns.ts"
+import type {
+  AuditExportQuery,
+  BusinessExportQuery,
+  BusinessLeadExportQuery,
+  ExportFormat,
+  LeadExportQuery,
+  ReclaimExportQuery
+} from "./ExportQuery.ts"
 import { operatorColumns, reviewedColumns, sentColumns } from "./LeadColumns.ts"
-import { inSteps, step } from "./Steps.ts"
+import { overviewColumns } from "./OverviewColumns.ts"
+import { inPages, inSteps, step } from "./Steps.ts"
 
 /** How many exports of one account may run at the same time in this process. */
 const mostAtOnce = 2
 
 /** As many exports of the account as may run are running. */
 export class ExportsRunning extends Fact("ExportsRunning", "Two exports of the account are running.")<{}> {}
-
-/** The format of an export. A workbook has at most 200 000 rows, and a CSV file any number. */
-export const ExportFormat = Schema.Literals(["csv", "xlsx"]).annotate({ fault: { _tag: "NotSelectable" } })
-
-/** The format of an export. */
-export type ExportFormat = typeof ExportFormat.Type
-
-/** The keys by which leads to export are selected, in a query string: those of the list, without an order. */
-export const LeadExportQuery = LeadQuery.mapFields(Struct.omit(["sort"]))
-
-/** The keys by which leads to export are selected. */
-export interface LeadExportQuery extends Schema.Schema.Type<typeof LeadExportQuery> {}
-
-const businesses = Schema.optionalKey(identifiersText(BusinessId, "Ids of businesses; all that the token may see."))
-
-/** The keys by which leads of businesses to export are selected, in a query string. */
-export const BusinessLeadExportQuery = Schema.Struct({
-  ...Struct.omit(BusinessLeadQuery.fields, ["sort"]),
-  business: businesses
-})
-
-/** The keys by which leads of businesses to export are selected. */
-export interface BusinessLeadExportQuery extends Schema.Schema.Type<typeof BusinessLeadExportQuery> {}
-
-/** The keys by which reclaim requests to export are selected, in a query string: those of the list but `sort`. */
-export const ReclaimExportQuery = ReclaimQuery.mapFields(Struct.omit(["sort"]))
-
-/** The keys by which reclaim requests to export are selected. */
-export interface ReclaimExportQuery extends Schema.Schema.Type<typeof ReclaimExportQuery> {}
 
 /** What an export answers. It runs until the scope is closed. */
 type Exported<E = never> = Effect.Effect<
@@ -111,6 +94,18 @@ export class Exports extends Context.Service<
       query: ReclaimExportQuery,
       format: ExportFormat
     ) => Exported
+    /**
+     * Returns the businesses that the reader may see, or those of one account, by id, with the figures of their list.
+     * It may have a business that is stored after the start.
+     */
+    readonly businesses: (reader: Granted<"leads:read">, query: BusinessExportQuery, format: ExportFormat) => Exported
+    /** Returns the entries that a manager may read, the latest first. `named` adds the names of their subjects. */
+    readonly audit: (
+      manager: Granted<"account:manage">,
+      query: AuditExportQuery,
+      format: ExportFormat,
+      named: (entries: ReadonlyArray<NumberedEntry>) => Effect.Effect<ReadonlyArray<NamedEntry>, StorageUnavailable>
+    ) => Exported
   }
 >()("@leadwell/domain/export/Exports") {
   static readonly layer = Layer.effect(
@@ -118,7 +113,9 @@ export class Exports extends Context.Service<
     Effect.gen(function* () {
       const leads = yield* LeadRepository
       const { subcategories } = yield* CatalogParts
-      const { append } = yield* AuditRepository
+      const entries = yield* AuditRepository
+      const businesses = yield* Businesses
+      const overviews = yield* BusinessOverviews
       const zone = yield* BusinessTimeZone
       const { sent } = yield* leadDossiers
       const listing = yield* makeListing
@@ -157,7 +154,7 @@ export class Exports extends Context.Service<
           return yield* new InvalidInput({ faults: [faultAt("format", { _tag: "TooMany", max: mostRows })] })
         }
         const act = yield* actBy(reader)
-        yield* append([auditEntry(act, action, subject, [reader.account])])
+        yield* entries.append([auditEntry(act, action, subject, [reader.account])])
         return act
       })
 
@@ -240,8 +237,28 @@ export class Exports extends Context.Service<
               Effect.map(reclaims.page({ ...filter, created }, "ascending", request), ({ items }) => items)
           )
           return tableOf(reclaimColumns, found)
+        }),
+        businesses: Effect.fn("Exports.businesses")(function* (reader, query, format) {
+          const page = (request: PageRequest) => overviews.page(reader, { ...query, ...request })
+          yield* begun(reader, "businesses.exported", "businesses", format, page)
+          return tableOf(
+            overviewColumns,
+            inPages(({ business }) => business.id, page)
+          )
+        }),
+        audit: Effect.fn("Exports.audit")(function* (manager, { business: id, ...query }, format, named) {
+          const business = id && (yield* businesses.getAudited(manager, id))
+          const filter = auditFilterOf(manager, { ...query, business }, zone)
+          const act = yield* begun(manager, "audit.exported", "audit", format, (one) => entries.page(filter, one))
+          const found = inSteps<NumberedEntry, StorageUnavailable>(
+            filter.during,
+            act.at,
+            { at: ({ entry }) => entry.at, name: ({ number }) => String(number), sort: "descending" },
+            (during, request) => Effect.map(entries.page({ ...filter, during }, request), ({ items }) => items)
+          )
+          return tableOf(auditColumns, found.pipe(Stream.chunks, Stream.mapEffect(named), Stream.flattenIterable))
         })
       }
     })
-  )
+  ).pipe(Layer.provide([Businesses.layer, BusinessOverviews.layer]))
 }

@@ -15,6 +15,8 @@ export const audit = {
     "leads.exported": "Exported leads",
     "business_leads.exported": "Exported leads of businesses",
     "reclaims.exported": "Exported reclaims",
+    "businesses.exported": "Exported businesses",
+    "audit.exported": "Exported the audit trail",
     "screenshot.viewed": "Looked at a picture",
     "reclaim.granted": "Granted a reclaim",
     "reclaim.rejected": "Rejected a reclaim",

@@ -17,6 +17,8 @@ export const audit: typeof english = {
     "leads.exported": "Leads geëxporteerd",
     "business_leads.exported": "Leads van bedrijven geëxporteerd",
     "reclaims.exported": "Reclamaties geëxporteerd",
+    "businesses.exported": "Bedrijven geëxporteerd",
+    "audit.exported": "Logboek geëxporteerd",
     "screenshot.viewed": "Afbeelding bekeken",
     "reclaim.granted": "Reclamatie toegekend",
     "reclaim.rejected": "Reclamatie afgewezen",

@@ -1,9 +1,11 @@
 import type { Granted } from "@leadwell/domain/access/Grant"
+import type { AuditEntry, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
-import { AccountPeople } from "@leadwell/people/people/AccountPeople"
-import { PersonId } from "@leadwell/people/person/Person"
+import type { NamedEntry } from "@leadwell/domain/export/AuditColumns"
 import { Effect, Struct } from "effect"
+import { PersonId } from "../person/Person.ts"
+import { AccountPeople } from "./AccountPeople.ts"
 
 /** A thing that a row of a list names by its id. Only people and businesses have names here. */
 interface Named {
@@ -42,3 +44,22 @@ export const makeNamesById = Effect.gen(function* () {
     return ({ id, kind }: Named) => names.get(`${kind} ${id}`) ?? null
   })
 })
+
+const businessItem = "businesses/"
+
+/** Returns the thing whose name is that of a subject. An item of the catalogue that is a business has its name. */
+const namedIn = ({ id, kind }: AuditEntry["subject"]): Named =>
+  kind === "catalogue" && id.startsWith(businessItem)
+    ? { kind: "business", id: id.slice(businessItem.length) }
+    : { kind, id }
+
+/** Makes what adds the names of their subjects to entries of the audit trail. */
+export const makeNamedEntries = Effect.map(makeNamesById, (namesById) =>
+  Effect.fnUntraced(function* (manager: Granted<"account:manage">, entries: ReadonlyArray<NumberedEntry>) {
+    const nameOf = yield* namesById(
+      manager,
+      entries.map(({ entry }) => namedIn(entry.subject))
+    )
+    return entries.map((one): NamedEntry => ({ ...one, name: nameOf(namedIn(one.entry.subject)) }))
+  })
+)

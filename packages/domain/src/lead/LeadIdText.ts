@@ -1,5 +1,5 @@
-import { LeadId, leadIdFromText } from "@leadwell/domain/lead/LeadId"
 import { Schema, SchemaGetter } from "effect"
+import { LeadId, leadIdFromText } from "./LeadId.ts"
 
 /**
  * The number of a lead in a path or a query. Only its plain decimal digits are accepted. Anything else becomes 0, which
