@@ -4,6 +4,7 @@ import { useBusinesses } from "../api/Names.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter, TextFilter } from "../list/Filters.tsx"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { useAuditColumns } from "./AuditColumns.tsx"
@@ -21,6 +22,7 @@ export const AuditPage = (): ReactNode => {
       {...list}
       title={operator.pages.audit}
       views="audit"
+      actions={<ListExport list="audit" filters={list.address.filters} />}
       filters={
         <>
           <ChoiceFilter address={list.address} name="action" label={action} options={optionsOf(actions)} />

@@ -6,6 +6,7 @@ import { Badge } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Combobox, mostInSight } from "../form/Combobox.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage } from "../list/ListPage.tsx"
 import { pageOf } from "../list/PagesOf.ts"
 import { hrefTo } from "../router/Link.tsx"
@@ -45,9 +46,12 @@ export const BusinessesPage = (): ReactNode => {
     <ListPage
       title={operator.pages.businesses}
       actions={
-        <LinkButton kind="first" href={hrefTo("/operator/onboard")}>
-          {market.business.new}
-        </LinkButton>
+        <>
+          <ListExport list="businesses" filters={{}} />
+          <LinkButton kind="first" href={hrefTo("/operator/onboard")}>
+            {market.business.new}
+          </LinkButton>
+        </>
       }
       address={uncarried(address)}
       query={{ ...businesses, data: businesses.data && pageOf(ordered(all, order), address.page, 50) }}

@@ -4,6 +4,7 @@ import { useBusinessName } from "../api/Names.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { columnsOf } from "../list/DataTable.tsx"
 import { uncarried, useParam } from "../list/ListAddress.ts"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
@@ -37,6 +38,7 @@ export const BusinessReclaimsPage = (): ReactNode => {
       title={operator.pages.reclaims}
       of={name}
       intro={name}
+      actions={<ListExport list="reclaims" filters={{ business }} />}
       hrefOf={({ id }) => hrefTo("/business/$business/reclaims/$reclaim", { business, reclaim: id })}
       empty={texts.reclaim.empty}
       columns={Object.values(useColumns())}
@@ -56,6 +58,7 @@ export const AllReclaimsPage = (): ReactNode => {
       title={operator.pages.reclaims}
       of={texts.pages.all}
       intro={texts.pages.all}
+      actions={<ListExport list="reclaims" filters={{}} />}
       hrefOf={({ business_id, id }) =>
         hrefTo("/business/$business/reclaims/$reclaim", { business: business_id, reclaim: id })
       }

@@ -10,6 +10,7 @@ import { optionsOf } from "../form/Option.ts"
 import { columnsOf } from "../list/DataTable.tsx"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { useListAddress } from "../list/ListAddress.ts"
+import { ListExport } from "../list/ListExport.tsx"
 import { ListPage } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
@@ -66,11 +67,14 @@ export const ReclaimsPage = (): ReactNode => {
       title={operator.pages.reclaims}
       waits={meta?.total}
       actions={
-        data?.[0] && (
-          <LinkButton kind="first" href={address.carriedTo(pageOf(data[0].id))}>
-            {review.reclaims.begin}
-          </LinkButton>
-        )
+        <>
+          <ListExport list="reclaims" filters={narrowed} />
+          {data?.[0] && (
+            <LinkButton kind="first" href={address.carriedTo(pageOf(data[0].id))}>
+              {review.reclaims.begin}
+            </LinkButton>
+          )}
+        </>
       }
       views="reclaims"
       address={address}
