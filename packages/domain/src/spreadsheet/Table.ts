@@ -29,8 +29,8 @@ export interface ColumnOf<A> extends Column {
 /** Returns a column of items. */
 export const column = <A>(key: string, kind: ColumnKind, cell: (item: A) => Cell): ColumnOf<A> => ({ key, kind, cell })
 
-/** Returns the table of a list. */
+/** Returns the table of a list. The next items are read while earlier ones are written. */
 export const tableOf = <A, E>(columns: ReadonlyArray<ColumnOf<A>>, items: Stream.Stream<A, E>): Table<E> => ({
   columns,
-  rows: Stream.map(items, (item) => columns.map(({ cell }) => cell(item)))
+  rows: Stream.map(Stream.bufferArray(items, { capacity: 1 }), (item) => columns.map(({ cell }) => cell(item)))
 })
