@@ -16,6 +16,8 @@ import * as OneLineErrors from "./OneLineErrors.ts"
 import { openApiCommand } from "./OpenApiCommand.ts"
 import { erasePersonCommand } from "./person/LeadPersonCommands.ts"
 import { personCommand } from "./person/PersonCommand.ts"
+import { reportCommand } from "./report/ReportCommand.ts"
+import { reportsCommand } from "./report/ReportsCommand.ts"
 import { serveCommand } from "./ServeCommand.ts"
 import * as SettingsFileFlag from "./SettingsFileFlag.ts"
 import { tokenCommand } from "./token/TokenCommand.ts"
@@ -35,6 +37,8 @@ const leadwell = Command.make("leadwell").pipe(
     personCommand,
     erasePersonCommand,
     consentCommand,
+    reportCommand,
+    reportsCommand,
     removeDemoCommand,
     backupCommand,
     restoreCommand,

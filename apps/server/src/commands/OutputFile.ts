@@ -98,12 +98,16 @@ export const outputFile = async (file: string, isForced: boolean): Promise<Outpu
   }
 }
 
-/** Writes a text as a file, as {@link outputFile} does. */
-export const writeText = (file: string, text: string, isForced: boolean): Effect.Effect<void, CommandFailed> =>
+/** Writes a text or bytes as a file, as {@link outputFile} does. */
+export const writeContent = (
+  file: string,
+  content: string | Uint8Array,
+  isForced: boolean
+): Effect.Effect<void, CommandFailed> =>
   writing(file, async () => {
     const { complete, discard, open } = await outputFile(file, isForced)
     try {
-      await pipeline([text], open())
+      await pipeline([content], open())
       await complete()
     } finally {
       await discard()

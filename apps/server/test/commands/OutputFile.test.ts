@@ -16,7 +16,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { linesOf, writeFile } from "../../src/commands/backup/BackupFile.ts"
-import { outputFile, writeText, writing } from "../../src/commands/OutputFile.ts"
+import { outputFile, writeContent, writing } from "../../src/commands/OutputFile.ts"
 
 const { promise } = Effect
 
@@ -36,7 +36,7 @@ it.live("a file stays as it was until the new one is complete, and a link goes o
     assert.strictEqual(readFileSync(file, "utf8"), "old")
     yield* promise(() => cut.discard())
     assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json"])
-    yield* writeText(link, "new", true)
+    yield* writeContent(link, "new", true)
     assert.strictEqual(readFileSync(file, "utf8"), "new")
     assert.isTrue(lstatSync(link).isSymbolicLink())
     assert.strictEqual(statSync(file).mode & 0o777, 0o600)
@@ -53,14 +53,14 @@ it.live("a file that is there is replaced only by force, even if it came while t
     yield* promise(() => pipeline(["new"], late.open()))
     writeFileSync(file, "old")
     const refused = `${file} is there already, so nothing was written: give another name, or --force to replace it.`
-    for (const write of [writing(file, late.complete), writeText(file, "new", false)]) {
+    for (const write of [writing(file, late.complete), writeContent(file, "new", false)]) {
       assert.strictEqual((yield* Effect.flip(write)).message, refused)
     }
-    assert.match((yield* Effect.flip(writeText(link, "new", false))).message, /link\.json is there already, /)
+    assert.match((yield* Effect.flip(writeContent(link, "new", false))).message, /link\.json is there already, /)
     yield* promise(() => late.discard())
     assert.strictEqual(readFileSync(file, "utf8"), "old")
     assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json"])
-    yield* writeText(join(path, "other.json"), "new", false)
+    yield* writeContent(join(path, "other.json"), "new", false)
     assert.deepStrictEqual(readdirSync(path), ["catalogue.json", "link.json", "other.json"])
   })
 )
@@ -71,7 +71,7 @@ it.live.skipIf(process.platform === "win32")("a pipe is written to, and nothing 
     const [pipe, backup] = [join(path, "pipe"), join(path, "backup")]
     execFileSync("mkfifo", [pipe])
     const [text] = yield* promise(() =>
-      Promise.all([readFile(pipe, "utf8"), Effect.runPromise(writeText(pipe, "all", false))])
+      Promise.all([readFile(pipe, "utf8"), Effect.runPromise(writeContent(pipe, "all", false))])
     )
     assert.strictEqual(text, "all")
     const writing = Effect.runPromise(writeFile(pipe, false, (write) => write("a line")))
@@ -86,7 +86,7 @@ it.live.skipIf(process.platform === "win32")("a pipe is written to, and nothing 
 it.live("a folder is no file to write", () =>
   Effect.gen(function* () {
     const path = yield* folder
-    const { message } = yield* Effect.flip(writeText(path, "text", false))
+    const { message } = yield* Effect.flip(writeContent(path, "text", false))
     assert.strictEqual(message, `${path} cannot be written (EISDIR).`)
   })
 )

@@ -33,6 +33,8 @@ const otherCommands = [
   "webhook list",
   "webhook deliveries",
   "person list",
+  "report",
+  "reports rebuild",
   "backup",
   "restore",
   "config",
@@ -55,8 +57,9 @@ describe("the audit trail", () => {
   it.live("is decided for every command", () =>
     Effect.gen(function* () {
       const top = yield* subcommandsOf()
-      const below = yield* Effect.forEach(["token", "webhook", "person", "consent"], (name) => subcommandsOf(name))
-      const all = [...top.filter((name) => !["token", "webhook", "person", "consent"].includes(name)), ...below.flat()]
+      const groups = ["token", "webhook", "person", "consent", "reports"]
+      const below = yield* Effect.forEach(groups, (name) => subcommandsOf(name))
+      const all = [...top.filter((name) => !groups.includes(name)), ...below.flat()]
       assert.deepStrictEqual(all.toSorted(), [...auditedCommands, ...otherCommands].toSorted())
     })
   )

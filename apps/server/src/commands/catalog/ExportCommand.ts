@@ -4,7 +4,7 @@ import { Argument, Command } from "effect/cli"
 import { Settings } from "../../settings/Settings.ts"
 import { orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
-import { force, outputFile, tellWritten, writeText, writing } from "../OutputFile.ts"
+import { force, outputFile, tellWritten, writeContent, writing } from "../OutputFile.ts"
 
 const storage = CatalogExport.layer.pipe(Layer.provide(CommandStorage.layer), Layer.provide(Settings.layer))
 
@@ -20,7 +20,7 @@ export const exportCommand = Command.make(
   Effect.fnUntraced(function* ({ file, force }) {
     yield* writing(file, () => outputFile(file, force))
     const catalog = yield* orFailed(CatalogExport.use(({ write }) => write))
-    yield* writeText(file, `${JSON.stringify(catalog, null, 2)}\n`, force)
+    yield* writeContent(file, `${JSON.stringify(catalog, null, 2)}\n`, force)
     yield* tellWritten(file, `Wrote ${file}.`)
   })
 ).pipe(

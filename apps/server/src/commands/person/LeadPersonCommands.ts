@@ -12,7 +12,7 @@ import { commandOperator } from "../CommandOperator.ts"
 import { confirmationFlags, confirmed } from "../Confirmation.ts"
 import { counted } from "../Counted.ts"
 import { json, printJson } from "../JsonFlag.ts"
-import { force, outputFile, tellWritten, writeText, writing } from "../OutputFile.ts"
+import { force, outputFile, tellWritten, writeContent, writing } from "../OutputFile.ts"
 import { asked, inputOf, personFlags, storage } from "./AskedPerson.ts"
 
 const exportPerson = Command.make(
@@ -29,7 +29,7 @@ const exportPerson = Command.make(
     const input = inputOf({ email, phone })
     const found = yield* asked(Persons.use((persons) => persons.export(commandOperator("person export"), input)))
     const pieces = yield* orFailed(Stream.runCollect(piecesOfExport(found)))
-    yield* writeText(file, pieces.join(""), force)
+    yield* writeContent(file, pieces.join(""), force)
     yield* tellWritten(file, `Wrote ${file}.`)
   })
 ).pipe(Command.withDescription("Write all that is stored of the person of leads as a file."))
