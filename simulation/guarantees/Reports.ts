@@ -46,7 +46,8 @@ const holdersOf = (own: Events): number => count(own, "business_lead.assigned") 
 const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
   [...Map.groupBy(events, ({ lead }) => lead)].flatMap(([id, own]) => {
     const { lead } = sent.get(id!)!
-    const received = last(own, "lead.received")!.at
+    const received = last(own, "lead.received")?.at
+    if (received === undefined) return []
     const isDuplicate = count(own, "lead.duplicate") > 0
     const isRefused = last(own, "lead.refused", "lead.approved")?.type === "lead.refused"
     const isAccepted = !isDuplicate && !isRefused
@@ -132,16 +133,17 @@ const ofRequests = ({ reclaims, sent }: Observed, isByDecision: boolean): Readon
       }
     })
 
-const factsOf = (observed: Observed, { clock, report }: Report): ReadonlyArray<Fact> => {
-  switch (report) {
-    case "intake":
-      return ofLeads(observed)
-    case "speed":
-      return ofLeads(observed).filter(({ time }) => time !== undefined)
-    case "reclaims":
-      return ofRequests(observed, clock === "decided")
-    default:
-      return ofBusinesses(observed)
+/** What everything counts for that was sent, by the report and its clock. */
+const allFacts = (observed: Observed): Readonly<Record<string, ReadonlyArray<Fact>>> => {
+  const events = observed.events.filter(({ lead }) => observed.sent.has(lead!))
+  const [leads, businesses] = [ofLeads({ ...observed, events }), ofBusinesses({ ...observed, events })]
+  return {
+    "intake received": leads,
+    "speed received": leads.filter(({ time }) => time !== undefined),
+    "businesses assigned": businesses,
+    "outcomes assigned": businesses,
+    "reclaims filed": ofRequests(observed, false),
+    "reclaims decided": ofRequests(observed, true)
   }
 }
 
@@ -192,11 +194,12 @@ const wrongFigures = (
 }
 
 /** What is wrong with the reports, by a recount of all that happened. */
-export const untrueReports = (observed: Observed): ReadonlyArray<string> =>
-  observed.reports.flatMap((report) => {
+export const untrueReports = (observed: Observed): ReadonlyArray<string> => {
+  const all = allFacts(observed)
+  return observed.reports.flatMap((report) => {
     const groups = report.columns.filter(({ unit }) => unit === null).map(({ key }) => key)
     const name = `the report ${report.report} by ${groups.join()}`
-    const facts = factsOf(observed, report)
+    const facts = all[`${report.report} ${report.clock}`]!
     const byRow = Map.groupBy(facts, ({ of }) => groups.map((group) => String(of[group])).join(" "))
     const rows = new Map(report.rows.map((row) => [groups.map((group) => String(row[group])).join(" "), row]))
     const names = new Set([...byRow.keys(), ...rows.keys()])
@@ -209,3 +212,4 @@ export const untrueReports = (observed: Observed): ReadonlyArray<string> =>
       ...wrongFigures(report, report.totals, facts).map((wrong) => `${name} has another total of ${wrong}`)
     ]
   })
+}

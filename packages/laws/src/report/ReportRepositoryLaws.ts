@@ -213,7 +213,10 @@ export const reportRepositoryLaws: ReadonlyArray<Law<Ports>> = [
     // Other laws made up numbers of the current counting. The one that is begun here starts before the first event.
     const { other } = yield* begun
     yield* counting.all
-    const { leads, sample } = yield* eventful
+    const { first, leads, sample, shared } = yield* eventful
+    yield* counting.all
+    // A lead is counted again for what happens to it later.
+    yield* tellBySample({ business: first, lead: shared }, sampleOutcome(3, { outcome: "lost" }))
     yield* Effect.all(
       Array.from({ length: rivals }, () => counting.all),
       { concurrency: "unbounded" }
