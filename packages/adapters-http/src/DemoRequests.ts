@@ -250,7 +250,10 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   ]
 }
 
-/** Values for parameters, by the collection and the name. Those of queries are required ones. Ids that only an answer tells have none. */
+/**
+ * Values for parameters of paths, and for required ones of queries, by the collection and the name. Ids that only an
+ * answer tells have none.
+ */
 export const demoValues: Readonly<Record<string, string | number>> = {
   "/api/accounts account": "warmtewijs",
   "/api/affiliates id": "warmtewijs-bv",

@@ -8,7 +8,7 @@ import { bash, start } from "../RunningServer.ts"
 import { runIn, shells } from "../Shells.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
-const documents = ["docs/first-steps.md", ...globSync("docs/operations/*.md", { cwd: root }).toSorted()]
+const documents = ["docs/first-steps.md", "docs/reports.md", ...globSync("docs/operations/*.md", { cwd: root }).toSorted()]
 const lines = documents.flatMap((path) =>
   [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = ""]) =>
     block.split("\n").filter((line) => /^npm run .*\bleadwell\b/.test(line))

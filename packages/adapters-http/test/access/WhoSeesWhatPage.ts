@@ -109,9 +109,9 @@ Every other role is refused before the endpoint looks for a thing: with 401 with
 
 A website's own leads are those that it sent, and a business's those that it got. A reviewer sees the person of a lead
 only while the lead is held, and once a business wanted it taken back; of businesses and websites, only the names. In
-the distribution of a lead, a member sees what became of their own businesses alone. Of reports, a website reads
-\`intake\`, \`speed\` and \`refusals\`, a business \`businesses\`, \`reclaims\` and \`outcomes\`, and a reviewer \`reclaims\`; any
-other report is 403.
+the distribution of a lead, a member sees what became of their own businesses alone. Of [reports](reports.md), a website
+reads \`intake\`, \`speed\` and \`refusals\`, a business \`businesses\`, \`reclaims\` and \`outcomes\`, and a reviewer \`reclaims\`;
+any other report is 403.
 
 ${groups.join("\n\n")}
 `

@@ -41,7 +41,7 @@ const refused = (account: string, website: string, rule: string, day = "1970-01-
   counts: [1]
 })
 
-/** Leads of two accounts, one of which is a duplicate and one is held, with a reclaim request, outcomes and refusals. */
+/** Leads of two accounts, one of them a duplicate and one held, with reclaim requests, an outcome and refusals. */
 const world = Effect.gen(function* () {
   yield* postJson("/api/leads", tokens.all, boilerBody)
   yield* postJson("/api/leads", tokens.all, boilerBody)
