@@ -21,6 +21,7 @@ import { HealthGroup } from "./health/HealthGroup.ts"
 import { HookReceiptGroup } from "./hook/HookReceiptGroup.ts"
 import { HooksGroup } from "./hook/HooksGroup.ts"
 import { SubmissionsGroup } from "./hook/SubmissionsGroup.ts"
+import { ImportsGroup } from "./import/ImportsGroup.ts"
 import { LeadReviewGroup } from "./intake/LeadReviewGroup.ts"
 import { LeadsGroup } from "./intake/LeadsGroup.ts"
 import { MailGroup } from "./mail/MailGroup.ts"
@@ -75,6 +76,7 @@ export class Api extends contractOf(
   EventsGroup,
   ExportsGroup,
   ReportsGroup,
+  ImportsGroup,
   ChangesGroup,
   SearchGroup,
   TodayGroup,

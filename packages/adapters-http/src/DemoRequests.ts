@@ -240,6 +240,18 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
     }
   ],
   "hookReceipt.receive": [{ summary: "What the form sends", value: filledIn }],
+  "imports.check": [
+    {
+      summary: "Leads for gas boilers",
+      value: {
+        kind: "leads",
+        website_code: "warmte-vergelijker",
+        subcategory_id: "gas-boilers",
+        accept_terms: "true",
+        file: ""
+      }
+    }
+  ],
   "submissions.mend": [{ summary: "Another number", value: { values: { phone: "06-11 22 33 55" } } }],
   "webhooks.enable": [{ summary: "With what it missed", value: { replay: true } }],
   "webhooks.register": [
@@ -282,6 +294,7 @@ export const pathDescriptions: Readonly<Record<string, string>> = {
   "/api/confirm confirmLink": "What the link has after the last `/`, in a mail that asks to confirm a lead.",
   "/api/my-request personLink": "What the link has after the last `/`, in a mail to the person of a lead.",
   "/api/hooks id": "The `id` of a hook.",
+  "/api/imports id": "An `id` of the list of imports.",
   "/api/passkeys id": "An `id` of the list of passkeys.",
   "/api/people passkey": "An `id` of the list of the passkeys of the person.",
   "/api/people person": "An `id` of the list of people.",

@@ -29,6 +29,7 @@ import * as HealthHandlers from "./health/HealthHandlers.ts"
 import * as HookReceiptHandlers from "./hook/HookReceiptHandlers.ts"
 import * as HooksHandlers from "./hook/HooksHandlers.ts"
 import * as SubmissionsHandlers from "./hook/SubmissionsHandlers.ts"
+import * as ImportsHandlers from "./import/ImportsHandlers.ts"
 import * as LeadReviewHandlers from "./intake/LeadReviewHandlers.ts"
 import * as LeadsHandlers from "./intake/LeadsHandlers.ts"
 import * as MailHandlers from "./mail/MailHandlers.ts"
@@ -80,6 +81,7 @@ const handlers = Layer.mergeAll(
   EventsHandlers.layer,
   ExportsHandlers.layer,
   ReportsHandlers.layer,
+  ImportsHandlers.layer,
   ChangesHandlers.layer,
   SearchHandlers.layer,
   TodayHandlers.layer,

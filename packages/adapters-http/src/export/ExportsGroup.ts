@@ -30,7 +30,8 @@ export const csvKeys = {
   bom: booleanText
 }
 
-const format = ExportFormat.annotate({
+/** The format of a file: CSV unless a query asks for a workbook. */
+export const fileFormat = ExportFormat.annotate({
   description: "`csv`, the default, for programs; `xlsx` for spreadsheets."
 }).pipe(Schema.withDecodingDefaultKey(Effect.succeed("csv" as const)))
 
@@ -41,7 +42,7 @@ const file = <Name extends string, List extends string, Fields extends Schema.St
   fields: Fields
 ) =>
   HttpApiEndpoint.get(name, `/api/exports/${list}` as const, {
-    query: Schema.Struct({ format, ...csvKeys, ...fields }),
+    query: Schema.Struct({ format: fileFormat, ...csvKeys, ...fields }),
     success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
     error: [UnprocessableContent, TooManyRequests, ServiceUnavailable]
   }).middleware(QueryDecoding)

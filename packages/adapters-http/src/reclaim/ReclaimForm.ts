@@ -53,6 +53,6 @@ export const readReclaimForm = Effect.fnUntraced(function* (
   account: AccountId
 ) {
   const form: ReclaimForm = { submission: {}, faults: [] }
-  yield* readUploadedForm(request, account, limits, (key, part) => take(form, key, part))
+  yield* readUploadedForm(request, account, limits, { part: (key, part) => take(form, key, part) })
   return form
 })

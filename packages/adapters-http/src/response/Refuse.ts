@@ -15,6 +15,7 @@ import { mostHooks, type TooManyHooks } from "@leadwell/domain/hook/Hook"
 import type { HookNotFound, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import type { HookFull } from "@leadwell/domain/hook/Submission"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
+import type { ImportNotFound } from "@leadwell/domain/import/ImportRepository"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
@@ -156,6 +157,7 @@ const refusals = {
   HookFull: (_: HookFull) => new TooManyRequests({ message: "Too Many Attempts." }),
   SubmissionNotFound: (_: SubmissionNotFound) => notFound(),
   SubmissionNotWaiting: (_: SubmissionNotWaiting) => impossible("status", factOf("submission_settled")),
+  ImportNotFound: (_: ImportNotFound) => notFound(),
   DeliveryNotFound: (_: DeliveryNotFound) => notFound(),
   WebhookDisabled: (_: WebhookDisabled) => impossible("webhook", factOf("webhook_disabled")),
   BusinessNotOwned: (_: BusinessNotOwned) => new Forbidden(unauthorized),

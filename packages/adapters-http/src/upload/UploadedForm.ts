@@ -39,7 +39,11 @@ export interface UploadLimits<Key extends string> {
   readonly maxFileBytes: Readonly<Record<Key, number>>
 }
 
-type Take<Key extends string> = (key: Key, part: UploadedPart) => void
+/** What gets the parts of a form: those with a key of the limits, and the names of others. */
+interface Take<Key extends string> {
+  readonly part: (key: Key, part: UploadedPart) => void
+  readonly unexpected?: (name: string) => void
+}
 
 const partOf = (info: MultipartParser.PartInfo, received: ReceivedBytes): UploadedPart => {
   const { bytes, isTooLong } = received
@@ -49,7 +53,7 @@ const partOf = (info: MultipartParser.PartInfo, received: ReceivedBytes): Upload
     : { isTooLong, file: { name, bytes }, written: null }
 }
 
-/** Returns a consumer for the bytes of a part, where `null` ends the part. Parts with unknown names are discarded. */
+/** Returns a consumer for the bytes of a part, where `null` ends the part. Parts with other names are discarded. */
 const collect = <Key extends string>(
   { maxFileBytes }: UploadLimits<Key>,
   take: Take<Key>,
@@ -57,12 +61,15 @@ const collect = <Key extends string>(
   expected: number
 ) => {
   const { filename, name: key } = info
-  if (!Object.hasOwn(maxFileBytes, key)) return ignore
+  if (!Object.hasOwn(maxFileBytes, key)) {
+    take.unexpected?.(key)
+    return ignore
+  }
   const received = new ReceivedBytes(filename === undefined ? maxTextBytes : maxFileBytes[key as Key], expected)
   return (piece: Uint8Array | null) => {
     if (piece !== null) return received.add(piece)
     // A browser sends an empty file without a name when no file was chosen.
-    if (filename !== "" || received.length > 0) take(key as Key, partOf(info, received))
+    if (filename !== "" || received.length > 0) take.part(key as Key, partOf(info, received))
   }
 }
 
@@ -104,7 +111,7 @@ const readParts = <Key extends string>(
 
 /**
  * Reads a form part by part, so that at most the files that are asked for are in memory. It checks the type before the
- * size, and the size before the content. `take` gets each part with a key of the limits.
+ * size, and the size before the content. `take` gets its parts.
  *
  * Reading waits for a place of the account, and holds it until the scope of the request closes. A form that arrives too
  * slowly is refused, because others wait for its place.

@@ -4,6 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { auditedRequests } from "../audit/AuditedRequests.ts"
 import { newKey, typed } from "../form/HostedForms.ts"
 import { filledIn, hookBody } from "../hook/TestHooks.ts"
+import { newForm } from "../import/TestImports.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
@@ -19,6 +20,7 @@ import {
   abilities,
   consentedLeadFrom,
   hookOf,
+  importFor,
   credentialOf,
   type Headers,
   leadFor,
@@ -55,6 +57,7 @@ const lists: Readonly<Record<string, readonly [kind: keyof Things, key: string]>
   "get /api/names/websites": ["website", "code"],
   "get /api/affiliates": ["affiliate", "id"],
   "get /api/hooks": ["hook", "id"],
+  "get /api/imports": ["import", "id"],
   "get /api/submissions": ["submission", "id"],
   "get /api/webhooks": ["webhook", "id"],
   "get /api/tokens": ["token", "id"],
@@ -205,6 +208,8 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     const named = path.replace("{id}", yield* submissionOf(things))
     return operation.startsWith("patch") ? { path: named, body: { values: { phone: "0612312312" } } } : { path: named }
   }
+  if (operation === "post /api/imports") return { path, body: newForm(things.website) }
+  if (path.includes("imports/{id}")) return { path: path.replace("{id}", things.import) }
   if (operation === "post /api/webhooks") return { path, body: webhookBody(things.account) }
   if (operation === "post /api/tokens") return { path, body: tokenBody(things.account) }
   if (path.includes("tokens/{id}")) return { path: path.replace("{id}", yield* tokenOf(things.account)) }
@@ -280,7 +285,7 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
 
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
   operation in auditedRequests &&
-  !/subscriptions|webhooks|hooks|submissions|tokens|people|consent-texts/.test(operation)
+  !/subscriptions|webhooks|hooks|submissions|imports|tokens|people|consent-texts/.test(operation)
 
 /**
  * Sends the requests of an operation as a role, and tells of the answers in the words of the table. A change of an
@@ -303,6 +308,7 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
       }
     : {}
   const things = { ...world.things, own: { ...world.things.own, ...personal } }
+  if (operation.includes("/api/imports")) things.own = { ...things.own, import: yield* importFor(things.own, headers) }
   const isHeld = definition !== undefined && "scope" in definition
   const mine: ReadonlyArray<Whose> = isHeld || isPersonal ? ["own"] : ["own", "outside"]
   const [kind, key] = lists[operation] ?? []

@@ -162,6 +162,17 @@ export const whoSeesWhat = {
     "leads:create or leads:read or leads:review | 401 | own | own | own | own | own | own | all | all",
   "get /api/exports/businesses": "leads:read | 401 | 403 | 403 | own | own | own | own | 403 | all",
   "get /api/exports/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
+  "post /api/imports":
+    "leads:create | 401 | own, else 422 | own, else 422 | 403 | 403 | own, else 422 | own, else 422 | 403 | all",
+  "get /api/imports": "leads:create | 401 | own | own | 403 | 403 | own | own | 403 | all",
+  "get /api/imports/{id}":
+    "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "get /api/imports/{id}/faults":
+    "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "post /api/imports/{id}/start":
+    "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "post /api/imports/{id}/cancel":
+    "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
   "get /api/audit": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
   "post /api/persons/search": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "post /api/persons/export": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",

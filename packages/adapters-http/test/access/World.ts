@@ -3,6 +3,7 @@ import { Ability } from "@leadwell/domain/access/Ability"
 import { Context, Effect, Layer } from "effect"
 import type { HttpServer } from "effect/http"
 import { newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
+import { newImport } from "../import/TestImports.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { consentText } from "../TestItems.ts"
 import * as TestOpenId from "../TestOpenId.ts"
@@ -29,12 +30,16 @@ export interface Things {
   readonly hook: string
   readonly hookPath: string
   readonly submission: string
+  readonly import: string
   readonly person: string
   readonly session: string
   readonly passkey: string
   readonly view: string
   readonly token: string
 }
+
+/** The headers of a request. */
+export type Headers = Readonly<Record<string, string>>
 
 const names = {
   own: { website: "demo", affiliate: "aff-1", business: "first", account: "acme", token: tokens.all },
@@ -145,6 +150,14 @@ export const viewOf = (headers: Headers) =>
 export const sessionOf = (headers: Headers) =>
   Effect.map(send("/api/session", { headers }), ({ body }) => (body.data?.id ?? "none") as string)
 
+/** Returns the headers of a request with a token. */
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
+
+/** Sends a file as a role, or else for it, and returns the id of its import. With a scope, one sees one's own alone. */
+export const importFor = Effect.fnUntraced(function* ({ import: known, website }: Things, headers: Headers) {
+  return (yield* newImport(website, headers)) ?? known
+})
+
 const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
   const { token: _, ...named } = names[whose]
   const [lead, reclaim] = [yield* leadFrom(named.website), yield* reclaimOf(whose)]
@@ -162,6 +175,7 @@ const thingsOf = Effect.fnUntraced(function* (whose: Whose) {
     view,
     webhook: yield* webhookOf(named.account),
     ...(yield* hookOf(named.website)),
+    import: (yield* newImport(named.website, bearer(names[whose].token)))!,
     token: yield* tokenOf(named.account)
   } satisfies Things
 })
@@ -171,12 +185,6 @@ const issued = (name: string, request: object) =>
     postJson("/api/tokens", tokens.operator, { account: "acme", name, ...request }),
     ({ body }) => body.data.token as string
   )
-
-/** The headers of a request. */
-export type Headers = Readonly<Record<string, string>>
-
-/** Returns the headers of a request with a token. */
-const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
 /** Makes a token, or a session, for a role, and returns the headers of its requests. */
 export const credentialOf = (role: Role): Effect.Effect<Headers, never, HttpServer.HttpServer | MemoryStore> => {

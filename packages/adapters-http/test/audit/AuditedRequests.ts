@@ -7,6 +7,7 @@ import { handedOut } from "@leadwell/laws/sample/SampleWebhook"
 import { DateTime, Effect, Option } from "effect"
 import { createHash } from "node:crypto"
 import { hookBody, newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
+import { newForm, newImport, work } from "../import/TestImports.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as items from "../TestItems.ts"
 import { register } from "../TestPasskeys.ts"
@@ -127,6 +128,15 @@ const onSubmission = (action: string, body?: object) =>
     return { path: `/api/submissions/${submission}`, body, action, subject: submission, refused } as AuditedRequest
   })
 
+/** A request about an import that is checked. */
+const onImport = (what: string, action: string) =>
+  Effect.gen(function* () {
+    const id = (yield* newImport())!
+    yield* work
+    const refused = { path: `/api/imports/${unknown}/${what}`, body: undefined }
+    return { path: `/api/imports/${id}/${what}`, body: undefined, action, subject: id, refused } as AuditedRequest
+  })
+
 /** A request for each endpoint that changes something as an operator, by its operation in the document. */
 export const auditedRequests = {
   "put /api/catalogue": Effect.succeed<AuditedRequest>({
@@ -245,6 +255,15 @@ export const auditedRequests = {
   "delete /api/hooks/{id}": onHook("hook.removed"),
   "patch /api/submissions/{id}": onSubmission("submission.mended", { values: { phone: "0612312312" } }),
   "delete /api/submissions/{id}": onSubmission("submission.dropped"),
+  "post /api/imports": Effect.sync((): AuditedRequest => ({
+    path: "/api/imports",
+    body: newForm(),
+    action: "import.sent",
+    subject: "new",
+    refused: { path: "/api/imports", body: newForm("nowhere") }
+  })),
+  "post /api/imports/{id}/start": onImport("start", "import.started"),
+  "post /api/imports/{id}/cancel": onImport("cancel", "import.cancelled"),
   "post /api/webhooks": Effect.succeed<AuditedRequest>({
     path: "/api/webhooks",
     body: hook,
@@ -353,5 +372,6 @@ export const notAudited = [
 export const ask = (operation: string, { body, path }: { readonly path: string; readonly body: unknown }) => {
   const method = operation.split(" ", 1)[0]!
   if (body === undefined) return send(path, { method: method.toUpperCase(), token: tokens.operator })
+  if (body instanceof FormData) return send(path, { method: "POST", token: tokens.operator, body })
   return (method === "put" ? putJson : method === "patch" ? patchJson : postJson)(path, tokens.operator, body)
 }

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { consentedLeadFrom, consentedPage, hookOf } from "../access/World.ts"
 import { openApiDocument, operationsOf } from "../documentation/OpenApiDocument.ts"
+import { newImport, work } from "../import/TestImports.ts"
 import { unsubscribeLinkOf } from "../people/TestUnsubscribing.ts"
 import { confirmLinkOf, personLinkOf } from "../person/TestPersonPages.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
@@ -90,10 +91,13 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
       const receiver = { url: "https://receiver.example/hook", events: ["lead.received"] }
       const webhook = yield* postJson("/api/webhooks", tokens.operator, receiver)
       const person = yield* signedIn()
+      const sent = (yield* newImport())!
+      yield* work
       const parts: Readonly<Record<string, string>> = {
         "/api/affiliates/{id}": "aff-1",
         "/api/hooks/{id}": hook.hook,
         "/api/submissions/{id}": hook.submission,
+        "/api/imports/{id}": sent,
         "/api/webhooks/{id}": webhook.body.data.id,
         "{person}": person.id,
         "{account}": "acme",
@@ -143,6 +147,7 @@ layer(TestPasskeys.layer)("what an operator does over HTTP", (it) => {
         "get /api/exports/businesses businesses.exported export",
         "get /api/exports/leads leads.exported export",
         "get /api/exports/reclaims reclaims.exported export",
+        "get /api/imports/{id}/faults import.viewed import",
         "get /api/leads/{lead} lead.viewed lead",
         "get /api/leads/{lead}/consent lead.viewed lead",
         "get /api/reclaims/{reclaim}/screenshot screenshot.viewed reclaim",

@@ -58,7 +58,7 @@ export const writeBody = ({ body, operation }: Exchange, file: Blob): { body?: B
   }
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (name === "screenshot" && value === "binary") form.set(name, file, "screenshot.png")
+    if (/^(?:file|screenshot)$/.test(name) && value === "binary") form.set(name, file, "screenshot.png")
     else form.set(name, typeof value === "string" ? value : JSON.stringify(value))
   }
   return { body: form }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { hookOf } from "../access/World.ts"
+import { newImport } from "../import/TestImports.ts"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { signedIn } from "../TestPeople.ts"
 import { postJson, send } from "../TestServer.ts"
@@ -84,6 +85,7 @@ export const makeWorld = Effect.gen(function* () {
   learn(world, "hook", hook)
   learn(world, "submissions.id", submission)
   learn(world, "secret", hookPath.slice("/hooks/".length))
+  learn(world, "imports.id", yield* newImport())
   const form = { kind: "form", website_code: "demo", name: "form", origins: ["https://www.example.nl"] }
   learn(world, "key", (yield* postJson("/api/tokens", tokens.operator, form)).body.data.key)
   const { id } = yield* signedIn()
@@ -105,7 +107,7 @@ export const learnFrom = (world: World, operationId: string, path: string, data:
     learn(world, "link", secretOf(sign_in?.link))
     if (operationId === "leads.create") learn(world, "lead", Number(id))
     else if (operationId.startsWith("people.")) learn(world, "person", id)
-    else if (/^(?:sessions|passkeys|tokens|hooks|submissions|webhooks|affiliates)$/.test(collection))
+    else if (/^(?:sessions|passkeys|tokens|hooks|imports|submissions|webhooks|affiliates)$/.test(collection))
       learn(world, `${collection}.id`, id)
   }
 }

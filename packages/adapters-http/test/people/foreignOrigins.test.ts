@@ -27,8 +27,8 @@ const foreign = {
 }
 
 const requestOf = (method: string, headers: Record<string, string>, body: unknown): RequestInit =>
-  body === undefined
-    ? { method, headers }
+  body === undefined || body instanceof FormData
+    ? { method, headers, ...(body && { body }) }
     : { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) }
 
 const methodOf = (operation: string) => operation.slice(0, operation.indexOf(" ")).toUpperCase()

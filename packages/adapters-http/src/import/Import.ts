@@ -1,0 +1,55 @@
+import { ChangedReading, type Import as DomainImport, ImportKind, ImportStatus } from "@leadwell/domain/import/Import"
+import { Schema } from "effect"
+import { Timestamp, timestamp } from "../response/Timestamp.ts"
+
+/** A file whose rows are imported, and how far it is. The counts are of rows. */
+export const Import = Schema.Struct({
+  id: Schema.String,
+  account: Schema.String,
+  kind: ImportKind,
+  file: Schema.String.annotate({ description: "The name of the file.", examples: ["leads.csv"] }),
+  website_code: Schema.NullOr(Schema.String),
+  subcategory_id: Schema.NullOr(Schema.String),
+  status: ImportStatus.annotate({
+    description: "`failed`: the file is no table, or none of its columns is known. `cancelled`: what is in stays."
+  }),
+  created_at: Timestamp,
+  rows: Schema.Int,
+  sound: Schema.Int.annotate({ description: "Rows without a fault." }),
+  faulty: Schema.Int,
+  duplicates: Schema.Int.annotate({
+    description: "Rows that repeat an earlier lead, or a row of the file. They become leads, too."
+  }),
+  created: Schema.Int.annotate({ description: "Rows that are leads by now." }),
+  columns: Schema.Array(Schema.Struct({ column: Schema.String, key: Schema.NullOr(Schema.String) })).annotate({
+    description: "The columns of the file, with our key; null for one that is not read.",
+    examples: [
+      [
+        { column: "Postcode", key: "postal_code" },
+        { column: "Notities", key: null }
+      ]
+    ]
+  }),
+  changed: Schema.Array(ChangedReading).annotate({
+    description: "The columns of which values were read otherwise than they are written, each with a masked example."
+  })
+}).annotate({ identifier: "Import" })
+
+/** Encodes an import. */
+export const encodeImport = (one: DomainImport): typeof Import.Type => ({
+  id: one.id,
+  account: one.account,
+  kind: one.kind,
+  file: one.file,
+  website_code: one.website,
+  subcategory_id: one.subcategory,
+  status: one.status,
+  created_at: timestamp(one.created_at),
+  rows: one.rows,
+  sound: one.sound,
+  faulty: one.faulty,
+  duplicates: one.duplicates,
+  created: one.created,
+  columns: one.columns.map(({ key, name }) => ({ column: name, key })),
+  changed: one.changed
+})

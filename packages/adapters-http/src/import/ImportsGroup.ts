@@ -1,0 +1,91 @@
+import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { ImportId, ImportKind } from "@leadwell/domain/import/Import"
+import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Schema } from "effect"
+import { Multipart } from "effect/http"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { authorization } from "../access/Authorization.ts"
+import { contentTypes, csvKeys, fileFormat } from "../export/ExportsGroup.ts"
+import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
+import { pageEnvelope } from "../response/PageEnvelope.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
+import { Import } from "./Import.ts"
+
+const params = { id: ImportId }
+const shown = Schema.Struct({ data: Import })
+const error = [NotFound, ServiceUnavailable] as const
+
+const form = Schema.Struct({
+  file: Multipart.SingleFileSchema,
+  kind: ImportKind,
+  website_code: Schema.optionalKey(WebsiteCode),
+  subcategory_id: Schema.optionalKey(SubcategoryId),
+  map: Schema.optionalKey(Schema.String).annotate({
+    description: "Our keys with the names that columns have in the file, as JSON.",
+    examples: ['{"postal_code":"Postcode","fields.roof_direction":"Dak"}']
+  }),
+  accept_terms: Schema.optionalKey(Schema.Literals(["true", "false"])).annotate({
+    description: "`true` says that each person agreed to the terms, if the file has no such column."
+  })
+}).pipe(HttpApiSchema.asMultipart())
+
+/** Endpoints through which files of leads and businesses are checked and imported. */
+export const ImportsGroup = HttpApiGroup.make("imports")
+  .add(
+    HttpApiEndpoint.post("check", "/api/imports", {
+      payload: form,
+      success: [shown.pipe(HttpApiSchema.status(201)), shown],
+      error: bodyRefusals
+    })
+      .annotate(OpenApi.Summary, "Check a file to import")
+      .annotate(
+        OpenApi.Description,
+        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, for operators. The same file with the same options is the same import, and is answered with 200. Each key comes once."
+      ),
+    HttpApiEndpoint.get("list", "/api/imports", {
+      query: PageRequest,
+      success: pageEnvelope(Import),
+      error: [ServiceUnavailable]
+    })
+      .middleware(QueryDecoding)
+      .annotate(OpenApi.Summary, "List the imports")
+      .annotate(
+        OpenApi.Description,
+        "The latest first: those of the account, for an operator all, and for a token or member with a scope its own."
+      ),
+    HttpApiEndpoint.get("get", "/api/imports/:id", { params, success: shown, error })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Show an import")
+      .annotate(OpenApi.Description, "It is erased with its rows 14 days after the file came."),
+    HttpApiEndpoint.get("faults", "/api/imports/:id/faults", {
+      params,
+      query: Schema.Struct({ format: fileFormat, ...csvKeys }),
+      success: HttpApiSchema.StreamUint8Array({ contentType: Object.values(contentTypes) }),
+      error: [UnprocessableContent, ...error]
+    })
+      .middleware(QueryDecoding)
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Download the faulty rows of an import")
+      .annotate(
+        OpenApi.Description,
+        "The faulty rows as they are in the file, and what is wrong with each in the column `faults`. Mended, it is a file to import: the column `faults` is not read."
+      ),
+    HttpApiEndpoint.post("start", "/api/imports/:id/start", { params, success: shown, error })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Start an import")
+      .annotate(
+        OpenApi.Description,
+        "The sound rows become leads, each once, at most 50 in a second. Only an import that is `checked` starts; any other is answered as it is."
+      ),
+    HttpApiEndpoint.post("cancel", "/api/imports/:id/cancel", { params, success: shown, error })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Cancel an import")
+      .annotate(OpenApi.Description, "What is in stays. An import that ended is answered as it is.")
+  )
+  .middleware(authorization("leads:create"))
+  .annotate(OpenApi.Title, "Imports")
+  .annotate(
+    OpenApi.Description,
+    "Rows of a spreadsheet become leads, after a check that tells each fault. The import of another account is 404."
+  )

@@ -1,0 +1,237 @@
+import { assert, layer } from "@effect/vitest"
+import { mostBytes } from "@leadwell/domain/import/Import"
+import { Effect, Stream } from "effect"
+import * as Csv from "effect/encoding/Csv"
+import * as TestClock from "effect/testing/TestClock"
+import { deflateRawSync } from "node:zlib"
+import { added } from "../audit/Trail.ts"
+import { refuses } from "../Refuses.ts"
+import { tokens } from "../TestCatalog.ts"
+import * as TestServer from "../TestServer.ts"
+import { send } from "../TestServer.ts"
+import { csvOf, importForm, importOf, newImport, options, post, sendFile, work, written } from "./TestImports.ts"
+
+/** Returns a CSV file as its rows. */
+const rowsOf = (text: string) =>
+  Effect.map(
+    Stream.runCollect(Stream.succeed(text).pipe(Stream.pipeThroughChannel(Csv.decodeString({ headers: true })))),
+    (rows) => [...rows] as ReadonlyArray<Readonly<Record<string, string>>>
+  )
+
+const keysOf = ({ body, status }: TestServer.Answer) => [status, ...Object.keys(body?.errors ?? {}).toSorted()]
+
+layer(TestServer.layer)("an import", (it) => {
+  it.effect("is checked before anything is imported, tells what it found, and makes leads once it is started", () =>
+    Effect.gen(function* () {
+      const file = csvOf({}, { Telefoon: "3,16E+10" }, { "E-mail": "an@example.nl", Telefoon: "+31 6 12312313" })
+      const sent = yield* sendFile(file)
+      assert.deepInclude(sent.body.data, {
+        kind: "leads",
+        status: "checking",
+        file: "leads.csv",
+        website_code: "demo",
+        subcategory_id: options.subcategory_id,
+        rows: 3,
+        created: 0
+      })
+      assert.strictEqual(sent.status, 201)
+      const { id } = sent.body.data
+      yield* work
+      const checked = yield* importOf(id)
+      assert.deepInclude(checked, { status: "checked", rows: 3, sound: 2, faulty: 1, created: 0 })
+      assert.deepInclude(checked.columns, { column: "Telefoon", key: "phone" })
+      assert.deepInclude(checked.columns, { column: "Notities", key: null })
+      assert.deepInclude(checked.changed, { column: "Telefoon", key: "phone", example_masked: "999999999" })
+      for (const value of ["Zoë", "zoe@", "612312312", "privé"]) assert.notInclude(JSON.stringify(checked), value)
+      const listed = yield* send("/api/imports", { token: tokens.operator })
+      assert.deepStrictEqual(listed.body.data[0], checked)
+      assert.deepInclude((yield* post(id, "start")).body.data, { status: "running", created: 0 })
+      yield* work
+      yield* TestClock.adjust("1 second")
+      yield* work
+      assert.deepInclude(yield* importOf(id), { status: "done", sound: 2, faulty: 1, created: 2 })
+      const leads = yield* send("/api/leads?per_page=2", { token: tokens.operator })
+      const ids = leads.body.data.map(({ id: lead }: { readonly id: number }) => lead)
+      const lead = (yield* send(`/api/leads/${Math.min(...ids)}`, { token: tokens.operator })).body.data
+      assert.deepInclude(lead.person, { last_name: written.Achternaam, phone: "0612312312" })
+    })
+  )
+
+  it.effect("is the same for the same file with the same options, and another after it was cancelled", () =>
+    Effect.gen(function* () {
+      const file = csvOf({ "E-mail": "same@example.nl" })
+      const first = yield* sendFile(file)
+      const again = yield* sendFile(file)
+      assert.deepStrictEqual([first.status, again.status], [201, 200])
+      assert.deepStrictEqual(again.body.data, first.body.data)
+      const other = yield* sendFile(file, { ...options, kind: "history" })
+      assert.deepStrictEqual(keysOf(other), [422, "created_at"])
+      assert.deepInclude((yield* post(first.body.data.id, "cancel")).body.data, { status: "cancelled" })
+      assert.deepInclude((yield* post(first.body.data.id, "start")).body.data, { status: "cancelled" })
+      const third = yield* sendFile(file)
+      assert.strictEqual(third.status, 201)
+      assert.notStrictEqual(third.body.data.id, first.body.data.id)
+    })
+  )
+
+  it.effect("gives the faulty rows as they were sent, to mend and to send again", () =>
+    Effect.gen(function* () {
+      const { body } = yield* sendFile(csvOf({ Telefoon: "12" }, { "E-mail": "mend@example.nl" }))
+      const path = `/api/imports/${body.data.id}/faults`
+      yield* work
+      const { entries, result } = yield* added(send(path, { token: tokens.operator }))
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        [["import.viewed", body.data.id]]
+      )
+      assert.strictEqual(result.headers.get("content-disposition"), 'attachment; filename="faults.csv"')
+      const [row, ...others] = yield* rowsOf(result.text)
+      assert.deepStrictEqual(others, [])
+      assert.deepStrictEqual(row, {
+        ...written,
+        Achternaam: `'${written.Achternaam}`,
+        Straat: `'${written.Straat}`,
+        Telefoon: "12",
+        faults: "The phone field must be 10 digits."
+      })
+      const workbook = yield* send(`${path}?format=xlsx`, { token: tokens.operator })
+      assert.match(workbook.headers.get("content-type") ?? "", /spreadsheetml/)
+      assert.deepStrictEqual(keysOf(yield* send(`${path}?format=pdf`, { token: tokens.operator })), [422, "format"])
+      const mended = yield* sendFile(Buffer.from(result.text.replace(/(?<=,)12(?=,)/, "0612312399")))
+      assert.deepInclude(mended.body.data.columns, { column: "faults", key: null })
+      yield* work
+      assert.deepInclude(yield* importOf(mended.body.data.id), { rows: 1, sound: 1, faulty: 0 })
+    })
+  )
+
+  it.effect("of another account is not there, and takes its websites alone", () =>
+    Effect.gen(function* () {
+      const id = (yield* newImport("demo", { authorization: `Bearer ${tokens.all}` }))!
+      for (const request of [
+        send(`/api/imports/${id}`, { token: tokens.stranger }),
+        send(`/api/imports/${id}/faults`, { token: tokens.stranger }),
+        post(id, "start", tokens.stranger),
+        post(id, "cancel", tokens.stranger),
+        send("/api/imports/0190a0b0-0000-7000-8000-000000000000", { token: tokens.operator })
+      ]) {
+        refuses(yield* request, 404, "Not found.")
+      }
+      assert.deepInclude(yield* importOf(id, tokens.all), { id })
+      const listed = yield* send("/api/imports?per_page=100", { token: tokens.stranger })
+      assert.notInclude(listed.text, id)
+      assert.deepStrictEqual(keysOf(yield* sendFile(csvOf({}), options, tokens.stranger)), [422, "website_code"])
+      assert.strictEqual((yield* sendFile(csvOf({}), { ...options, kind: "history" }, tokens.all)).status, 403)
+      assert.strictEqual((yield* sendFile(csvOf({}), options, tokens.reader)).status, 403)
+    })
+  )
+
+  it.effect("reads a column by another name when the map says so, and refuses a map that names none", () =>
+    Effect.gen(function* () {
+      const file = Buffer.from(csvOf({}).toString().replace("Telefoon", "Mobiel"))
+      const map = JSON.stringify({ phone: "Mobiel" })
+      const mapped = yield* sendFile(file, { ...options, map })
+      assert.deepInclude(mapped.body.data.columns, { column: "Mobiel", key: "phone" })
+      const wrong = [
+        JSON.stringify({ phone: "Nowhere" }),
+        JSON.stringify({ nothing: "Mobiel" }),
+        "[1]",
+        "{",
+        JSON.stringify({ phone: 5 })
+      ]
+      for (const one of wrong) {
+        const answer = yield* sendFile(file, { ...options, map: one })
+        assert.strictEqual(answer.status, 422, one)
+        assert.match(Object.keys(answer.body.errors).join(), /^map(?:\.\w+)?$/, one)
+      }
+    })
+  )
+})
+
+/** A ZIP with one entry, whose sizes are said to be other than they are if `said` is given. */
+const zipOf = (name: string, content: Buffer, said = content.length): Buffer => {
+  const data = deflateRawSync(content)
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(20, 4)
+  head.writeUInt16LE(8, 8)
+  head.writeUInt32LE(data.length, 18)
+  head.writeUInt32LE(said, 22)
+  head.writeUInt16LE(name.length, 26)
+  const local = Buffer.concat([head, Buffer.from(name), data])
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(20, 6)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(data.length, 20)
+  central.writeUInt32LE(said, 24)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, Buffer.from(name), end])
+}
+
+layer(TestServer.layer)("a file that is none", (it) => {
+  it.effect("becomes a failed import, and never a fault of the server", () =>
+    Effect.gen(function* () {
+      const zip = zipOf("xl/worksheets/sheet1.xml", Buffer.from("<worksheet><sheetData/></worksheet>"))
+      const files: Readonly<Record<string, Buffer>> = {
+        nothing: Buffer.alloc(0),
+        zeros: Buffer.alloc(5000),
+        garbage: Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256)),
+        "half a zip": zip.subarray(0, zip.length / 2),
+        "a zip bomb": zipOf("xl/worksheets/sheet1.xml", Buffer.alloc(80 * 1024 * 1024, "<row>")),
+        "a zip bomb that lies": zipOf("xl/workbook.xml", Buffer.alloc(80 * 1024 * 1024, " "), 10),
+        "another zip": zipOf("word/document.xml", Buffer.from("<w/>")),
+        "no known column": Buffer.from("a;b\r\n1;2\r\n"),
+        "an open quote": Buffer.from('"Postcode;Plaats\r\n3511AB;Utrecht')
+      }
+      for (const [name, file] of Object.entries(files)) {
+        const { body, status, text } = yield* sendFile(file)
+        assert.strictEqual(status, 201, `${name}: ${text}`)
+        assert.deepInclude(body.data, { status: "failed", rows: 0, columns: [] }, name)
+      }
+    })
+  )
+
+  it.effect("is refused when it is too large, has too many rows, comes twice, or comes not at all", () =>
+    Effect.gen(function* () {
+      const path = "/api/imports"
+      const asked = (body: BodyInit, headers = {}) =>
+        send(path, { method: "POST", token: tokens.operator, body, headers })
+      refuses(yield* sendFile(Buffer.alloc(mostBytes + 1, "a")), 413, "The request body is too large.")
+      refuses(yield* sendFile(Buffer.alloc(mostBytes + 2 ** 21)), 413, "The request body is too large.")
+      const rows = Array.from({ length: 10_001 }, () => "3511AB").join("\n")
+      assert.deepStrictEqual(keysOf(yield* sendFile(Buffer.from(`postcode\n${rows}`))), [422, "file"])
+      const twice = importForm(csvOf({}))
+      twice.append("file", new Blob(["a"]), "a.csv")
+      assert.deepStrictEqual(keysOf(yield* asked(twice)), [422, "file"])
+      const none = importForm(csvOf({}))
+      none.delete("file")
+      assert.deepStrictEqual(keysOf(yield* asked(none)), [422, "file"])
+      none.set("file", "a text")
+      assert.deepStrictEqual(keysOf(yield* asked(none)), [422, "file"])
+      const kinds = importForm(csvOf({}))
+      kinds.append("kind", "leads")
+      assert.deepStrictEqual(keysOf(yield* asked(kinds)), [422, "kind"])
+      const asFile = importForm(csvOf({}))
+      asFile.set("kind", new Blob(["leads"]), "kind.txt")
+      assert.deepStrictEqual(keysOf(yield* asked(asFile)), [422, "kind"])
+      assert.deepStrictEqual(keysOf(yield* sendFile(csvOf({}), { ...options, kind: "all" })), [422, "kind"])
+      assert.deepStrictEqual(keysOf(yield* sendFile(csvOf({}), {})), [422, "kind"])
+      assert.deepStrictEqual(keysOf(yield* sendFile(csvOf({}), { ...options, website: "demo" })), [422, "website"])
+      const needed = { kind: "leads", website_code: "demo" }
+      assert.deepStrictEqual(keysOf(yield* sendFile(csvOf({}), needed)), [422, "accept_terms", "subcategory_id"])
+      refuses(
+        yield* asked("{}", { "content-type": "application/json" }),
+        415,
+        "The request body must be multipart/form-data."
+      )
+      const cut = { "content-type": "multipart/form-data; boundary=x" }
+      refuses(yield* asked("--x\r\n", cut), 400, "The request body is not readable multipart form data.")
+    })
+  )
+})
