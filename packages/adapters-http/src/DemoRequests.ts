@@ -1,4 +1,4 @@
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { demoCatalogBodies } from "./DemoCatalogRequests.ts"
 import type { DemoRequest } from "./DemoRequest.ts"
 
@@ -257,7 +257,7 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
   "webhooks.register": [
     {
       summary: "Every kind of event",
-      value: { url: "https://receiver.example/leadwell", events: DomainEventType.literals }
+      value: { url: "https://receiver.example/leadwell", events: ToldEventType.literals }
     }
   ]
 }

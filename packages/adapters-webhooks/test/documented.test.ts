@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
@@ -71,7 +71,7 @@ describe("docs/webhooks.md", () => {
   )
 
   it("names every type of event, and every failure", () => {
-    for (const name of [...DomainEventType.literals, ...DeliveryFailure.literals]) {
+    for (const name of [...ToldEventType.literals, ...DeliveryFailure.literals]) {
       assert.include(document, `\`${name}\``)
     }
   })

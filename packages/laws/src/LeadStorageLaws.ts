@@ -52,6 +52,7 @@ import { eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
 import { hookLaws } from "./hook/HookLaws.ts"
 import { submissionLaws } from "./hook/SubmissionLaws.ts"
 import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRepositoryLaws.ts"
+import { importLaws } from "./import/ImportLaws.ts"
 import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
 import { leadReviewLaws } from "./intake/LeadReviewLaws.ts"
@@ -154,6 +155,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...webhookFanOutLaws,
   ...hookLaws,
   ...submissionLaws,
+  ...importLaws,
   ...deliveryRepositoryLaws,
   ...deliveryQueueLaws,
   ...fanOutLaws,

@@ -1,4 +1,4 @@
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
 import type { CountedWebhook } from "@leadwell/domain/webhook/ManagedWebhooks"
 import { stateOf, type Webhook as DomainWebhook, WebhookState } from "@leadwell/domain/webhook/Webhook"
@@ -16,7 +16,7 @@ const fields = {
   business: Schema.NullOr(Schema.String),
   content: WebhookContent,
   url: Schema.String.annotate({ examples: ["https://receiver.example/leadwell"] }),
-  events: Schema.Array(DomainEventType),
+  events: Schema.Array(ToldEventType),
   created_at: Timestamp,
   created_by: Actor,
   previous_secret_until: Schema.NullOr(Timestamp),
@@ -59,7 +59,7 @@ export const WebhookBody = Schema.Struct({
     format: "uri",
     description: "A private address, or one by http, is taken only where `WEBHOOK_ALLOW_PRIVATE` is on."
   }),
-  events: webhookRequestKeys.events.schema.check(Schema.isMaxLength(DomainEventType.literals.length)),
+  events: webhookRequestKeys.events.schema.check(Schema.isMaxLength(ToldEventType.literals.length)),
   account: Schema.optionalKey(webhookRequestKeys.account.schema),
   business: Schema.optionalKey(webhookRequestKeys.business.schema).annotate({
     description: "Only events of this business come, which the account of the webhook owns."

@@ -21,8 +21,12 @@ export const leadsOfPerson = (store: Store, person: Addresses): ReadonlyArray<Le
 /** The latest lead under a contact in each subcategory, among those that count as earlier leads. */
 const latestUnder = (store: Store, contact: Contact): ReadonlyArray<Lead> => {
   const latest = new Map<Lead["subcategory_id"], Lead>()
-  for (const lead of leadsUnder(store, contact)) {
-    if (isEarlierLead(lead) && !latest.has(lead.subcategory_id)) latest.set(lead.subcategory_id, lead)
+  for (const lead of leadsUnder(store, contact).filter(isEarlierLead)) {
+    const known = latest.get(lead.subcategory_id)
+    // A lead of the past is stored after leads that were received after it.
+    if (known === undefined || DateTime.isGreaterThan(lead.created_at, known.created_at)) {
+      latest.set(lead.subcategory_id, lead)
+    }
   }
   return [...latest.values()]
 }

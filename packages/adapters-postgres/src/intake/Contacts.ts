@@ -53,7 +53,7 @@ const byContact = (earlier: EarlierContacts) => {
   return { set, under: (key: string): ReadonlyMap<string, Latest> => found.get(contactOf(key)) ?? new Map() }
 }
 
-/** The contacts of arrivals that are settled one after the other. The last arrival that claims a contact gets it. */
+/** The contacts of arrivals that are settled one after the other. The last arrival of those gets a contact. */
 export const contactsOfArrivals = (earlier: EarlierContacts) => {
   const known = byContact(earlier)
   const claimed = new Map<string, ContactClaims[number]>()
@@ -68,6 +68,9 @@ export const contactsOfArrivals = (earlier: EarlierContacts) => {
       ),
     claim: (index: number, { contactKeys, lead }: IncomingLead): void => {
       for (const key of contactKeys) {
+        const latest = known.under(key).get(key)
+        // A lead of the past is stored after leads that were received after it.
+        if (latest !== undefined && DateTime.isGreaterThan(latest.at, lead.created_at)) continue
         const previous = earlier.get(key)?.lead ?? null
         claimed.set(key, { row: index + 1, key, lead, previous })
         known.set(key, unwritten(lead))

@@ -33,17 +33,18 @@ export const giveUpContacts = Effect.fnUntraced(function* (sql: PgClient, leads:
   const counts = sql`
     l.subcategory_id = x.subcategory and l.stage = any(${earlierStages}::text[]) and l.id <> all(${ids})
       and (l.stage <> 'held' or l.confirm_by is null)`
+  const latest = sql`(array_agg(l.id order by l.created_at desc, l.id desc))[1]`
   // The row locks serialize changes of other leads under these contacts, so the next statement sees them.
   // The order is the order in which arrivals lock contacts; any other order could deadlock.
   yield* sql`
     select from leadwell.lead_contacts c join ${asked(sql, leads)} on c.key = x.key
     order by c.key for update of c`
-  // Without `+ 0`, the planner takes the index of ids for `max` and scans it backwards through all later leads.
+  // With `max` or `limit`, the planner may take an index of all leads and scan it backwards through all later ones.
   yield* sql`
     with theirs as materialized (
       select x.key, coalesce(
-        (select max(l.id + 0) from leadwell.leads l where x.kind = 'email' and l.comparable_email = x.value and ${counts}),
-        (select max(l.id + 0) from leadwell.leads l where x.kind = 'phone' and l.phone = x.value and ${counts})
+        (select ${latest} from leadwell.leads l where x.kind = 'email' and l.comparable_email = x.value and ${counts}),
+        (select ${latest} from leadwell.leads l where x.kind = 'phone' and l.phone = x.value and ${counts})
       ) as latest
       from ${asked(sql, leads)} join leadwell.lead_contacts c on c.key = x.key and c.lead_id = x.lead_id
     ), passed_on as (
@@ -58,7 +59,7 @@ const take = (sql: PgClient, lead: Lead) => sql`
   select x.key, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
   from ${asked(sql, [lead])} order by 1
   on conflict (key) do update set lead_id = excluded.lead_id, at = excluded.at
-    where c.lead_id < excluded.lead_id`
+    where (c.at, c.lead_id) < (excluded.at, excluded.lead_id)`
 
 const claimed = decodeRows(Schema.Struct({ lead: numberFromBigint(LeadId), at: Schema.DateTimeUtcFromDate }))
 

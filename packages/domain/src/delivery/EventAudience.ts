@@ -23,15 +23,17 @@ export interface AccountedEvent extends NumberedEvent {
 }
 
 const isOfSender = ({ business, type }: DomainEvent): boolean =>
-  business === null && type !== "lead.imported" && (type.startsWith("lead.") || type === "submission.waiting")
+  business === null && (type.startsWith("lead.") || type === "submission.waiting")
 
 /**
  * Returns the account that may learn of an event. An event of a lead or a submission is for the account of its website,
  * which must not learn which businesses got the lead. An event of a business is for the account of that business alone.
  * Nobody hears that a lead of the past was imported.
  */
-export const audienceOf = ({ accounts, event }: AccountedEvent): AccountId | null =>
-  isOfSender(event) ? accounts.lead : accounts.business
+export const audienceOf = ({ accounts, event }: AccountedEvent): AccountId | null => {
+  if (event.type === "lead.imported") return null
+  return isOfSender(event) ? accounts.lead : accounts.business
+}
 
 /** Returns the website or the business of which an event tells its {@link audienceOf}, or null for nobody. */
 export const concernOf = (one: AccountedEvent): Owned | null => {

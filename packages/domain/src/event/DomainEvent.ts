@@ -33,6 +33,12 @@ export const DomainEventType = Schema.Literals([
 /** The type of an event. */
 export type DomainEventType = typeof DomainEventType.Type
 
+/** The type of an event of which somebody may hear: any but that of a lead of the past, which nobody is told. */
+export const ToldEventType = Schema.Literals(DomainEventType.literals.filter((type) => type !== "lead.imported"))
+
+/** The type of an event of which somebody may hear. */
+export type ToldEventType = typeof ToldEventType.Type
+
 /**
  * An event about a lead, or about a `submission`, which has no lead. It holds only ids and no personal data.
  */

@@ -2,7 +2,7 @@ import { DateTime, Duration, Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
 import { Actor } from "../audit/Actor.ts"
 import { BusinessId } from "../catalog/Business.ts"
-import { DomainEventType } from "../event/DomainEvent.ts"
+import { ToldEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { DeliveryAttempt } from "./DeliveryAttempt.ts"
@@ -31,7 +31,7 @@ export const Webhook = Schema.Struct({
   business: Schema.NullOr(BusinessId),
   content: WebhookContent,
   url: Schema.String,
-  events: Schema.Array(DomainEventType),
+  events: Schema.Array(ToldEventType),
   secret: WebhookSecret,
   previous: Schema.NullOr(Schema.Struct({ secret: WebhookSecret, until: Schema.DateTimeUtc })),
   created_at: Schema.DateTimeUtc,

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { DomainEventType } from "../event/DomainEvent.ts"
+import type { ToldEventType } from "../event/DomainEvent.ts"
 import type { DeliveredEvent } from "./TestEvent.ts"
 
 /** What a delivery carries: the ids of an event, or also the lead of a business that it tells of. */
@@ -13,7 +13,7 @@ const leadCarrying = [
   "business_lead.assigned",
   "business_lead.released",
   "business_lead.rectified"
-] as const satisfies ReadonlyArray<DomainEventType>
+] as const satisfies ReadonlyArray<ToldEventType>
 
 /** Returns whether a delivery of an event can carry the lead. */
 export const carriesLead = ({ type }: Pick<DeliveredEvent, "type">): boolean => leadCarrying.some((one) => one === type)

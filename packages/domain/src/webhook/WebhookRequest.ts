@@ -2,7 +2,7 @@ import { Context, type Result, Schema } from "effect"
 import { AccountId } from "../account/Account.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { NewWebAddress } from "../catalog/Website.ts"
-import { DomainEventType } from "../event/DomainEvent.ts"
+import { ToldEventType } from "../event/DomainEvent.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { type Read, defaulted, exactReader, optional, required, requiredList, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
@@ -24,10 +24,10 @@ export const ReceiverAddresses = Context.Reference<ReceiverRule>(
 export const webhookRequestKeys = {
   url: required(NewWebAddress.check(Schema.isMaxCodePoints(2048, { fault: { _tag: "TooLong", max: 2048 } }))),
   events: requiredList(
-    Schema.Array(DomainEventType.annotate({ fault: { _tag: "NotSelectable" } })).check(
+    Schema.Array(ToldEventType.annotate({ fault: { _tag: "NotSelectable" } })).check(
       Schema.isMinLength(1, { fault: { _tag: "Empty" } })
     ),
-    DomainEventType.literals.length
+    ToldEventType.literals.length
   ),
   account: optional(AccountId),
   business: optional(BusinessId),

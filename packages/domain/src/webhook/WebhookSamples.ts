@@ -5,7 +5,7 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
-import { DomainEventType, submissionWaiting } from "../event/DomainEvent.ts"
+import { ToldEventType, submissionWaiting } from "../event/DomainEvent.ts"
 import type { PostalCode } from "../geography/PostalCode.ts"
 import type { Email } from "../lead/Email.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -18,7 +18,7 @@ import { type CarriedLead, payloadOf, type WebhookPayload } from "./WebhookPaylo
 /** Which samples to show, in a query string: those of an event, as a webhook with this content gets them. */
 export const SampleQuery = Schema.Struct({
   event: Schema.optionalKey(
-    DomainEventType.annotate({
+    ToldEventType.annotate({
       fault: { _tag: "NotSelectable" },
       description: "The type of the event, `business_lead.assigned` when left out."
     })

@@ -4,6 +4,7 @@ import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { HookRepository } from "@leadwell/domain/hook/HookRepository"
+import type { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import type { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import type { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import type { Effect } from "effect"
@@ -19,6 +20,7 @@ export type AuditedChangePorts =
   | DeliveryRepository
   | ErasureRepositoryLawPorts
   | HookRepository
+  | ImportRepository
   | SubscriptionRepositoryLawPorts
   | WebhookRepository
 

@@ -8,6 +8,7 @@ import type { AuditedChangePorts, Prepare } from "./AuditedChange.ts"
 import { auditedDecisions } from "./AuditedDecisions.ts"
 import { auditedDeliveries } from "./AuditedDeliveries.ts"
 import { auditedHooks } from "./AuditedHooks.ts"
+import { auditedImports } from "./AuditedImports.ts"
 import { auditedPeople, type AuditedPeoplePorts } from "./AuditedPeople.ts"
 
 type Changes<R> = Readonly<Record<string, Prepare<R>>>
@@ -72,7 +73,8 @@ export const auditedChangeLaws: ReadonlyArray<Law<AuditedChangePorts>> = lawsOf(
   ...auditedDecisions,
   ...auditedAdministration,
   ...auditedDeliveries,
-  ...auditedHooks
+  ...auditedHooks,
+  ...auditedImports
 })
 
 /** The laws of the ports of people whose changes are audited. */

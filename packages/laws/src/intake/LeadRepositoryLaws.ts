@@ -1,7 +1,8 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
-import type { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import { decidePast } from "@leadwell/domain/intake/Arrival"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadNotFound, LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { Signal } from "@leadwell/domain/lead/Signal"
@@ -10,6 +11,7 @@ import { DateTime, Effect, Result } from "effect"
 import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
+import { samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { everyone, receptionBy, receiveLead, type SampleRules } from "../sample/SampleReception.ts"
 
@@ -173,6 +175,45 @@ export const leadRepositoryLaws: ReadonlyArray<Law<LeadRepositoryLawPorts>> = [
     yield* demandEqual((yield* receive(sample, 3, false, "c@b.nl")).seen, [], "of another contact")
     yield* demandEqual((yield* receive(other, 3, false, "a@b.nl")).seen, [], "of another subcategory")
   }),
+  law(
+    "shows the lead that was received last before an arriving one, also when a lead of the past came since",
+    function* () {
+      const inbox = yield* LeadInbox
+      const leads = yield* LeadRepository
+      const sample = yield* appliedSample(0)
+      const { contacts, own } = yield* samplePerson
+      const seen: Array<ReadonlyArray<string>> = []
+      const arrive = (hours: number) =>
+        receiveLead(
+          { ...sampleLead(sample), ...own, created_at: at(hours) },
+          receptionBy(1, () => [], {
+            contacts,
+            isDuplicate: (earlier) => {
+              seen.push(earlier.map(DateTime.formatIso))
+              return false
+            }
+          })
+        )
+      const past = (hours: number) =>
+        inbox.receive(
+          { ...sampleLead(sample), ...own, stage: "closed", created_at: at(hours) },
+          { contacts, decide: decidePast }
+        )
+      const { lead } = yield* arrive(10)
+      const [, second] = [yield* past(5), yield* past(6), yield* past(4)]
+      yield* demandEqual([second.lead.stage, second.businesses], ["closed", []], "a lead of the past")
+      yield* arrive(20)
+      yield* past(7)
+      const { lead: last } = yield* arrive(21)
+      for (const { id } of [last, lead]) {
+        yield* leads.modify(id, (one) =>
+          Result.succeed({ lead: { ...one, stage: "withdrawn" }, releases: [], events: [], audit: [] })
+        )
+      }
+      yield* arrive(22)
+      yield* demandEqual(seen, [[], shown(10), shown(20), shown(20)], "the leads before")
+    }
+  ),
   law("shows which leads of the same contact came lately in other subcategories, and of which account", function* () {
     const [first, second, third] = [yield* appliedSample(1), yield* appliedSample(1), yield* appliedSample(1)]
     const mark = yield* freshId

@@ -6,10 +6,12 @@ import type { ConsentRepository } from "@leadwell/domain/consent/ConsentReposito
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { HookRepository } from "@leadwell/domain/hook/HookRepository"
 import { erasedSubmission } from "@leadwell/domain/hook/Submission"
-import type { ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { erasedRow } from "@leadwell/domain/import/ImportRow"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { Effect, Layer, Stream } from "effect"
 import { addedSubmission, insertedHook } from "../hook/SampleHook.ts"
+import { addedImport, sampleRow } from "../import/SampleImport.ts"
 import { demand, demandEqual, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
@@ -115,6 +117,23 @@ export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
         yield* Persons.use((persons): Effect.Effect<unknown, unknown> => persons[call](operator, input))
         yield* demandEqual(yield* submission(one.id), erasedSubmission(one), `the submission after ${call}`)
         yield* demandEqual(yield* submission(other.id), other, `the submission of another after ${call}`)
+      }
+    }).pipe(Effect.provide(persons))
+  },
+  {
+    sentence: "leaves nothing of a person who is erased or blocked in a row of an import",
+    check: Effect.gen(function* () {
+      const { rows } = yield* ImportRepository
+      const [sample, stranger] = [yield* appliedSample(0), yield* samplePerson]
+      for (const call of ["erase", "block"] as const) {
+        const person = yield* samplePerson
+        const row = sampleRow(2, { status: "faulty" })
+        const one = yield* addedImport(sample, [row], {}, person.contacts)
+        const other = yield* addedImport(sample, [row], {}, stranger.contacts)
+        const input = { ...asked(person), ...(call === "erase" && { reason: "request" }) }
+        yield* Persons.use((persons): Effect.Effect<unknown, unknown> => persons[call](operator, input))
+        yield* demandEqual(yield* rows(one.id, "erased", 0, 9), [erasedRow(row)], `the row after ${call}`)
+        yield* demandEqual(yield* rows(other.id, "faulty", 0, 9), [row], `the row of another after ${call}`)
       }
     }).pipe(Effect.provide(persons))
   }

@@ -1,17 +1,24 @@
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
+import { audienceOf } from "@leadwell/domain/delivery/EventAudience"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
+import { decidePast } from "@leadwell/domain/intake/Arrival"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { disabled, disabledByReceiver } from "@leadwell/domain/webhook/Webhook"
 import { WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
-import { Effect, Result } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import { demand, demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
-import { sampleInstant } from "../sample/SampleLead.ts"
+import { sampleInstant, sampleLead } from "../sample/SampleLead.ts"
 import { deliveriesOf, handedOut, insertedWebhook, placedLead } from "../sample/SampleWebhook.ts"
 import type { WebhookRepositoryLawPorts } from "./WebhookRepositoryLaws.ts"
 
 /** The ports that the laws of the webhooks that hear of events require. */
 export type WebhookFanOutLawPorts = WebhookRepositoryLawPorts | LeadRepository | DeliveryRepository
+
+const longAgo = DateTime.subtract(sampleInstant, { days: 400 })
 
 /** The laws of {@link WebhookRepository} on the webhooks that hear of events. */
 export const webhookFanOutLaws: ReadonlyArray<Law<WebhookFanOutLawPorts>> = [
@@ -31,6 +38,26 @@ export const webhookFanOutLaws: ReadonlyArray<Law<WebhookFanOutLawPorts>> = [
       ],
       "deliveries"
     )
+  }),
+  law("tells nobody that a lead of the past was imported", function* () {
+    const sample = yield* appliedSample(1)
+    const events = [...ToldEventType.literals]
+    const [all, own] = [yield* insertedWebhook({ events }), yield* insertedWebhook({ events, account: sample.account })]
+    const lead = { ...sampleLead(sample), stage: "closed", created_at: longAgo } as const
+    yield* LeadInbox.use((inbox) => inbox.receive(lead, { contacts: [], decide: decidePast }))
+    yield* placedLead(sample)
+    yield* handedOut
+    const found = yield* Effect.forEach([all, own], deliveriesOf)
+    const types = found.map((some) => some.map(({ event }) => event.type).toSorted())
+    const wanted = ["business_lead.assigned", "lead.placed", "lead.received"]
+    yield* demandEqual(types, [wanted, wanted], "deliveries to one of all accounts, and to one of its own")
+    const audience = audienceOf({
+      number: 1,
+      event: { ...leadEvent("lead.imported", longAgo), lead: 1 as LeadId },
+      accounts: { lead: sample.account, business: sample.account },
+      website: sample.website.code
+    })
+    yield* demandEqual(audience, null, "who hears of it")
   }),
   law("tells a webhook nothing once it is disabled", function* () {
     const { modify } = yield* WebhookRepository
