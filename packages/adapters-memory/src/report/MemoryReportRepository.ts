@@ -66,7 +66,16 @@ export const layer = Layer.effect(
           const counting = { id: ++last, zone, counted: 0, counted_until: null, is_current: countings.size === 0 }
           countings.set(counting.id, { counting, cells: cellSums() })
         }),
-      histories: (leads) => Effect.sync(() => leads.flatMap(historyOf)),
+      next: (after, limit) =>
+        Effect.sync(() => {
+          const events = store.events.slice(after, after + limit)
+          const counted = after + events.length
+          return {
+            counted,
+            until: counted >= store.events.length ? null : events.at(-1)!.at,
+            histories: [...new Set(events.flatMap(({ lead }) => lead ?? []))].flatMap(historyOf)
+          }
+        }),
       advance: ({ counted, id }, to, changes) =>
         Effect.sync(() => {
           const found = countings.get(id)

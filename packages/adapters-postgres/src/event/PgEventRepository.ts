@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { EventFilter } from "@leadwell/domain/event/EventFilter"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { pageOfRows, readPage } from "../sql/Pages.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -9,7 +9,7 @@ import { countNextStretch } from "./EventCounts.ts"
 import { conditionOf, eventsAfter, firstGap, pageOfEvents } from "./EventPages.ts"
 import { eventColumns, eventOf } from "./EventRows.ts"
 import { lastNumberOfRow, numbersOfRow } from "./Outbox.ts"
-import { writersEnd } from "./RunningWriters.ts"
+import { haveWritersEnded, withoutGap } from "./StableEvents.ts"
 
 const rows = decodeRows(Schema.Struct(eventColumns))
 
@@ -23,15 +23,6 @@ const pages = readPage(numbered)
 const gaps = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
 
 const isEmpty = (filter: EventFilter): boolean => Object.values(filter).every((wanted) => wanted === undefined)
-
-/** The longest wait for running writers. After it, the events before the first gap are returned. */
-const writersTimeout = "1 second"
-
-/** The events before the first row that is missing. A row that follows another one begins right after its numbers. */
-const withoutGap = (after: number, events: ReadonlyArray<NumberedEvent>): ReadonlyArray<NumberedEvent> => {
-  const gap = events.findIndex(({ number }, index) => number > lastNumberOfRow(events[index - 1]?.number ?? after) + 1)
-  return gap === -1 ? events : events.slice(0, gap)
-}
 
 /**
  * {@link EventRepository} on PostgreSQL. Events get their numbers before their commit, and commit in any order. Only
@@ -53,7 +44,7 @@ export const layer = Layer.effect(
       const last = found.at(-1)
       if (last === undefined || whole.length === found.length) return found
       // A reader continues after the last number it has got. An event that appears below that number would be lost.
-      if (Option.isNone(yield* Effect.timeoutOption(writersEnd(sql), writersTimeout))) return whole
+      if (!(yield* haveWritersEnded(sql))) return whole
       return (yield* read(after, limit)).filter(({ number }) => number <= last.number)
     })
 
@@ -63,7 +54,7 @@ export const layer = Layer.effect(
       const last = (yield* read).at(-1)
       if (last === undefined) return []
       const [gap] = yield* gaps(yield* firstGap(sql, lastNumberOfRow(after) + 1, last.number))
-      const isWhole = gap === undefined || Option.isSome(yield* Effect.timeoutOption(writersEnd(sql), writersTimeout))
+      const isWhole = gap === undefined || (yield* haveWritersEnded(sql))
       const until = isWhole ? last.number : gap.number - 1
       // What the first reading did not see may have appeared before the gaps were looked for.
       return (yield* read).filter(({ number }) => number <= until)

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
-import { numbersOfRow } from "./Outbox.ts"
+import { lastNumberOfRow, numbersOfRow } from "./Outbox.ts"
 import { writersEnd } from "./RunningWriters.ts"
 
 const numbers = decodeRows(Schema.Struct({ number: numberFromBigint(Schema.Int) }))
@@ -27,3 +27,22 @@ export const stableNumber = (sql: PgClient) =>
     yield* writersEnd(sql)
     return last?.number ?? 0
   })
+
+/** The longest wait for running writers. After it, the events before the first gap are returned. */
+const writersTimeout = "1 second"
+
+/** Waits until all that are writing events now have ended, and returns whether they did so in time. */
+export const haveWritersEnded = (sql: PgClient) =>
+  Effect.map(Effect.timeoutOption(writersEnd(sql), writersTimeout), Option.isSome)
+
+/**
+ * The rows, or events, before the first row that is missing. A row that follows another one begins right after its
+ * numbers.
+ */
+export const withoutGap = <A extends { readonly number: number }>(
+  after: number,
+  found: ReadonlyArray<A>
+): ReadonlyArray<A> => {
+  const gap = found.findIndex(({ number }, index) => number > lastNumberOfRow(found[index - 1]?.number ?? after) + 1)
+  return gap === -1 ? found : found.slice(0, gap)
+}

@@ -4,13 +4,14 @@ import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { Country } from "@leadwell/domain/geography/Country"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import { type HistoryEvent, type LeadHistory, tellsOutcome } from "@leadwell/domain/report/LeadHistory"
-import { Effect, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
+import { lastNumberOfRow } from "../event/Outbox.ts"
+import { haveWritersEnded, withoutGap } from "../event/StableEvents.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 const id = numberFromBigint(LeadId)
@@ -28,16 +29,36 @@ const leadRows = decodeRows(
   })
 )
 
-const eventRows = decodeRows(
+const outboxRows = decodeRows(
   Schema.Struct({
     lead: id,
     number: numberFromBigint(Schema.Int),
-    type: DomainEvent.fields.type,
     at: Schema.DateTimeUtcFromDate,
-    business: DomainEvent.fields.business,
-    reclaim: DomainEvent.fields.reclaim
+    types: Schema.String,
+    businesses: Schema.NullOr(Schema.String),
+    reclaims: Schema.NullOr(Schema.String)
   })
 )
+
+const listed = (text: string | null): ReadonlyArray<string> => (text === null ? [] : text.split(" "))
+
+/** Returns the events of a row of the outbox. */
+const eventsOf = ({
+  at,
+  businesses,
+  number,
+  reclaims,
+  types
+}: Effect.Success<ReturnType<typeof outboxRows>>[number]) => {
+  const [ofBusinesses, ofReclaims] = [listed(businesses), listed(reclaims)]
+  return listed(types).map((type, nth): HistoryEvent => ({
+    number: number + nth,
+    type: type as HistoryEvent["type"],
+    at,
+    business: (ofBusinesses[nth] || null) as HistoryEvent["business"],
+    reclaim: (ofReclaims[nth] || null) as HistoryEvent["reclaim"]
+  }))
+}
 
 const reasonRows = decodeRows(Schema.Struct({ lead: id, reclaim: ReclaimId, reason: ReclaimReason }))
 
@@ -52,7 +73,7 @@ const byLead = <A extends { readonly lead: LeadId }>(rows: ReadonlyArray<A>): Re
   Map.groupBy(rows, ({ lead }) => lead)
 
 /** Reads the histories of leads. Reasons, outcomes and decisions are read for the leads that have such events alone. */
-export const readHistories = Effect.fnUntraced(function* (sql: PgClient, ids: ReadonlyArray<LeadId>) {
+const readHistories = Effect.fnUntraced(function* (sql: PgClient, ids: ReadonlyArray<LeadId>) {
   const named = (some: ReadonlyArray<LeadId>) => sql`${some.map(String)}::text[]::bigint[]`
   const leads = yield* leadRows(
     yield* sql`
@@ -60,13 +81,12 @@ export const readHistories = Effect.fnUntraced(function* (sql: PgClient, ids: Re
         left(postal_code, 2) as area, stage
       from leadwell.leads where id = any(${named(ids)})`
   )
-  const events = byLead(
-    yield* eventRows(
-      yield* sql`
-        select lead, number, type, at, business, reclaim from leadwell.events
-        where lead = any(${named(ids)}) order by number`
-    )
+  const rows = yield* outboxRows(
+    yield* sql`
+      select lead, number, at, types, businesses, reclaims from leadwell.outbox
+      where lead = any(${named(ids)}) order by number`
   )
+  const events = new Map([...byLead(rows)].map(([lead, own]) => [lead, own.flatMap(eventsOf)]))
   const having = (holds: (event: HistoryEvent) => boolean) => ids.filter((lead) => events.get(lead)?.some(holds))
   const reclaimed = having(({ reclaim }) => reclaim !== null)
   const reasons =
@@ -102,4 +122,38 @@ export const readHistories = Effect.fnUntraced(function* (sql: PgClient, ids: Re
     outcomes: new Map(outcomesOf.get(lead.id)?.map((one) => [one.business, one.outcomes])),
     skipped: new Map(skippedOf.get(lead.id)?.map(({ businesses, rule }) => [rule, businesses]))
   }))
+})
+
+const nextRows = decodeRows(
+  Schema.Struct({
+    number: numberFromBigint(Schema.Int),
+    lead: Schema.NullOr(id),
+    at: Schema.DateTimeUtcFromDate
+  })
+)
+
+/** Reads the rows of the outbox that follow a number, up to one that may still be preceded by another. */
+const stableRows = Effect.fnUntraced(function* (sql: PgClient, after: number, limit: number) {
+  const read = Effect.flatMap(
+    sql`select number, lead, at from leadwell.outbox where number > ${BigInt(after)} order by number limit ${limit}`,
+    nextRows
+  )
+  const found = yield* read
+  const last = found.at(-1)
+  const whole = withoutGap(after, found)
+  if (last === undefined || whole.length === found.length) return { rows: found, isWhole: true }
+  if (!(yield* haveWritersEnded(sql))) return { rows: whole, isWhole: false }
+  return { rows: (yield* read).filter(({ number }) => number <= last.number), isWhole: true }
+})
+
+/** Reads the next events, by about as many rows of the outbox, as the histories of their leads. */
+export const nextEvents = Effect.fnUntraced(function* (sql: PgClient, after: number, limit: number) {
+  const { isWhole, rows } = yield* stableRows(sql, after, limit)
+  const last = rows.at(-1)
+  const leads = new Set(rows.flatMap(({ lead }) => lead ?? []))
+  return {
+    counted: last === undefined ? after : lastNumberOfRow(last.number),
+    until: isWhole && rows.length < limit ? null : (last?.at ?? DateTime.makeUnsafe(0)),
+    histories: leads.size === 0 ? [] : yield* readHistories(sql, [...leads])
+  }
 })

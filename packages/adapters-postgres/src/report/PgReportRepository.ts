@@ -1,12 +1,12 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import type { CellQuery } from "@leadwell/domain/report/CellQuery"
-import { type Cell, cubes } from "@leadwell/domain/report/Cube"
+import { isPeriod } from "@leadwell/domain/report/CellQuery"
+import { type Cell, type CubeName, cubes, positionOf } from "@leadwell/domain/report/Cube"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { Effect, Layer, Schema } from "effect"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { readHistories } from "./LeadHistories.ts"
+import { nextEvents } from "./LeadHistories.ts"
 
 const countingRows = decodeRows(
   Schema.Struct({
@@ -38,19 +38,20 @@ const addCells = (sql: PgClient, counting: bigint, cells: ReadonlyArray<Cell>) =
     select array_agg(a + b order by nth)
     from unnest(c.counts, excluded.counts) with ordinality as sums (a, b, nth))`
 
+/** A key of the cells of a cube, as an expression. */
+const keyOf = (sql: PgClient, cube: CubeName, key: string) =>
+  sql`keys[${sql.literal(String(positionOf(cube, key) + 1))}]`
+
 /** Forgets all countings, and the refused requests of some websites, because their leads are removed. */
 export const forgetReports = Effect.fnUntraced(function* (sql: PgClient, websites: ReadonlyArray<string>) {
-  const position = cubes.refusals.keys.indexOf("website") + 1
   yield* sql`delete from leadwell.report_countings`
   yield* sql`
     delete from leadwell.report_cells
-    where counting <> ${noCounting} or keys[${position}] = any(${websites}::text[])`
+    where counting <> ${noCounting} or ${keyOf(sql, "refusals", "website")} = any(${websites}::text[])`
 })
 
-const groupOf = (sql: PgClient, group: CellQuery["groups"][number]) =>
-  typeof group === "number"
-    ? sql`keys[${sql.literal(String(group + 1))}]`
-    : sql`date_trunc(${sql.literal(`'${group}'`)}, day::timestamp)::date`
+const groupOf = (sql: PgClient, cube: CubeName, group: string) =>
+  isPeriod(group) ? sql`date_trunc(${sql.literal(`'${group}'`)}, day::timestamp)::date` : keyOf(sql, cube, group)
 
 /** {@link ReportRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -70,7 +71,7 @@ export const layer = Layer.effect(
           on conflict (is_current) do nothing`)
       )
     ),
-    histories: Effect.fn("PgReportRepository.histories")((leads) => orUnavailable(readHistories(sql, leads))),
+    next: Effect.fn("PgReportRepository.next")((after, limit) => orUnavailable(nextEvents(sql, after, limit))),
     advance: Effect.fn("PgReportRepository.advance")(({ counted, id }, to, changes) =>
       orUnavailable(
         Effect.gen(function* () {
@@ -110,13 +111,11 @@ export const layer = Layer.effect(
     ),
     sum: Effect.fn("PgReportRepository.sum")(({ cube, from, groups, to, wanted }, limit) => {
       const sums = cubes[cube].counts.map((_, nth) => sql`sum(counts[${sql.literal(String(nth + 1))}])`)
-      const names = groups.map((group) => groupOf(sql, group))
+      const names = groups.map((group) => groupOf(sql, cube, group))
       const places = groups.map((_, nth) => sql.literal(String(nth + 1)))
       const counting =
         cube === "refusals" ? sql`${noCounting}` : sql`(select id from leadwell.report_countings where is_current)`
-      const conditions = [...wanted].map(
-        ([position, values]) => sql`keys[${sql.literal(String(position + 1))}] = any(${values}::text[])`
-      )
+      const conditions = [...wanted].map(([key, values]) => sql`${keyOf(sql, cube, key)} = any(${values}::text[])`)
       return Effect.flatMap(
         orUnavailable(sql`
           select array[${sql.csv(names.map((_, nth) => sql`g${sql.literal(String(nth + 1))}::text`))}]::text[] as groups,

@@ -1,15 +1,22 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { periodStarts } from "../calendar/CalendarPeriod.ts"
-import type { Cell, CubeName } from "./Cube.ts"
+import { type Cell, type CubeName, positionOf } from "./Cube.ts"
 
-/** What to add up. Each group is a period or the position of a key, as its cube lists the keys. */
+/** The periods by which cells are added up. */
+export const periods = ["day", "week", "month"] as const
+
+/** Returns whether a group is a period. */
+export const isPeriod = (group: string): group is (typeof periods)[number] =>
+  (periods as ReadonlyArray<string>).includes(group)
+
+/** What to add up. Each group is a period or a key of the cube. */
 export interface CellQuery {
   readonly cube: CubeName
   readonly from: CalendarDate
   readonly to: CalendarDate
-  readonly groups: ReadonlyArray<"day" | "week" | "month" | number>
-  /** The values that a key may have, by its position. An absent one may have any. */
-  readonly wanted: ReadonlyMap<number, ReadonlyArray<string>>
+  readonly groups: ReadonlyArray<string>
+  /** The values that a key of the cube may have. An absent key may have any. */
+  readonly wanted: ReadonlyMap<string, ReadonlyArray<string>>
 }
 
 /** The sum of the cells that agree in each group. A week is named by its Monday, and a month by its first day. */
@@ -26,9 +33,9 @@ export const addUp = (
   const sums = new Map<string, { readonly groups: ReadonlyArray<string>; readonly counts: Array<number> }>()
   for (const { counts, cube: own, day, keys } of cells) {
     if (own !== cube || day < from || day > to) continue
-    if ([...wanted].some(([position, values]) => !values.includes(keys[position]!))) continue
+    if ([...wanted].some(([key, values]) => !values.includes(keys[positionOf(cube, key)]!))) continue
     const starts = periodStarts(day)
-    const names = groups.map((group) => (typeof group === "number" ? keys[group]! : starts[group]))
+    const names = groups.map((group) => (isPeriod(group) ? starts[group] : keys[positionOf(cube, group)]!))
     const known = sums.get(names.join("\n"))
     if (known === undefined) sums.set(names.join("\n"), { groups: names, counts: [...counts] })
     else for (const [nth, count] of counts.entries()) known.counts[nth]! += count

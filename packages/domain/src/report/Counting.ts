@@ -4,7 +4,7 @@ import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
 import { bucketed, decisionBounds, speedBounds } from "./Buckets.ts"
-import { type Cell, cellSums, type CellSums } from "./Cube.ts"
+import { type Cell, cellSums, type CellSums, derivedCells } from "./Cube.ts"
 import type { HistoryEvent, LeadHistory } from "./LeadHistory.ts"
 
 /** What happened to a lead at one business. */
@@ -175,20 +175,22 @@ const addCourse = (
   for (const [business, { assigned, decided, filed, released, request, told }] of stays) {
     const outcome = told === 0 ? null : (outcomes.get(business)?.[told - 1] ?? null)
     const decisions = [one(decided?.isGranted === true), one(decided?.isGranted === false)]
-    add(
-      "businesses",
-      assigned,
-      [business, subcategory, website],
-      [1, one(released), one(!released && filed === null), one(filed !== null), ...decisions, ...outcomeCounts(outcome)]
-    )
+    const counts = [
+      1,
+      one(released),
+      one(!released && filed === null),
+      one(filed !== null),
+      ...decisions,
+      ...outcomeCounts(outcome)
+    ]
+    add("businesses", assigned, [business, subcategory], counts)
+    add("outcomes", assigned, [website, subcategory], counts)
     if (filed === null || request === null) continue
     const keys = [business, website, reasons.get(request) ?? ""]
-    const counts = [
-      ...decisions,
-      ...(decided === null ? decisionBounds.map(() => 0).concat(0) : bucketed(decisionBounds, hours(filed, decided.at)))
-    ]
-    add("reclaims", filed, keys, [1, ...counts])
-    if (decided !== null) add("decisions", decided.at, keys, counts)
+    const times =
+      decided === null ? [...decisionBounds, 0].map(() => 0) : bucketed(decisionBounds, hours(filed, decided.at))
+    add("reclaims", filed, keys, [1, ...decisions, ...times])
+    if (decided !== null) add("decisions", decided.at, keys, [...decisions, ...times])
   }
 }
 
@@ -207,5 +209,8 @@ export const changedCells = (
     addCourse(history, from, dayOf, sums, -1)
     addCourse(history, to, dayOf, sums, 1)
   }
-  return sums.cells()
+  const changes = sums.cells()
+  const derived = cellSums()
+  for (const cell of changes.flatMap(derivedCells)) derived.add(cell)
+  return [...changes, ...derived.cells()]
 }

@@ -1,14 +1,38 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { periodStarts } from "../calendar/CalendarPeriod.ts"
 import { decisionBounds, speedBounds } from "./Buckets.ts"
 
 const named = (name: string, bounds: ReadonlyArray<number>) => [...bounds, "over"].map((bound) => `${name}_${bound}`)
 
 const decided = ["granted", "rejected", ...named("hours", decisionBounds)]
 
+const businessCounts = [
+  "assigned",
+  "released",
+  "unclaimed",
+  "filed",
+  "granted",
+  "rejected",
+  "reported",
+  "contacted",
+  "quoted",
+  "won"
+] as const
+
+/** What is counted, by which keys. All counts can be added, over days and over keys. */
+export interface Cube {
+  readonly keys: ReadonlyArray<string>
+  readonly counts: ReadonlyArray<string>
+  /** The cube whose cells it sums up, so that a report of many days reads few cells. */
+  readonly of?: "businesses"
+  /** Whether its cells are of months, by their first day. Those of the other cubes are of days. */
+  readonly isMonthly?: true
+}
+
 /**
- * What is counted for each day, by which keys. All counts can be added, over days and over keys. The day is the
- * business day on which a lead was received (`intake`, `speed`), assigned (`businesses`) or closed (`unmatched`), and
- * on which a reclaim request was filed (`reclaims`) or decided (`decisions`), or a request refused (`refusals`).
+ * The cubes. Their day is the business day on which a lead was received (`intake`, `speed`), assigned (`businesses`,
+ * `outcomes`) or closed (`unmatched`), and on which a reclaim request was filed (`reclaims`) or decided (`decisions`),
+ * or a request refused (`refusals`).
  */
 export const cubes = {
   intake: {
@@ -16,26 +40,15 @@ export const cubes = {
     counts: ["received", "duplicate", "held", "refused", "withdrawn", "closed", "accepted", "places", "taken", "empty"]
   },
   speed: { keys: ["account", "website", "subcategory"], counts: named("seconds", speedBounds) },
-  businesses: {
-    keys: ["business", "subcategory", "website"],
-    counts: [
-      "assigned",
-      "released",
-      "unclaimed",
-      "filed",
-      "granted",
-      "rejected",
-      "reported",
-      "contacted",
-      "quoted",
-      "won"
-    ]
-  },
+  businesses: { keys: ["business", "subcategory"], counts: businessCounts },
+  businessDays: { keys: ["subcategory"], counts: businessCounts, of: "businesses" },
+  businessMonths: { keys: ["business", "subcategory"], counts: businessCounts, of: "businesses", isMonthly: true },
+  outcomes: { keys: ["website", "subcategory"], counts: businessCounts },
   reclaims: { keys: ["business", "website", "reason"], counts: ["filed", ...decided] },
   decisions: { keys: ["business", "website", "reason"], counts: decided },
   unmatched: { keys: ["subcategory", "area", "rule"], counts: ["skipped"] },
   refusals: { keys: ["account", "website", "key", "rule"], counts: ["refused"] }
-} as const satisfies Record<string, { readonly keys: ReadonlyArray<string>; readonly counts: ReadonlyArray<string> }>
+} as const satisfies Record<string, Cube>
 
 /** The name of a cube. */
 export type CubeName = keyof typeof cubes
@@ -47,6 +60,26 @@ export interface Cell {
   readonly keys: ReadonlyArray<string>
   readonly counts: ReadonlyArray<number>
 }
+
+/** Returns the position of a key in the cells of a cube. */
+export const positionOf = (cube: CubeName, key: string): number =>
+  (cubes[cube].keys as ReadonlyArray<string>).indexOf(key)
+
+const derived = Object.entries<Cube>(cubes).filter(([, { of }]) => of !== undefined) as ReadonlyArray<[CubeName, Cube]>
+
+/** Returns the cells of the cubes that sum up the cube of a cell. */
+export const derivedCells = ({ counts, cube, day, keys }: Cell): ReadonlyArray<Cell> =>
+  derived
+    .filter(([, { of }]) => of === cube)
+    .map(([name, { isMonthly, keys: kept }]) => {
+      const own: ReadonlyArray<string> = cubes[cube].keys
+      return {
+        cube: name,
+        day: isMonthly === true ? periodStarts(day).month : day,
+        keys: kept.map((key) => keys[own.indexOf(key)]!),
+        counts
+      }
+    })
 
 /** Adds cells up. */
 export interface CellSums {

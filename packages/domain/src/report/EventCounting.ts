@@ -1,20 +1,18 @@
 import { DateTime, Effect } from "effect"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
-import { EventRepository } from "../event/EventRepository.ts"
-import { untilNothing } from "../storage/Steps.ts"
+import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import { changedCells } from "./Counting.ts"
 import { type Counting, ReportRepository } from "./ReportRepository.ts"
 
-/** How many events one step counts. */
-const step = 2048
+/** How many events a reader waits for, and how many are counted at once behind it. */
+const [stepAhead, stepBehind] = [2048, 16_384]
 
 /**
  * Counts events, step by step. Any number of processes may do so at the same time: a step counts for the first one that
  * stores it. When days are of another time zone than those that are counted, all events are counted anew.
  */
 export const eventCounting = Effect.gen(function* () {
-  const { after } = yield* EventRepository
-  const { advance, begin, countings, histories, makeCurrent } = yield* ReportRepository
+  const { advance, begin, countings, makeCurrent, next } = yield* ReportRepository
   const own = DateTime.zoneToString(yield* BusinessTimeZone)
 
   /** Returns the countings, after the first or another one is begun if needed. */
@@ -27,39 +25,37 @@ export const eventCounting = Effect.gen(function* () {
     return found
   })
 
-  /** Counts the next events of a counting. Returns how many they were, or 0 when another process counted them. */
-  const advanced = Effect.fnUntraced(function* (counting: Counting) {
+  /** Counts the next events of a counting, and returns whether more are there. */
+  const advanced = Effect.fnUntraced(function* (counting: Counting, size: number) {
     const now = yield* DateTime.now
-    const events = yield* after(counting.counted, step)
-    const last = events.at(-1)
-    const isLast = events.length < step
-    const to = {
-      counted: last?.number ?? counting.counted,
-      counted_until: isLast || last === undefined ? now : last.event.at
-    }
-    const leads = new Set(events.flatMap(({ event }) => event.lead ?? []))
+    const { counted, histories, until } = yield* next(counting.counted, size)
     const dayOf = businessDays(DateTime.zoneMakeNamedUnsafe(counting.zone))
-    const changes =
-      leads.size === 0 ? [] : changedCells(yield* histories([...leads]), counting.counted, to.counted, dayOf)
-    yield* advance(counting, to, changes)
-    if (isLast && !counting.is_current) yield* makeCurrent(counting.id)
-    return isLast ? 0 : events.length
+    const changes = changedCells(histories, counting.counted, counted, dayOf)
+    yield* advance(counting, { counted, counted_until: until ?? now }, changes)
+    if (until === null && !counting.is_current) yield* makeCurrent(counting.id)
+    return until !== null && counted > counting.counted
   })
 
-  /** Makes a step of each counting, and returns how many events they counted. */
-  const once = Effect.flatMap(begun, (found) =>
-    Effect.map(Effect.forEach(found, advanced), (counts) => counts.reduce((sum, one) => sum + one, 0))
-  )
+  /** Makes a step of each counting, and returns whether more events are there. */
+  const step = (size: number) =>
+    Effect.flatMap(begun, (found) =>
+      Effect.map(
+        Effect.forEach(found, (one) => advanced(one, size)),
+        (more) => more.includes(true)
+      )
+    )
 
   return {
-    /** Counts some steps of events. */
-    ahead: Effect.fnUntraced(function* (steps: number) {
-      for (let made = 0; made < steps; made++) {
-        if ((yield* once) === 0) return
+    /** Counts the next events, so many that a reader can wait for them. */
+    ahead: step(stepAhead),
+    /** Counts all events that there are. After each step it rests `rest` times as long as the step took. */
+    all: Effect.fnUntraced(function* (rest: number) {
+      for (;;) {
+        const began = yield* monotonicMillis
+        if (!(yield* step(stepBehind))) return
+        yield* Effect.sleep(rest * ((yield* monotonicMillis) - began))
       }
     }),
-    /** Counts all events that there are. */
-    all: untilNothing(once),
     /** Returns the counting that reports read. */
     current: Effect.map(begun, ([first]) => ({
       zone: first!.zone,

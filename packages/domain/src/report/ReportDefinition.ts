@@ -110,8 +110,8 @@ const days = ["day", "week", "month"] as const
 const reclaimGroups = [...days, "business", "website", "reason"] as const
 const decisionFigures = quantiles("decision_hours", "hours", "decisions", decisionBounds)
 
-/** The reports by their names. `reclaims` tells of the day of filing, and {@link decidedReclaims} of the decision. */
-export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
+/** The reports by their names, as they are without further keys. */
+const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   intake: {
     cube: "intake",
     clock: "received",
@@ -160,7 +160,7 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   outcomes: {
     cube: "businesses",
     clock: "assigned",
-    groups: ["day", "business", "subcategory", "website"],
+    groups: ["day", "business", "subcategory"],
     figures: [...counted("leads", "assigned", "reported"), ...outcomeFigures],
     readers: ["leads:read"]
   },
@@ -173,10 +173,36 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   }
 }
 
+/** The report `outcomes` by website. Cells of each website at each business would be as many as leads. */
+const outcomesByWebsite: ReportDefinition = {
+  ...reports.outcomes,
+  cube: "outcomes",
+  groups: ["day", "website", "subcategory"],
+  readers: []
+}
+
 /** The report `reclaims` by the day of the decision. */
-export const decidedReclaims: ReportDefinition = {
+const decidedReclaims: ReportDefinition = {
   ...reports.reclaims,
   cube: "decisions",
   clock: "decided",
   figures: [...reclaimFigures.slice(1, 3), ...decisionFigures]
+}
+
+/** Returns the definition of a report by what is asked of it. */
+export const definitionOf = (
+  name: ReportName,
+  {
+    by,
+    group = [],
+    website_code
+  }: {
+    readonly by?: "decided" | "filed"
+    readonly group?: ReadonlyArray<ReportGroup>
+    readonly website_code?: ReadonlyArray<string>
+  }
+): ReportDefinition => {
+  if (name === "reclaims" && by === "decided") return decidedReclaims
+  if (name === "outcomes" && (group.includes("website") || website_code !== undefined)) return outcomesByWebsite
+  return reports[name]
 }

@@ -1,5 +1,4 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { CellGroup, CellQuery } from "./CellQuery.ts"
 import type { Cell } from "./Cube.ts"
@@ -16,6 +15,15 @@ export interface Counting {
   /** Events up to this instant are counted; null before the first step. */
   readonly counted_until: DateTime.Utc | null
   readonly is_current: boolean
+}
+
+/** The next events. `counted` is the number of the last one, or the one after which they were asked for. */
+export interface NextEvents {
+  readonly counted: number
+  /** The instant of the last one, or null when no other event is there to be counted. */
+  readonly until: DateTime.Utc | null
+  /** The histories of their leads, in any order, which may go on after these events. */
+  readonly histories: ReadonlyArray<LeadHistory>
 }
 
 /**
@@ -35,9 +43,11 @@ export class ReportRepository extends Context.Service<
      */
     readonly begin: (zone: string) => Effect.Effect<void, StorageUnavailable>
     /**
-     * Returns the histories of leads, in any order, without unknown ones (`reportRepositoryLaws`).
+     * Returns the next events above a number, as the histories of their leads, about `limit` of them.
+     *
+     * - MUST NOT pass an event while one with a lower number may still become visible (`reportRepositoryLaws`).
      */
-    readonly histories: (leads: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyArray<LeadHistory>, StorageUnavailable>
+    readonly next: (after: number, limit: number) => Effect.Effect<NextEvents, StorageUnavailable>
     /**
      * Adds the changes of the events up to a number to the cells of a counting, and returns whether it did.
      *

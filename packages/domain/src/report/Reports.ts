@@ -11,17 +11,17 @@ import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { maxPerPage } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { CellGroup } from "./CellQuery.ts"
+import { type CellGroup, isPeriod } from "./CellQuery.ts"
 import { cubes } from "./Cube.ts"
 import { eventCounting } from "./EventCounting.ts"
 import {
-  decidedReclaims,
+  definitionOf,
   type ReportDefinition,
   type ReportGroup,
   type ReportName,
-  reports,
   type Unit
 } from "./ReportDefinition.ts"
+import { partsOf } from "./ReportParts.ts"
 import { groupsOf, queryFaults, type ReportQuery, selectingKeys } from "./ReportQuery.ts"
 import { ReportRepository } from "./ReportRepository.ts"
 import { byGroups, figuresOf, merged, namedCounts, type ReportRow, total } from "./ReportRows.ts"
@@ -31,9 +31,6 @@ export const mostRows = 10_000
 
 /** The most groups that are read for a report before those of one affiliate or category are added up. */
 const mostGroups = 100_000
-
-/** How many steps of counting a report makes before it is read. What is left is counted in the background. */
-const stepsAhead = 4
 
 /** A column of a report. A group has no unit. */
 export interface ReportColumn {
@@ -63,8 +60,22 @@ interface GroupSource {
   readonly name: (value: string) => string
 }
 
+/** Returns the values that the keys of cells may have: those that are asked for within those that the reader sees. */
+const wantedOf = (
+  query: ReportQuery,
+  limited: ReadonlyMap<string, ReadonlyArray<string>>
+): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const wanted = new Map(limited)
+  for (const [asked, key] of Object.entries(selectingKeys)) {
+    const values: ReadonlyArray<string> | undefined = query[asked as keyof typeof selectingKeys]
+    const limit = limited.get(key)
+    if (values !== undefined)
+      wanted.set(key, limit === undefined ? values : values.filter((one) => limit.includes(one)))
+  }
+  return wanted
+}
+
 const unchanged = (value: string): string => value
-const periods: ReadonlyArray<string> = ["day", "week", "month"]
 
 /** Counts what happened, and writes it as reports. */
 export class Reports extends Context.Service<
@@ -133,7 +144,7 @@ export class Reports extends Context.Service<
       })
 
       /** Returns what each group reads. Affiliates and categories are those of the catalogue of now. */
-      const sources = Effect.fnUntraced(function* (groups: ReadonlyArray<ReportGroup>) {
+      const sourcesOf = Effect.fnUntraced(function* (groups: ReadonlyArray<ReportGroup>) {
         const named = new Map<ReportGroup, GroupSource>()
         for (const group of groups) {
           if (group === "affiliate") {
@@ -158,43 +169,30 @@ export class Reports extends Context.Service<
 
       return {
         get: Effect.fn("Reports.get")(function* (reader, name, query) {
-          const definition = name === "reclaims" && query.by === "decided" ? decidedReclaims : reports[name]
+          const definition = definitionOf(name, query)
           const limited = yield* limits(reader, name, definition)
           const faults = queryFaults(query, definition)
           if (faults.length > 0) return yield* new InvalidInput({ faults })
-          yield* line.withPermit(counting.ahead(stepsAhead))
+          yield* line.withPermit(counting.ahead)
           const current = yield* counting.current
           const { cube, figures } = definition
-          const keys: ReadonlyArray<string> = cubes[cube].keys
           const groups = groupsOf(query)
-          const read = yield* sources(groups)
-          const wanted = new Map<number, ReadonlyArray<string>>()
-          for (const [key, values] of limited) wanted.set(keys.indexOf(key), values)
-          for (const [asked, key] of Object.entries(selectingKeys)) {
-            const values: ReadonlyArray<string> | undefined = query[asked as keyof typeof selectingKeys]
-            const limit = limited.get(key)
-            if (values !== undefined)
-              wanted.set(keys.indexOf(key), limit === undefined ? values : values.filter((one) => limit.includes(one)))
-          }
+          const read = yield* sourcesOf(groups)
+          const wanted = wantedOf(query, limited)
+          const sources = read.map(({ from }) => from)
+          const keys = [...sources.filter((one) => !isPeriod(one)), ...wanted.keys()]
+          const isByDay = sources.some((one) => one === "day" || one === "week")
           const sum = (to: CalendarDate) =>
-            repository
-              .sum(
-                {
-                  cube,
-                  from: query.from,
-                  to,
-                  groups: read.map(({ from }) => (periods.includes(from) ? (from as "day") : keys.indexOf(from))),
-                  wanted
-                },
-                mostGroups + 1
-              )
-              .pipe(
-                Effect.filterOrFail(
-                  (found) => found.length <= mostGroups,
-                  () => tooMany
-                ),
-                Effect.map((found) => merged(found, (values) => values.map((value, nth) => read[nth]!.name(value))))
-              )
+            Effect.forEach(partsOf({ cube, from: query.from, to }, keys, isByDay), (part) =>
+              repository.sum({ ...part, groups: sources, wanted }, mostGroups + 1)
+            ).pipe(
+              Effect.map((parts) => parts.flat()),
+              Effect.filterOrFail(
+                (found) => found.length <= mostGroups,
+                () => tooMany
+              ),
+              Effect.map((found) => merged(found, (values) => values.map((value, nth) => read[nth]!.name(value))))
+            )
           const found = yield* sum(query.to)
           if (found.size > mostRows) return yield* tooMany
           const hasApproved = figures.some(({ key }) => key === "approved")
@@ -232,7 +230,7 @@ export class Reports extends Context.Service<
         }),
         rebuild: Effect.fn("Reports.rebuild")(function* () {
           yield* repository.begin(DateTime.zoneToString(zone))
-          yield* counting.all
+          yield* counting.all(0)
         })
       }
     })

@@ -111,8 +111,11 @@ describe("counting events", () => {
       ["intake", "2026-03-28"],
       ["speed", "2026-03-28"],
       ["businesses", "2026-03-29"],
+      ["outcomes", "2026-03-29"],
       ["reclaims", "2026-03-30"],
-      ["decisions", "2026-03-31"]
+      ["decisions", "2026-03-31"],
+      ["businessDays", "2026-03-29"],
+      ["businessMonths", "2026-03-01"]
     ])
   })
 
