@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
+import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 import { Context, DateTime, Effect, Fiber } from "effect"
 import { leadOf, receive, storeCatalog, TwoStores } from "../TwoStores.ts"
@@ -33,6 +34,29 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores that append ev
       )
       yield* follow(during)
       assert.includeMembers(seen, [4711 as LeadId, later])
+    })
+  )
+
+  it.effect("show no event to a count of reports while one before it is being written", () =>
+    Effect.gen(function* () {
+      const { sql, stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1)
+      const { next } = Context.get(stores[0], ReportRepository)
+      const before = yield* next(0, 1_000_000)
+      const tell = sql`
+        insert into leadwell.outbox (types, at, lead)
+        values ('lead.received', ${DateTime.toDateUtc(sampleInstant)}::timestamptz, 4713)`
+      const { during, later } = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* tell
+          const later = (yield* receive(stores[1], leadOf(sample, 1, 1))).lead.id
+          return { later, during: yield* next(before.counted, 10) }
+        })
+      )
+      assert.deepStrictEqual([during.counted, during.histories.length], [before.counted, 0])
+      assert.isNotNull(during.until)
+      const after = yield* next(before.counted, 10)
+      assert.deepStrictEqual([after.until, after.histories.map(({ id }) => id)], [null, [later]])
     })
   )
 

@@ -29,11 +29,13 @@ export const eventCounting = Effect.gen(function* () {
   const advanced = Effect.fnUntraced(function* (counting: Counting, size: number) {
     const now = yield* DateTime.now
     const { counted, histories, until } = yield* next(counting.counted, size)
+    // An event that is being written may come before the next one that is seen.
+    if (until !== null && counted === counting.counted) return false
     const dayOf = businessDays(DateTime.zoneMakeNamedUnsafe(counting.zone))
     const changes = changedCells(histories, counting.counted, counted, dayOf)
     yield* advance(counting, { counted, counted_until: until ?? now }, changes)
     if (until === null && !counting.is_current) yield* makeCurrent(counting.id)
-    return until !== null && counted > counting.counted
+    return until !== null
   })
 
   /** Makes a step of each counting, and returns whether more events are there. */
