@@ -1,5 +1,11 @@
 import { cubes } from "@leadwell/domain/report/Cube"
-import { decidedReclaims, type Figure, type ReportGroup, reports } from "@leadwell/domain/report/ReportDefinition"
+import {
+  decidedReclaims,
+  type Figure,
+  outcomesByWebsite,
+  type ReportGroup,
+  reports
+} from "@leadwell/domain/report/ReportDefinition"
 import { selectingKeys } from "@leadwell/domain/report/ReportQuery"
 
 /** What the value of a group is. */
@@ -69,7 +75,7 @@ export const keysText = [
 const codes = (names: ReadonlyArray<string>): string => names.map((name) => `\`${name}\``).join(", ")
 
 /** What each report has, as a list in Markdown: its clock, its groups, its filters and its readers. */
-export const reportsText = Object.entries(reports)
+export const reportsText = [...Object.entries(reports), ["outcomes", outcomesByWebsite] as const]
   .map(([name, { clock, cube, groups, readers }]) => {
     const keys: ReadonlyArray<string> = cubes[cube].keys
     const filters = Object.entries(selectingKeys).flatMap(([filter, key]) => (keys.includes(key) ? [filter] : []))

@@ -111,7 +111,7 @@ const reclaimGroups = [...days, "business", "website", "reason"] as const
 const decisionFigures = quantiles("decision_hours", "hours", "decisions", decisionBounds)
 
 /** The reports by their names, as they are without further keys. */
-const reports: Readonly<Record<ReportName, ReportDefinition>> = {
+export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   intake: {
     cube: "intake",
     clock: "received",
@@ -174,7 +174,7 @@ const reports: Readonly<Record<ReportName, ReportDefinition>> = {
 }
 
 /** The report `outcomes` by website. Cells of each website at each business would be as many as leads. */
-const outcomesByWebsite: ReportDefinition = {
+export const outcomesByWebsite: ReportDefinition = {
   ...reports.outcomes,
   cube: "outcomes",
   groups: ["day", "website", "subcategory"],
@@ -182,7 +182,7 @@ const outcomesByWebsite: ReportDefinition = {
 }
 
 /** The report `reclaims` by the day of the decision. */
-const decidedReclaims: ReportDefinition = {
+export const decidedReclaims: ReportDefinition = {
   ...reports.reclaims,
   cube: "decisions",
   clock: "decided",
