@@ -16,6 +16,9 @@ import { Secret, useSecretDialog } from "../src/form/Secret.tsx"
 import { DataTable } from "../src/list/DataTable.tsx"
 import { Filters, PeriodFilter } from "../src/list/Filters.tsx"
 import { Pager } from "../src/list/Pager.tsx"
+import { FigureTiles } from "../src/report/FigureTiles.tsx"
+import { Plot } from "../src/report/Plot.tsx"
+import type { ReportPlot } from "../src/report/ReportPlot.ts"
 import { useFormat } from "../src/texts/Texts.tsx"
 
 const nothing = () => undefined
@@ -87,6 +90,33 @@ const rows = [
   { id: 1, city: "Utrecht", stage: "waiting", places: 2 },
   { id: 2, city: "Antwerpen", stage: "good", places: 0 }
 ] as const
+
+const [week, city] = [
+  { key: "week", unit: null },
+  { key: "city", unit: null }
+] as const
+
+const weeks = ["40", "41", "42", "43", "44", "45"]
+
+const inWeeks = (...of: ReadonlyArray<string>) =>
+  of.map((name, nth) =>
+    weeks.map((number, n) => ({
+      of: [[week, number] as const, ...(of.length > 1 ? [[city, name] as const] : [])],
+      value: n === 2 ? null : ((n * 7 + nth * 5) % 11) + nth
+    }))
+  )
+
+const plots: ReadonlyArray<ReportPlot> = [
+  { kind: "columns", unit: "leads", periods: weeks, series: inWeeks("Utrecht"), left: 0 },
+  { kind: "lines", unit: "leads", periods: weeks, series: inWeeks("A", "B", "C", "D", "E"), left: 0 },
+  {
+    kind: "bars",
+    unit: "leads",
+    periods: [],
+    series: [["Utrecht", "Antwerpen", "Zwolle"].map((name, n) => ({ of: [[city, name]], value: 12 - 6 * n }))],
+    left: 0
+  }
+]
 
 const kinds = ["plain", "first", "danger", "quiet"] as const
 
@@ -160,6 +190,25 @@ export const Gallery = () => (
         </Filters>
         <Pager meta={{ current_page: 2, last_page: 3, from: 51, to: 100, total: 120 }} to={nothing as never} />
         <Times />
+      </Section>
+      <Section title="Plots">
+        {plots.map((plot) => (
+          <Plot
+            key={plot.kind}
+            plot={plot}
+            amount={String}
+            short={(of) => of.map(([, value]) => value).join(", ")}
+            summary={`Leads as ${plot.kind}.`}
+            note="The largest ones."
+          />
+        ))}
+        <FigureTiles
+          label="Figures"
+          tiles={[
+            { title: "Leads", amount: "12", note: "Yesterday 9" },
+            { title: "Fill rate", amount: "58%" }
+          ]}
+        />
       </Section>
       <Section title="Notices">
         {tones.map((tone) => (

@@ -44,6 +44,22 @@ const listed = Object.fromEntries(
   Object.entries(viewedLists).map(([list, keys]) => [list, [...keys, "page"]])
 ) as unknown as { readonly [L in keyof Lists]: ReadonlyArray<Lists[L][number] | "page"> }
 
+/** What the address of a report may hold. */
+const ofReport = [
+  "from",
+  "to",
+  "by",
+  "group",
+  "figure",
+  "website_code",
+  "subcategory_id",
+  "country",
+  "business",
+  "reason",
+  "sort",
+  "page"
+] as const
+
 const businessTabs = () => import("./business/BusinessTabs.tsx")
 
 const embed = () => import("./embed/EmbedPage.tsx")
@@ -53,6 +69,8 @@ const [hooks, hook] = [() => import("./hook/HooksPage.tsx"), () => import("./hoo
 const submissions = () => import("./submission/SubmissionsPage.tsx")
 
 const submission = () => import("./submission/SubmissionPage.tsx")
+
+const report = () => import("./report/ReportPage.tsx")
 
 const consentTexts = () => import("./consent/ConsentTextsPage.tsx")
 
@@ -94,6 +112,8 @@ const operator = [
   page("/operator/mail", () => import("./mail/MailPage.tsx"), "MailPage", listed.mail),
   page("/operator/privacy", () => import("./privacy/PrivacyPage.tsx"), "PrivacyPage"),
   page("/operator/settings", () => import("./setting/SettingsPage.tsx"), "SettingsPage"),
+  page("/operator/reports", report, "ReportPage", ofReport),
+  page("/operator/reports/$report", report, "ReportPage", ofReport),
   page("/operator/audit", () => import("./audit/AuditPage.tsx"), "AuditPage", listed.audit)
 ] as const
 
@@ -123,6 +143,7 @@ const business = [
     "BusinessReclaimPage",
     ["page"]
   ),
+  page("/business/$business/month", () => import("./report/MonthPage.tsx"), "MonthPage", ["month", "sort"]),
   page(
     "/business/$business/subscriptions",
     () => import("./subscription/OwnSubscriptionsPage.tsx"),
@@ -140,6 +161,12 @@ const affiliate = [
   page("/affiliate/hooks/$hook", hook, "HookPage"),
   page("/affiliate/submissions", submissions, "SubmissionsPage", ["status", "hook", "page"]),
   page("/affiliate/submissions/$submission", submission, "SubmissionPage", ["status", "hook", "page"]),
+  page("/affiliate/figures", () => import("./report/SentFiguresPage.tsx"), "SentFiguresPage", [
+    "from",
+    "to",
+    "website_code",
+    "sort"
+  ]),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
 ] as const

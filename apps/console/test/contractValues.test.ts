@@ -4,6 +4,9 @@ import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { largestValue, longestNote } from "@leadwell/domain/assignment/LeadOutcome"
 import { reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
+import { cubes } from "@leadwell/domain/report/Cube"
+import { reports } from "@leadwell/domain/report/ReportDefinition"
+import { selectingKeys } from "@leadwell/domain/report/ReportQuery"
 import { viewedLists } from "@leadwell/people/person/SavedView"
 
 interface Schema {
@@ -31,6 +34,14 @@ const { description } =
 const keysOfList = ([list, keys]: readonly [string, ReadonlyArray<string>]): string =>
   `  ${list}: [${keys.map((key) => `"${key}"`).join(", ")}]`
 
+const quoted = (texts: ReadonlyArray<string>): string => `[${texts.map((text) => `"${text}"`).join(", ")}]`
+
+const partsOfReport = ([name, { cube, groups }]: readonly [string, (typeof reports)["intake"]]): string => {
+  const cells: ReadonlyArray<string> = cubes[cube].keys
+  const keys = Object.entries(selectingKeys).flatMap(([key, cell]) => (cells.includes(cell) ? [key] : []))
+  return `  ${name}: {\n    groups: ${quoted(groups)},\n    keys: ${quoted(keys)}\n  }`
+}
+
 const listed = (name: string, texts: ReadonlyArray<string>): string => {
   const quoted = texts.map((text) => `"${text}"`)
   const line = `export const ${name} = [${quoted.join(", ")}] as const`
@@ -56,6 +67,11 @@ export const longestNote = ${longestNote}
 
 /** The largest value of an order in cents. */
 export const largestValue = ${largestValue}
+
+/** What the rows of each report may be of, and the keys that narrow it. */
+export const reports = {
+${Object.entries(reports).map(partsOfReport).join(",\n")}
+} as const
 
 /** The lists of which people save views, with the keys that narrow and order each in its address. */
 export const viewedLists = {

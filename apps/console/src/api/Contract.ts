@@ -1,5 +1,4 @@
 import type { Api } from "@leadwell/adapters-http/Api"
-import type { Stream } from "effect"
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
 type Groups = typeof Api extends HttpApi.HttpApi<string, infer Group> ? Group : never
@@ -31,7 +30,7 @@ export type Query<N extends EndpointName> = {
 /** What an endpoint answers when it succeeds. The console reads pages of lists, and follows none, and reads no file. */
 export type Answer<N extends EndpointName> = Exclude<
   Shape<HttpApiEndpoint.Success<EndpointNamed<N>>>,
-  { readonly next_after: number } | Stream.Stream<Uint8Array, unknown>
+  { readonly next_after: number } | { readonly channel: unknown }
 >
 
 type Names<P> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -18,6 +18,38 @@ export const longestNote = 500
 /** The largest value of an order in cents. */
 export const largestValue = 1000000000
 
+/** What the rows of each report may be of, and the keys that narrow it. */
+export const reports = {
+  intake: {
+    groups: ["day", "week", "month", "website", "affiliate", "subcategory", "category", "country"],
+    keys: ["website_code", "subcategory_id", "country"]
+  },
+  businesses: {
+    groups: ["day", "week", "month", "business", "subcategory"],
+    keys: ["website_code", "subcategory_id", "business"]
+  },
+  reclaims: {
+    groups: ["day", "week", "month", "business", "website", "reason"],
+    keys: ["website_code", "business", "reason"]
+  },
+  unmatched: {
+    groups: ["day", "subcategory", "area", "rule"],
+    keys: ["subcategory_id"]
+  },
+  speed: {
+    groups: ["day", "website", "subcategory"],
+    keys: ["website_code", "subcategory_id"]
+  },
+  outcomes: {
+    groups: ["day", "business", "subcategory", "website"],
+    keys: ["website_code", "subcategory_id", "business"]
+  },
+  refusals: {
+    groups: ["day", "website", "key", "rule"],
+    keys: ["website_code"]
+  }
+} as const
+
 /** The lists of which people save views, with the keys that narrow and order each in its address. */
 export const viewedLists = {
   leads: ["stage", "subcategory_id", "website_code", "business", "created_from", "created_to", "sort"],

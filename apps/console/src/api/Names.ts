@@ -9,6 +9,7 @@ type List =
   | "GET /api/accounts"
   | "GET /api/affiliates"
   | "GET /api/businesses"
+  | "GET /api/categories"
   | "GET /api/hooks"
   | "GET /api/names/businesses"
   | "GET /api/names/websites"
@@ -51,7 +52,7 @@ interface Named {
   readonly name: string
 }
 
-type NamedList = Exclude<List, "GET /api/affiliates" | "GET /api/hooks" | "GET /api/tokens">
+type NamedList = Exclude<List, "GET /api/affiliates" | "GET /api/categories" | "GET /api/hooks" | "GET /api/tokens">
 
 const named = (one: Item<NamedList>): Named => ({ id: "code" in one ? one.code : one.id, name: one.name })
 
@@ -91,9 +92,19 @@ export const useSubcategories = () =>
 export const useWebsites = () =>
   useNames(["leads:review", "GET /api/names/websites"], ["catalog:read", "GET /api/websites"])
 
-/** Returns the businesses with their names: those of every account for a reviewer or an operator. */
-export const useBusinesses = () =>
-  useNames(["leads:review", "GET /api/names/businesses"], ["leads:read", "GET /api/businesses"])
+/**
+ * Returns the businesses with their names: those of every account for a reviewer or an operator. They may be very many,
+ * so a page that shows none asks for none.
+ */
+export const useBusinesses = (isNeeded = true) =>
+  useNames(
+    ...(isNeeded
+      ? ([
+          ["leads:review", "GET /api/names/businesses"],
+          ["leads:read", "GET /api/businesses"]
+        ] as const)
+      : [])
+  )
 
 /** Returns the accounts with their names. Only an operator sees them. */
 export const useAccounts = () => useNames(["operator", "GET /api/accounts"])

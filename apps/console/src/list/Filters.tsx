@@ -93,7 +93,7 @@ export const TextFilter = <K extends string>({
   )
 }
 
-const periodNames = ["today", "yesterday", "week", "days30", "month"] as const
+const periodNames = ["today", "yesterday", "week", "days30", "this_week", "month", "last_month"] as const
 
 /**
  * The first and the last day of a list, and the periods that are looked at most. A period stands in the address by its
@@ -102,12 +102,15 @@ const periodNames = ["today", "yesterday", "week", "days30", "month"] as const
 export const PeriodFilter = <K extends string>({
   address,
   from,
+  isRequired = false,
   labels,
   to
 }: {
   readonly address: ListAddress<K>
   readonly from: K
   readonly to: K
+  /** Whether there is always a period, so that none is no choice. */
+  readonly isRequired?: boolean
   readonly labels: { readonly from: string; readonly to: string }
 }) => {
   const { periods, period } = useTexts().common
@@ -124,7 +127,10 @@ export const PeriodFilter = <K extends string>({
     <>
       <Choice
         label={period}
-        options={[{ id: "", name: none }, ...optionsOf(periods, periodNames)]}
+        options={[
+          ...(isRequired && chosen !== undefined ? [] : [{ id: "", name: none }]),
+          ...optionsOf(periods, periodNames)
+        ]}
         value={chosen ?? ""}
         onChange={(name) => change(name, name)}
       />

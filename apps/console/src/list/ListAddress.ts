@@ -8,6 +8,7 @@ type PartName =
   | "lead"
   | "business"
   | "reclaim"
+  | "report"
   | "person"
   | "webhook"
   | "subcategory"

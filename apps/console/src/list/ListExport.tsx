@@ -7,17 +7,15 @@ import { useTexts } from "../texts/Texts.tsx"
 
 type Exported<N = EndpointName> = N extends `GET /api/exports/${infer List}` ? List : never
 
-interface ListExportProps<L extends Exported> {
-  readonly list: L
-  /** The filters of the list. Its order is that of the file. */
-  readonly filters: Omit<Query<`GET /api/exports/${L}`>, "format"> & { readonly sort?: string }
+interface FileLinksProps {
+  readonly path: `/api/exports/${string}` | `/api/reports/${string}`
+  readonly query: Readonly<Record<string, string | undefined>>
 }
 
-/** Links to all pages of a list as a file, by the filters of the list. */
-export const ListExport = <L extends Exported>({ filters, list }: ListExportProps<L>): ReactNode => {
+/** Links to the same thing as a workbook and as a CSV file. */
+export const FileLinks = ({ path, query }: FileLinksProps): ReactNode => {
   const { common } = useTexts()
-  const hrefOf = (format: "csv" | "xlsx") =>
-    addressOf(`/api/exports/${list}`, {}, { ...filters, sort: undefined, format }) as OutsideHref
+  const hrefOf = (format: "csv" | "xlsx") => addressOf(path, {}, { ...query, format }) as OutsideHref
   return (
     <>
       <LinkButton href={hrefOf("xlsx")} download>
@@ -29,3 +27,14 @@ export const ListExport = <L extends Exported>({ filters, list }: ListExportProp
     </>
   )
 }
+
+interface ListExportProps<L extends Exported> {
+  readonly list: L
+  /** The filters of the list. Its order is that of the file. */
+  readonly filters: Omit<Query<`GET /api/exports/${L}`>, "format"> & { readonly sort?: string }
+}
+
+/** Links to all pages of a list as a file, by the filters of the list. */
+export const ListExport = <L extends Exported>({ filters, list }: ListExportProps<L>): ReactNode => (
+  <FileLinks path={`/api/exports/${list}`} query={{ ...filters, sort: undefined }} />
+)

@@ -40,6 +40,7 @@ export type OutsideHref =
   | `mailto:${string}`
   | `/api/${string}.vcf`
   | `/api/exports/${string}`
+  | `/api/reports/${string}`
   | `/forms/${string}`
 
 /** Adds what a list is asked by to an address. What has no value is left out. */

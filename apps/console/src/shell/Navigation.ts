@@ -28,13 +28,14 @@ export interface NavigationGroup {
   readonly items: ReadonlyArray<NavigationItem>
 }
 
-const ofReviewer = ({ operator: { pages } }: Texts): NavigationGroup => ({
+const ofReviewer = ({ operator: { pages }, reports }: Texts): NavigationGroup => ({
   title: undefined,
   items: [
     { href: hrefTo("/operator"), title: pages.today },
     { href: hrefTo("/operator/review"), title: pages.review },
     { href: hrefTo("/operator/reclaims"), title: pages.reclaims },
-    { href: hrefTo("/operator/leads"), title: pages.leads }
+    { href: hrefTo("/operator/leads"), title: pages.leads },
+    { href: hrefTo("/operator/reports"), title: reports.title }
   ]
 })
 
@@ -75,7 +76,7 @@ export interface Holdings {
 }
 
 const ofMember = (
-  { affiliate, business, operator, sending }: Texts,
+  { affiliate, business, operator, reports, sending }: Texts,
   { businesses, hasWebsites }: Holdings,
   session: Session
 ) => [
@@ -98,7 +99,8 @@ const ofMember = (
       { href: hrefTo("/business/$business/leads", { business: id }), title: operator.pages.leads },
       { href: hrefTo("/business/$business/reclaims", { business: id }), title: operator.pages.reclaims },
       { href: hrefTo("/business/$business/subscriptions", { business: id }), title: business.pages.subscriptions },
-      { href: hrefTo("/business/$business/missed", { business: id }), title: business.pages.missed }
+      { href: hrefTo("/business/$business/missed", { business: id }), title: business.pages.missed },
+      { href: hrefTo("/business/$business/month", { business: id }), title: reports.month.title }
     ]
   })),
   ...(hasWebsites
@@ -107,6 +109,7 @@ const ofMember = (
           title: affiliate.pages.group,
           items: [
             { href: hrefTo("/affiliate/leads"), title: affiliate.pages.leads },
+            { href: hrefTo("/affiliate/figures"), title: reports.sent.title },
             { href: hrefTo("/affiliate/websites"), title: affiliate.pages.websites },
             ...(isManager(session)
               ? [

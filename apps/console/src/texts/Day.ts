@@ -29,18 +29,22 @@ export const firstDay = (period: Period, today: string): string => {
   return day.toISOString().slice(0, 10)
 }
 
-const daysBefore = (day: string, count: number): string =>
+/** Returns the day that is some days earlier. */
+export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns the first and the last day of the periods that end today, or yesterday. */
 export const periodsUntil = (today: string) => {
   const yesterday = daysBefore(today, 1)
+  const lastOfFormer = daysBefore(firstDay("monthly", today), 1)
   return {
     today: { from: today, to: today },
     yesterday: { from: yesterday, to: yesterday },
     week: { from: daysBefore(today, 6), to: today },
     days30: { from: daysBefore(today, 29), to: today },
-    month: { from: firstDay("monthly", today), to: today }
+    this_week: { from: firstDay("weekly", today), to: today },
+    month: { from: firstDay("monthly", today), to: today },
+    last_month: { from: firstDay("monthly", lastOfFormer), to: lastOfFormer }
   }
 }
 

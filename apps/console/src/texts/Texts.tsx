@@ -57,6 +57,8 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone })
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })
+  const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", timeZone: "UTC" })
+  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
   const euro = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" })
@@ -72,6 +74,10 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
     day: (on: string) => timeElement(on, withoutThisYear(day.format(new Date(on))), full.format(new Date(on))),
     /** Writes a day where nothing but a text can be. */
     dayText: (on: string) => day.format(new Date(on)).replaceAll(" ", "\u00A0"),
+    /** Writes a day where there is little room, without its year. */
+    shortDay: (on: string) => shortDay.format(new Date(on)),
+    /** Writes a month, such as `2031-01`. */
+    month: (of: string) => month.format(new Date(of)),
     /** Writes a day of the week. Monday is 0. */
     weekday: (nth: number) => weekday.format(Date.UTC(2024, 0, 1 + nth)),
     euros: (amount: number) => euro.format(amount),
@@ -86,6 +92,12 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
     duration: (milliseconds: number) => {
       const [amount, unit] = amountOf(milliseconds / 1000)
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(Math.trunc(amount))
+    },
+    /** Writes how long something lasts where there is little room, such as "3.5 hrs". */
+    shortDuration: (seconds: number) => {
+      const [amount, unit] = amountOf(seconds)
+      const maximumFractionDigits = amount < 10 ? 1 : 0
+      return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits }).format(amount)
     }
   }
 }

@@ -7,6 +7,7 @@ import { DataTable } from "../list/DataTable.tsx"
 import { type Href, hrefTo, Link } from "../router/Link.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { FirstSteps } from "./FirstSteps.tsx"
+import { TodayFigures } from "./TodayFigures.tsx"
 
 type Today = Answer<"GET /api/today">["data"]
 
@@ -96,6 +97,7 @@ export const TodayPage = (): ReactNode => {
               {operations && <OperationTiles operations={operations} />}
             </ul>
             {operations && <FirstSteps leads={latest_leads.length} />}
+            {operations && <TodayFigures />}
             <Section title={review.today.latest}>
               <DataTable
                 label={review.today.latest}

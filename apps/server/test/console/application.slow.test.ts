@@ -71,6 +71,14 @@ describeInBrowser("the web application", () => {
         "/operator/mail",
         "/operator/privacy",
         "/operator/caps",
+        "/operator/reports",
+        "/operator/reports/intake?group=day,website&figure=accepted",
+        "/operator/reports/businesses?group=business",
+        "/operator/reports/reclaims?group=reason&by=decided",
+        "/operator/reports/unmatched?group=area",
+        "/operator/reports/speed",
+        "/operator/reports/outcomes",
+        "/operator/reports/refusals?group=key,rule",
         "/operator/audit",
         "/operator/settings",
         "/profile",
@@ -219,13 +227,14 @@ describeInBrowser("the web application", () => {
         "/operator",
         "/operator/leads",
         `/operator/leads/${held}`,
-        `/operator/reclaims/${reclaims.body.data[0].id}`
+        `/operator/reclaims/${reclaims.body.data[0].id}`,
+        "/operator/reports"
       ]) {
         yield* promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
       }
       assert.deepStrictEqual(refused, [])
       const places = yield* promise(() => page.getByRole("navigation").getByRole("link").allTextContents())
-      assert.deepStrictEqual(places, ["Today", "Review", "Reclaims", "Leads", "Rik"])
+      assert.deepStrictEqual(places, ["Today", "Review", "Reclaims", "Leads", "Reports", "Rik"])
     })
   )
 })

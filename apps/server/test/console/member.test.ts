@@ -158,6 +158,8 @@ describeInBrowser("the pages of members", () => {
         "/business/domstad-warmte/reclaims",
         `/business/domstad-warmte/reclaims/${reclaims.data[0].id}`,
         "/business/domstad-warmte/subscriptions",
+        "/business/domstad-warmte/month",
+        "/affiliate/figures",
         "/affiliate/leads",
         "/affiliate/leads/3",
         "/affiliate/websites",

@@ -54,6 +54,8 @@ describeInBrowser("a phone", () => {
         "/business/domstad-warmte/reclaims",
         `/business/domstad-warmte/reclaims/${body.data[0].id}`,
         "/business/domstad-warmte/subscriptions",
+        "/business/domstad-warmte/month",
+        "/affiliate/figures",
         "/affiliate/leads",
         "/affiliate/leads/1",
         "/affiliate/websites",

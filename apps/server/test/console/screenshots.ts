@@ -112,6 +112,7 @@ const program = Effect.gen(function* () {
     lead: `/operator/leads/${placed.id}`,
     businesses: "/operator/businesses",
     caps: "/operator/caps",
+    reports: "/operator/reports?group=week,website",
     business: `/operator/businesses/${business}`,
     onboard: "/operator/onboard",
     websites: "/operator/websites",
@@ -147,13 +148,15 @@ const program = Effect.gen(function* () {
     "business-leads": `${at}/leads`,
     "business-lead": `${at}/leads/${lead.id}`,
     "business-reclaim-form": `${at}/leads/${lead.id}/reclaim`,
-    "business-subscriptions": `${at}/subscriptions`
+    "business-subscriptions": `${at}/subscriptions`,
+    "business-month": `${at}/month`
   })
   const affiliate = yield* signedIn("affiliate", "Leads sent")
   const [sent] = (yield* callFrom(affiliate, "GET", "/api/leads")).body.data
   yield* take(affiliate, origin, desktop, {
     "affiliate-leads": "/affiliate/leads",
     "affiliate-lead": `/affiliate/leads/${sent.id}`,
+    "affiliate-figures": "/affiliate/figures",
     "affiliate-websites": "/affiliate/websites",
     "affiliate-forms": "/affiliate/forms",
     "affiliate-form": `/affiliate/forms/${sent.subcategory_id}`

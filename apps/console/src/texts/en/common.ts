@@ -83,7 +83,9 @@ export const common = {
     yesterday: "Yesterday",
     week: "Last 7 days",
     days30: "Last 30 days",
-    month: "This month"
+    this_week: "This week",
+    month: "This month",
+    last_month: "Last month"
   },
   pages: "Pages",
   of: (part: string, all: string) => `${part} of ${all}`,

@@ -9,6 +9,7 @@ import { fault, isOfRequest } from "./faults.ts"
 import { market } from "./market.ts"
 import { operator } from "./operator.ts"
 import { privacy } from "./privacy.ts"
+import { reports } from "./reports.ts"
 import { review } from "./review.ts"
 import { scope } from "./scope.ts"
 import { sending } from "./sending.ts"
@@ -27,6 +28,7 @@ export const texts = {
   market,
   operator,
   privacy,
+  reports,
   review,
   scope,
   sending

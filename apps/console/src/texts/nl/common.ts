@@ -84,7 +84,9 @@ export const common: typeof english = {
     yesterday: "Gisteren",
     week: "Laatste 7 dagen",
     days30: "Laatste 30 dagen",
-    month: "Deze maand"
+    this_week: "Deze week",
+    month: "Deze maand",
+    last_month: "Vorige maand"
   },
   pages: "Pagina's",
   of: (part, all) => `${part} van ${all}`,

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react"
+import { useWebsites } from "../api/Names.ts"
+import { useAnswer } from "../api/Queries.ts"
+import { Answered, Page, Section } from "../components/Page.tsx"
+import { ChoiceFilter, Filters, PeriodFilter } from "../list/Filters.tsx"
+import type { ListAddress } from "../list/ListAddress.ts"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { useGroupText } from "./FigureText.ts"
+import { ReportFigure } from "./ReportFigure.tsx"
+import { useReportAddress } from "./ReportPage.tsx"
+import type { Report } from "./ReportPlot.ts"
+import { ReportTable } from "./ReportTable.tsx"
+
+/** Says which share of leads was accepted. */
+const Accepted = ({ report: { totals } }: { readonly report: Report }) => {
+  const { sent } = useTexts().reports
+  const { number, percent } = useFormat()
+  const { accepted, received } = totals
+  if (!received) return <p>{sent.noLeads}</p>
+  return <p>{sent.accepted(percent((accepted ?? 0) / received), number(accepted ?? 0), number(received))}</p>
+}
+
+const faultsOf = (row: Report["rows"][number]): number => Number(row["refused"] ?? 0)
+
+/** Says at which field the most faults were. */
+const MostFaults = ({ report: { columns, rows, totals } }: { readonly report: Report }) => {
+  const { sent } = useTexts().reports
+  const { percent } = useFormat()
+  const { text } = useGroupText(columns)
+  const [most] = rows.toSorted((one, other) => faultsOf(other) - faultsOf(one))
+  if (most === undefined || !totals["refused"]) return <p>{sent.noRefusals}</p>
+  return <p>{sent.failed(percent(faultsOf(most) / totals["refused"]), text("key", most["key"] ?? null))}</p>
+}
+
+/** How many leads of the websites of an account were accepted, and at which fields their other requests failed. */
+export const SentFiguresPage = (): ReactNode => {
+  const { common, reports } = useTexts()
+  const { sent } = reports
+  const address = useReportAddress()
+  const { from = "", to = "", website_code = "" } = address.filters
+  const query = { from, to, website_code }
+  const leads = useAnswer("GET /api/reports/:report", { params: { report: "intake" }, query })
+  const faults = useAnswer("GET /api/reports/:report", {
+    params: { report: "refusals" },
+    query: { ...query, group: "key" }
+  })
+  const sorted = address as unknown as ListAddress<"sort">
+  const websites = useWebsites()
+  return (
+    <Page title={sent.title} intro={reports.intros.intake}>
+      <Filters address={address}>
+        <PeriodFilter address={address} from="from" to="to" labels={reports.period} isRequired />
+        <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
+      </Filters>
+      <Section title={sent.leads}>
+        <Answered query={leads}>
+          {({ data }) => (
+            <>
+              <Accepted report={data} />
+              {data.rows.length > 0 && (
+                <>
+                  <ReportFigure report={data} figure="accepted" />
+                  <ReportTable
+                    label={sent.leads}
+                    report={data}
+                    address={sorted}
+                    figures={["received", "duplicate", "held", "refused", "accepted"]}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </Answered>
+      </Section>
+      <Section title={sent.refused}>
+        <Answered query={faults}>
+          {({ data }) => (
+            <>
+              <MostFaults report={data} />
+              {data.rows.length > 0 && (
+                <>
+                  <ReportFigure report={data} figure="refused" />
+                  <ReportTable label={sent.refused} report={data} address={sorted} />
+                </>
+              )}
+            </>
+          )}
+        </Answered>
+      </Section>
+    </Page>
+  )
+}

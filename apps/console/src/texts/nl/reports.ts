@@ -1,0 +1,132 @@
+import type { reports as english } from "../en/reports.ts"
+
+/** Texts of reports. */
+export const reports: typeof english = {
+  title: "Rapporten",
+  names: {
+    intake: "Leads",
+    businesses: "Bedrijven",
+    reclaims: "Reclamaties",
+    unmatched: "Vrije plaatsen",
+    speed: "Snelheid",
+    outcomes: "Resultaten",
+    refusals: "Geweigerde verzoeken"
+  },
+  intros: {
+    intake: "Wat er werd van de leads die op elke dag binnenkwamen.",
+    businesses: "Wat er werd van de leads die bedrijven op elke dag kregen.",
+    reclaims: "De reclamaties die op elke dag zijn ingediend, en hoelang het besluit duurde.",
+    unmatched: "Welke regels bedrijven uitsloten van leads die op elke dag met een vrije plaats sloten.",
+    speed: "Hoe snel de leads van elke dag hun eerste bedrijf kregen.",
+    outcomes: "Wat bedrijven vertelden over de leads die ze op elke dag kregen.",
+    refusals:
+      "De fouten in verzoeken die op elke dag zijn geweigerd. Eén verzoek kan er meer hebben. Valt een server uit, dan ontbreken de laatste tien seconden."
+  },
+  decidedIntro: "De reclamaties waarover op elke dag is besloten, en hoelang dat duurde.",
+  period: { from: "Vanaf", to: "Tot en met" },
+  rows: ["Regels per", "en per", "en per"],
+  groups: {
+    day: "Dag",
+    week: "Week",
+    month: "Maand",
+    website: "Website",
+    affiliate: "Affiliate",
+    subcategory: "Subcategorie",
+    category: "Categorie",
+    country: "Land",
+    business: "Bedrijf",
+    reason: "Reden",
+    area: "Gebied",
+    rule: "Regel",
+    key: "Veld"
+  },
+  area: (digits) => `Postcode ${digits}`,
+  weekOf: (day) => `Week van ${day}`,
+  none: "Niets",
+  figure: "In de grafiek",
+  by: "Dag van",
+  bys: { filed: "Indiening", decided: "Besluit" },
+  figures: {
+    received: "Ontvangen",
+    duplicate: "Dubbel",
+    held: "Vastgehouden",
+    refused: "Geweigerd",
+    withdrawn: "Ingetrokken",
+    closed: "Gesloten",
+    accepted: "Aangenomen",
+    places: "Plaatsen",
+    taken: "Bezette plaatsen",
+    fill_rate: "Bezetting",
+    empty_rate: "Geen bedrijf",
+    first_business_seconds_p50: "Helft had een bedrijf binnen",
+    first_business_seconds_p90: "90 % had een bedrijf binnen",
+    assigned: "Leads",
+    released: "Teruggenomen",
+    approved: "Behouden",
+    reclaims_filed: "Reclamaties",
+    reclaims_granted: "Toegekend",
+    reclaims_rejected: "Afgewezen",
+    reclaims_waiting: "Open",
+    decision_hours_p50: "Helft besloten binnen",
+    decision_hours_p90: "90 % besloten binnen",
+    reclaim_rate: "Reclamatie %",
+    skipped: "Uitgesloten bedrijven",
+    reported: "Verteld",
+    reported_rate: "Deel verteld",
+    contacted_rate: "Contact",
+    quoted_rate: "Offerte",
+    won_rate: "Opdracht"
+  },
+  countedUntil: (time, zone) => `Geteld tot ${time}. De dagen zijn die van ${zone}.`,
+  total: "Totaal",
+  empty: "In deze periode is er niets.",
+  plotted: (figure, groups) => `${figure}, per ${groups}`,
+  summary: (what, total, high, highAt, low, lowAt) =>
+    `${what}: ${total} over alles, hoogste ${high} (${highAt}), laagste ${low} (${lowAt}).`,
+  left: (count) => `De grootste. In de tabel staan er nog ${count}.`,
+  today: {
+    title: "Vandaag tot nu toe",
+    received: "Ontvangen leads",
+    accepted: "Aangenomen leads",
+    waiting: "Open reclamaties van de dag",
+    speed: "Helft had een bedrijf binnen",
+    yesterday: (amount) => `Gisteren ${amount}`,
+    lastWeek: (weekday, amount) => `Vorige week ${weekday} ${amount}`
+  },
+  month: {
+    title: "Mijn maand",
+    leads: "Leads",
+    reported: "Verteld wat ervan werd",
+    quoted: "Offertes verstuurd",
+    won: "Opdrachten",
+    reclaims: "Reclamaties",
+    share: (share) => `${share} van de leads`,
+    granted: (granted, waiting) => `${granted} toegekend, ${waiting} open`,
+    days: "Dag voor dag"
+  },
+  sent: {
+    title: "Cijfers",
+    accepted: (share, accepted, received) =>
+      `${share} van de leads die je stuurde, is aangenomen: ${accepted} van ${received}.`,
+    noLeads: "Je websites stuurden in deze periode geen leads.",
+    leads: "Aangenomen leads",
+    refused: "Waarom verzoeken zijn geweigerd",
+    failed: (share, field) => `${share} van de fouten in wat je bezoekers stuurden, zat in: ${field}.`,
+    noRefusals: "In deze periode is geen verzoek geweigerd."
+  },
+  rules: {
+    required: "Niet ingevuld",
+    accepted: "Niet akkoord",
+    postal_code: "Geen postcode",
+    email: "Geen e-mailadres",
+    date: "Geen datum",
+    after_today: "Niet na vandaag",
+    max_length: "Te lang",
+    selectable: "Niet een van de keuzes",
+    unexpected: "Niet gevraagd",
+    text: "Geen tekst",
+    number: "Geen getal",
+    integer: "Geen heel getal",
+    boolean: "Geen ja of nee"
+  }
+}
