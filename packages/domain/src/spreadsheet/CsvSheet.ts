@@ -3,7 +3,7 @@ import * as Csv from "effect/encoding/Csv"
 import { unguard } from "./CsvFile.ts"
 import { filledCells, inPieces, mostColumns, NoTable, type SheetRow, storableText } from "./Sheet.ts"
 
-const delimiters = [",", ";", "\t"] as const
+const delimiters = ["\t", ";", ","] as const
 
 /** Returns the text of a file: UTF-8 if all of it is that, and otherwise Windows-1252. */
 const textOf = (bytes: Uint8Array): string => {
@@ -34,7 +34,7 @@ export const csvSheet = (bytes: Uint8Array, most: number): Effect.Effect<Readonl
     Stream.zipWithIndex,
     Stream.map(([cells, index]) => ({
       number: index + 1,
-      cells: filledCells(cells.map((cell) => unguard(storableText(cell))))
+      cells: filledCells(cells.map((cell) => storableText(unguard(cell))))
     })),
     Stream.filter(({ cells }) => cells.length > 0),
     Stream.take(most),

@@ -21,9 +21,11 @@ export const storableText = (text: string): string => text.replaceAll("\u0000", 
 
 const isEmpty = (cell: SheetCell | undefined): boolean => cell === null || cell === undefined || cell === ""
 
-/** Returns the cells of a row without the empty ones at its end. */
+/** Returns the cells of a row without the empty ones at its end. Each other empty one is null. */
 export const filledCells = (cells: ReadonlyArray<SheetCell | undefined>): ReadonlyArray<SheetCell> =>
-  Array.from(cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), (cell) => cell ?? null)
+  Array.from(cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), (cell) =>
+    isEmpty(cell) ? null : cell!
+  )
 
 /** The characters that are parsed at once, so that a long text makes no long list and holds nobody up. */
 const atOnce = 1 << 16

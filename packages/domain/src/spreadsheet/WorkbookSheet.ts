@@ -9,8 +9,6 @@ const mostInflated = 64 * 1024 * 1024
 /** The most characters of one element, such as a row, and the most texts. Each small part takes many times its size. */
 const [mostInElement, mostTexts] = [1 << 20, 1_000_000]
 
-const utf8 = new TextDecoder()
-
 /** The parts of a workbook that are read. The others are only counted. */
 const isRead = (path: string): boolean => /^xl\/(?:[^/]+\.xml|worksheets\/[^/]+\.xml|_rels\/[^/]+)$/u.test(path)
 
@@ -29,8 +27,9 @@ const partsOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
           if (isRead(path)) found.push(some)
           return Effect.void
         })
-        if (isRead(path))
-          parts.set(path, found.map((some) => utf8.decode(some, { stream: true })).join("") + utf8.decode())
+        if (!isRead(path)) return
+        const utf8 = new TextDecoder()
+        parts.set(path, found.map((some) => utf8.decode(some, { stream: true })).join("") + utf8.decode())
       })
     )
   )
@@ -46,11 +45,13 @@ const inner = ({ children }: Element, name: string): ReadonlyArray<Element> =>
 
 /** Returns the elements below the root of a part that have a path. */
 const elementsOf = (part: string | undefined, ...path: ReadonlyArray<string>) =>
-  (part === undefined ? Stream.empty : inPieces(part)).pipe(
-    Stream.pipeThroughChannel(Xml.decodeString()),
-    Stream.pipeThroughChannel(Xml.elements(["*", ...path.map(() => "*")], { maxElementSize: mostInElement })),
-    Stream.filter(({ name }) => local(name) === path.at(-1))
-  )
+  part === undefined
+    ? Stream.empty
+    : inPieces(part).pipe(
+        Stream.pipeThroughChannel(Xml.decodeString()),
+        Stream.pipeThroughChannel(Xml.elements(["*", ...path.map(() => "*")], { maxElementSize: mostInElement })),
+        Stream.filter(({ name }) => local(name) === path.at(-1))
+      )
 
 const textOf = (one: Element): string => one.children.filter((child) => typeof child === "string").join("")
 
