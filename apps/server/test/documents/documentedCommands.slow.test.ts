@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { globSync, readFileSync } from "node:fs"
+import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { dataFolder } from "../Load.ts"
 import { outputJson } from "../RunningCommand.ts"
@@ -8,7 +8,11 @@ import { bash, start } from "../RunningServer.ts"
 import { runIn, shells } from "../Shells.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
-const documents = ["docs/first-steps.md", "docs/reports.md", ...globSync("docs/operations/*.md", { cwd: root }).toSorted()]
+const documents = [
+  "docs/first-steps.md",
+  "docs/reports.md",
+  ...globSync("docs/operations/*.md", { cwd: root }).toSorted()
+]
 const lines = documents.flatMap((path) =>
   [...readFileSync(`${root}/${path}`, "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = ""]) =>
     block.split("\n").filter((line) => /^npm run .*\bleadwell\b/.test(line))
@@ -36,6 +40,7 @@ const variables = Object.fromEntries(
     "ID",
     "KEY",
     "LEAD",
+    "LEADS",
     "OPERATOR_TOKEN",
     "PATH_OF_HOOK",
     "PERSON",
@@ -52,10 +57,12 @@ describe("the documents", () => {
       yield* server.until("/docs)")
       assert.isAbove(lines.length, 9)
       const [{ id }] = yield* outputJson(["token", "list"], environment)
+      writeFileSync(`${data}-leads.csv`, "postcode;plaats\r\n3511AB;Utrecht\r\n")
       for (const line of lines) {
         const files = {
           FILE: catalog,
           COPY: `${data}-copy.json`,
+          LEADS: `${data}-leads.csv`,
           PERSON: `${data}-person.json`,
           BACKUP: `${data}.backup`
         }

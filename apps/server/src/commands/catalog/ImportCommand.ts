@@ -2,18 +2,24 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { commandActor } from "@leadwell/domain/audit/Actor"
 import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { Console, Effect, Layer, Schedule } from "effect"
+import { Imports } from "@leadwell/domain/import/Imports"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { Console, Effect, Layer, Option, Schedule } from "effect"
 import { Argument, Command } from "effect/cli"
 import { openCatalog } from "../../demo/CatalogDocument.ts"
 import { namesText, partsOf } from "../../demo/CatalogParts.ts"
+import * as DomainRules from "../../settings/DomainRules.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
 import * as CommandStorage from "../CommandStorage.ts"
 import { confirmationFlags, confirmed } from "../Confirmation.ts"
+import { importRows, rowFlags } from "../import/ImportedRows.ts"
 import { bytesOf } from "../InputFile.ts"
 
-const storage = CatalogImport.layer.pipe(
-  Layer.provide([CommandStorage.layer, NodeCrypto.layerDigest]),
+const storage = Layer.mergeAll(CatalogImport.layer, Imports.layer, LeadIntake.layer).pipe(
+  Layer.provideMerge(CommandStorage.layer),
+  Layer.provideMerge([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom]),
+  Layer.provideMerge(DomainRules.layer),
   Layer.provide(Settings.layer)
 )
 
@@ -36,24 +42,35 @@ const changesText = ({ added, changed }: CatalogChanges): string => {
 
 const changed = new CommandFailed({ message: "The catalogue changed meanwhile, so nothing was applied: try again." })
 
-/** `leadwell import`: applies a catalogue file. */
+/** Applies a catalogue file. */
+const importCatalogue = Effect.fnUntraced(function* (file: string, flags: { dryRun: boolean; yes: boolean }) {
+  const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(bytesOf(file), file))
+  const show = Console.log(changesText(changes))
+  if (flags.dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
+    if (!(yield* confirmed(show, "Replace what is changed?", flags))) return
+  }
+  const apply = flags.yes ? applyAs(commandActor("import")) : applyShownAs(commandActor("import"))
+  const applied = yield* withProgress(file)(orFailed(apply)).pipe(Effect.catchTag("ChangedMeanwhile", () => changed))
+  yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
+})
+
+/** `leadwell import`: applies a catalogue file, or imports rows. */
 export const importCommand = Command.make(
   "import",
   {
-    file: Argument.String("FILE").pipe(Argument.withDescription("A catalogue file, in JSON; - is the standard input")),
+    file: Argument.String("FILE").pipe(
+      Argument.withDescription("A catalogue file, in JSON, or with --kind a file of rows; - is the standard input")
+    ),
+    ...rowFlags,
     ...confirmationFlags
   },
-  Effect.fnUntraced(function* ({ dryRun, file, yes }) {
-    const { applyAs, applyShownAs, changes } = yield* orFailed(openCatalog(bytesOf(file), file))
-    const show = Console.log(changesText(changes))
-    if (dryRun || Object.values(changes.changed).some((names) => names.length > 0)) {
-      if (!(yield* confirmed(show, "Replace what is changed?", { dryRun, yes }))) return
-    }
-    const apply = yes ? applyAs(commandActor("import")) : applyShownAs(commandActor("import"))
-    const applied = yield* withProgress(file)(orFailed(apply)).pipe(Effect.catchTag("ChangedMeanwhile", () => changed))
-    yield* Console.log(`Applied ${file}: ${partsOf(applied)}.`)
+  Effect.fnUntraced(function* ({ file, kind, ...flags }) {
+    if (Option.isNone(kind)) return yield* importCatalogue(file, flags)
+    return yield* importRows({ file, kind: kind.value, ...flags })
   })
 ).pipe(
-  Command.withDescription("Apply a catalogue file as a whole, or nothing of it. Shows what it replaces, and asks."),
+  Command.withDescription(
+    "Apply a catalogue file as a whole, or nothing of it, or import the rows of a spreadsheet. Shows what it would do, and asks."
+  ),
   Command.provide(storage)
 )

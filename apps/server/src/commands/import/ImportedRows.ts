@@ -1,0 +1,145 @@
+import { faultText } from "@leadwell/adapters-http/response/FaultText"
+import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
+import { type Import, ImportKind, isUnderWay, mostBytes } from "@leadwell/domain/import/Import"
+import * as Importer from "@leadwell/domain/import/Importer"
+import { Imports } from "@leadwell/domain/import/Imports"
+import type { Fault } from "@leadwell/domain/input/Fault"
+import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
+import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
+import { ByteSize, Console, Effect, Layer, Option, Stream } from "effect"
+import { Flag } from "effect/cli"
+import { basename } from "node:path"
+import { CommandFailed, orFailed } from "../CommandFailed.ts"
+import { commandOperator } from "../CommandOperator.ts"
+import { confirmed } from "../Confirmation.ts"
+import { counted } from "../Counted.ts"
+import { bytesOf } from "../InputFile.ts"
+import { force, outputFile, tellWritten, writeContent, writing } from "../OutputFile.ts"
+import { visibleText } from "../TextTable.ts"
+
+const text = (name: string, description: string) =>
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.optional, Flag.map(Option.getOrUndefined))
+
+/** The flags of a file whose rows are imported. */
+export const rowFlags = {
+  kind: Flag.Literals("kind", ImportKind.literals).pipe(
+    Flag.withDescription("Import the rows of FILE, a CSV file or a workbook, as new leads or as leads of the past"),
+    Flag.optional
+  ),
+  website: text("website", "The code of the website of all rows, unless a column has it"),
+  subcategory: text("subcategory", "The id of the subcategory of all rows, unless a column has it"),
+  map: Flag.KeyValuePair("map").pipe(
+    Flag.withDescription("Our key and the name of its column, such as postal_code=ZIP; may be given more than once"),
+    Flag.withDefault({})
+  ),
+  acceptTerms: Flag.Boolean("accept-terms").pipe(
+    Flag.withDescription("Say that each person accepted the terms, if no column does"),
+    Flag.withDefault(false)
+  ),
+  faults: text("faults", "Where to write the rows with a fault: as a workbook if the name ends in .xlsx, else as CSV"),
+  force
+}
+
+interface RowOptions {
+  readonly file: string
+  readonly kind: ImportKind
+  readonly website: string | undefined
+  readonly subcategory: string | undefined
+  readonly map: Readonly<Record<string, string>>
+  readonly acceptTerms: boolean
+  readonly faults: string | undefined
+  readonly force: boolean
+  readonly dryRun: boolean
+  readonly yes: boolean
+}
+
+const operator = commandOperator("import")
+
+const tooLarge = (file: string) =>
+  Stream.fail(new CommandFailed({ message: `${file} is larger than ${mostBytes / 1024 / 1024} MiB.` }))
+
+const contentOf = (file: string) =>
+  bytesOf(file).pipe(
+    Stream.limitBytes(ByteSize.bytes(mostBytes), () => tooLarge(file)),
+    Stream.runCollect,
+    Effect.map((pieces) => Buffer.concat([...pieces]))
+  )
+
+const textOfFaults = (faults: ReadonlyArray<Fault>): string => faults.map(faultText).join(" ")
+
+const refused = ({ faults }: InvalidInput) => new CommandFailed({ message: textOfFaults(faults) })
+
+/** Shows on a terminal how many rows are done. */
+const showProgress = (one: Import): void => {
+  if (!process.stderr.isTTY) return
+  const { created, faulty, rows, sound, status } = one
+  const line = status === "checking" ? `Checking: ${sound + faulty} of ${rows}` : `Importing: ${created} of ${sound}`
+  process.stderr.write(`\r\u001B[K${isUnderWay(one) ? line : ""}`)
+}
+
+/** Waits until an import is no longer under way. */
+const untilOver = Effect.fnUntraced(function* (one: Import) {
+  const { get } = yield* Imports
+  let now = one
+  while (isUnderWay(now)) {
+    showProgress(now)
+    yield* Effect.sleep("200 millis")
+    now = yield* get(operator, one.id)
+  }
+  showProgress(now)
+  return now
+})
+
+/** Tells what was found in a file: its rows, the columns that are not read, and those that are read otherwise. */
+const foundText = ({ changed, columns, duplicates, faulty, rows, sound }: Import): string => {
+  const unread = columns.filter(({ key }) => key === null).map(({ name }) => name)
+  return [
+    `${counted(rows, "row")}: ${sound} without a fault, ${faulty} with a fault, ${counted(duplicates, "repetition")}.`,
+    ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(", ")}.`] : []),
+    ...changed.map(({ column, example_masked, key }) => `${column} is read as ${key}, such as ${example_masked}.`)
+  ]
+    .map(visibleText)
+    .join("\n")
+}
+
+/** Writes the rows with a fault as a file. */
+const writeFaults = Effect.fnUntraced(function* ({ id }: Import, file: string, isForced: boolean) {
+  yield* writing(file, () => outputFile(file, isForced))
+  const table = yield* Imports.use(({ faults }) => faults(operator, id, textOfFaults))
+  const content = file.endsWith(".xlsx")
+    ? workbook(table, "faults", yield* BusinessTimeZone)
+    : csvFile(table, { delimiter: ",", bom: false })
+  const pieces = yield* Stream.runCollect(content).pipe(Effect.catchTag("ZipError", Effect.die))
+  yield* writeContent(file, Buffer.concat([...pieces]), isForced)
+  yield* tellWritten(file, `Wrote ${file}.`)
+})
+
+/** Checks the rows of a file, shows what was found, and imports them. The work of a server is done here, too. */
+export const importRows = Effect.fnUntraced(
+  function* (options: RowOptions) {
+    const { acceptTerms, faults, file, force, kind, map, subcategory, website } = options
+    yield* Layer.build(Importer.layer)
+    const { check, start } = yield* Imports
+    const input = { kind, website_code: website, subcategory_id: subcategory, map, accept_terms: acceptTerms }
+    const content = { name: file === "-" ? "" : basename(file), bytes: yield* contentOf(file) }
+    const sent = yield* Effect.catchTag(check(operator, input, content), "InvalidInput", refused)
+    const found = yield* untilOver(sent.one)
+    if (found.status === "failed") {
+      return yield* new CommandFailed({ message: `${file} is no table, or it has no column that is known.` })
+    }
+    if (faults !== undefined) yield* writeFaults(found, faults, force)
+    const show = Console.log(foundText(found))
+    if (found.status === "checked" && !(yield* confirmed(show, "Import the rows without a fault?", options))) return
+    const over = yield* untilOver(yield* start(operator, found.id))
+    if (over.status === "cancelled") {
+      return yield* new CommandFailed({ message: `The import was cancelled. ${counted(over.created, "lead")} stay.` })
+    }
+    yield* Console.log(
+      `Imported ${counted(over.created, "lead")} of ${file}. ${over.faulty} with a fault are left out.`
+    )
+  },
+  Effect.scoped,
+  Effect.catchTags({ ImportNotFound: Effect.die, NotGranted: Effect.die }),
+  orFailed
+)
