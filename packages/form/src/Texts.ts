@@ -6,7 +6,6 @@ const dutch = {
   choose: "Maak een keuze",
   yes: "Ja",
   no: "Nee",
-  aboutRequest: "Over je aanvraag",
   address: "Adres",
   person: "Over jou",
   labels: {
@@ -65,7 +64,6 @@ const english: Texts = {
   choose: "Choose one",
   yes: "Yes",
   no: "No",
-  aboutRequest: "About your request",
   address: "Address",
   person: "About you",
   labels: {

@@ -2,11 +2,8 @@ import type { ReactNode } from "react"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
-import { Confirmation } from "../components/Confirmation.tsx"
-import { DialogButton } from "../components/Dialog.tsx"
-import { tell } from "../components/Notices.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
-import { useChangeAndLeave } from "../form/Leaving.ts"
+import { LeaveButton } from "../form/LeaveButton.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
@@ -17,26 +14,16 @@ import type { Hook } from "./Sources.ts"
 const RemoveHook = ({ hook: { id, name } }: { readonly hook: Hook }) => {
   const { common, sending } = useTexts()
   const { hooks: texts } = sending
-  const removing = useChangeAndLeave("DELETE /api/hooks/:id", {
-    to: useWebsitePages().hooks,
-    told: () => tell(texts.removed(name))
-  })
   return (
-    <DialogButton kind="danger" label={common.remove} title={texts.removeTitle(name)}>
-      {(close) => (
-        <Confirmation
-          question={texts.removeQuestion}
-          action={common.remove}
-          isPending={removing.isPending}
-          refusal={removing.error}
-          close={() => {
-            close()
-            removing.reset()
-          }}
-          confirm={() => removing.mutate({ params: { id } })}
-        />
-      )}
-    </DialogButton>
+    <LeaveButton
+      label={common.remove}
+      title={texts.removeTitle(name)}
+      question={texts.removeQuestion}
+      endpoint="DELETE /api/hooks/:id"
+      parts={{ params: { id } }}
+      to={useWebsitePages().hooks}
+      told={texts.removed(name)}
+    />
   )
 }
 

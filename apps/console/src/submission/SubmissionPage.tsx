@@ -1,11 +1,8 @@
 import type { ReactNode } from "react"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
-import { Confirmation } from "../components/Confirmation.tsx"
-import { DialogButton } from "../components/Dialog.tsx"
-import { tell } from "../components/Notices.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
-import { useChangeAndLeave } from "../form/Leaving.ts"
+import { LeaveButton } from "../form/LeaveButton.tsx"
 import { useValueText } from "../hook/ValueField.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { Link } from "../router/Link.tsx"
@@ -16,26 +13,16 @@ import { SubmissionBadge } from "./SubmissionsPage.tsx"
 
 const Drop = ({ id }: { readonly id: string }) => {
   const { submissions: texts } = useTexts().sending
-  const dropping = useChangeAndLeave("DELETE /api/submissions/:id", {
-    to: useWebsitePages().submissions(),
-    told: () => tell(texts.dropped)
-  })
   return (
-    <DialogButton kind="danger" label={texts.drop} title={texts.dropTitle}>
-      {(close) => (
-        <Confirmation
-          question={texts.dropQuestion}
-          action={texts.drop}
-          isPending={dropping.isPending}
-          refusal={dropping.error}
-          close={() => {
-            close()
-            dropping.reset()
-          }}
-          confirm={() => dropping.mutate({ params: { id } })}
-        />
-      )}
-    </DialogButton>
+    <LeaveButton
+      label={texts.drop}
+      title={texts.dropTitle}
+      question={texts.dropQuestion}
+      endpoint="DELETE /api/submissions/:id"
+      parts={{ params: { id } }}
+      to={useWebsitePages().submissions()}
+      told={texts.dropped}
+    />
   )
 }
 

@@ -3,12 +3,11 @@ import { nameOf, useBusinesses } from "../api/Names.ts"
 import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
 import { useActorText } from "../components/ActorText.ts"
 import { Button } from "../components/Button.tsx"
-import { Confirmation, ConfirmButton } from "../components/Confirmation.tsx"
-import { DialogButton } from "../components/Dialog.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
-import { useChangeAndLeave } from "../form/Leaving.ts"
+import { LeaveButton } from "../form/LeaveButton.tsx"
 import { useSecretDialog } from "../form/Secret.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
@@ -27,10 +26,7 @@ export const WebhookActions = ({ host, id, isOff }: ActionsProps) => {
   const texts = business.connections
   const [showSecret, secretDialog] = useSecretDialog("secret")
   const testing = useChange("POST /api/webhooks/:id/test")
-  const removing = useChangeAndLeave("DELETE /api/webhooks/:id", {
-    to: useWebhookPages().list,
-    told: () => tell(texts.removed(host))
-  })
+  const { list } = useWebhookPages()
   const params = { id }
   return (
     <>
@@ -59,21 +55,14 @@ export const WebhookActions = ({ host, id, isOff }: ActionsProps) => {
         parts={{ params }}
         done={({ data }) => showSecret(data.secret)}
       />
-      <DialogButton kind="danger" label={common.remove}>
-        {(close) => (
-          <Confirmation
-            question={texts.removeQuestion}
-            action={common.remove}
-            isPending={removing.isPending}
-            refusal={removing.error}
-            close={() => {
-              close()
-              removing.reset()
-            }}
-            confirm={() => removing.mutate({ params })}
-          />
-        )}
-      </DialogButton>
+      <LeaveButton
+        label={common.remove}
+        question={texts.removeQuestion}
+        endpoint="DELETE /api/webhooks/:id"
+        parts={{ params }}
+        to={list}
+        told={texts.removed(host)}
+      />
       {secretDialog}
     </>
   )

@@ -1,4 +1,4 @@
-import { DateFormat, type Hook as DomainHook } from "@leadwell/domain/hook/Hook"
+import { DateFormat } from "@leadwell/domain/hook/Hook"
 import type { ListedHook } from "@leadwell/domain/hook/HookRepository"
 import { hookChangeKeys, hookRequestKeys } from "@leadwell/domain/hook/HookRequest"
 import type { Rehearsal as DomainRehearsal, SecretHook as DomainSecretHook } from "@leadwell/domain/hook/Hooks"
@@ -69,7 +69,8 @@ export const Rehearsal = Schema.Struct({
   faults: Schema.Array(KeyedFault)
 }).annotate({ identifier: "Rehearsal" })
 
-const fieldsOf = (hook: DomainHook, waiting: number): typeof Hook.Type => ({
+/** Encodes a hook without its secret. */
+export const encodeHook = ({ hook, waiting }: ListedHook): typeof Hook.Type => ({
   id: hook.id,
   website_code: hook.website,
   subcategory_id: hook.subcategory,
@@ -83,12 +84,9 @@ const fieldsOf = (hook: DomainHook, waiting: number): typeof Hook.Type => ({
   waiting
 })
 
-/** Encodes a hook without its secret. */
-export const encodeHook = ({ hook, waiting }: ListedHook): typeof Hook.Type => fieldsOf(hook, waiting)
-
 /** Encodes a new hook with its secret. */
 export const encodeSecretHook = ({ hook, secret }: DomainSecretHook): typeof SecretHook.Type => ({
-  ...fieldsOf(hook, 0),
+  ...encodeHook({ hook, waiting: 0 }),
   secret: Redacted.value(secret),
   path: `/hooks/${Redacted.value(secret)}`
 })

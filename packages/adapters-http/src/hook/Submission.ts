@@ -35,7 +35,8 @@ export const ShownSubmission = Schema.Struct({
   })
 }).annotate({ identifier: "ShownSubmission" })
 
-const fieldsOf = ({ faults, hook, submission }: ListedSubmission): typeof Submission.Type => ({
+/** Encodes a submission without its values. */
+export const encodeSubmission = ({ faults, hook, submission }: ListedSubmission): typeof Submission.Type => ({
   id: submission.id,
   hook: { id: hook.id, name: hook.name },
   website_code: submission.website,
@@ -53,12 +54,9 @@ const encodeReceived = (fields: Received["fields"]): (typeof ShownSubmission.Typ
       .map(([key, all]) => [key, all.length === 1 ? all[0]![1] : all.map(([, value]) => value)] as const)
   )
 
-/** Encodes a submission without its values. */
-export const encodeSubmission: (one: ListedSubmission) => typeof Submission.Type = fieldsOf
-
 /** Encodes a submission with its values. */
 export const encodeShownSubmission = (one: DomainShown): typeof ShownSubmission.Type => ({
-  ...fieldsOf(one),
+  ...encodeSubmission(one),
   values: one.values ?? {},
   received: encodeReceived(one.received?.fields ?? [])
 })
