@@ -12,7 +12,7 @@ import { run } from "../simulation/run/Run.ts"
 import { simulatedLeads } from "../simulation/world/SimulatedLead.ts"
 import { members, places } from "../simulation/world/World.ts"
 
-const observed = await Effect.runPromise(run(simulatedLeads(8, 4000)))
+const observed = await Effect.runPromise(run(simulatedLeads(8, 2000)))
 const { events } = observed
 
 const brokenBy = (change: Partial<Observed>) => {
@@ -225,7 +225,7 @@ describe("the recount of a simulation", () => {
     ],
     ["is approved early", moved("lead.approved", -1), /^lead \d+ was approved by no review$/],
     ["arrives twice", repeated("lead.received"), /^lead \d+ has lead.received twice$/],
-    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^4000 leads were sent, 3999 arrived$/],
+    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^2000 leads were sent, 1999 arrived$/],
     ["comes from nowhere", replaced(0, { lead: LeadId.make(9999) }), /^lead 9999 was not sent$/],
     [
       "is missing in a list",

@@ -24,26 +24,32 @@ const look = `(async () => {
   ]
 })()`
 
+const narrow = { width: 320, colorScheme: "light" } as const
+const wide = { width: 1280, colorScheme: "dark" } as const
+
 /** How pages are looked at. The long form of the tests looks at them in each size with each colour scheme. */
-const looks = [
-  { width: 320, colorScheme: "light" },
-  { width: 1280, colorScheme: "dark" },
-  ...(process.env["EVERY_LOOK"] === undefined
-    ? []
-    : ([
-        { width: 320, colorScheme: "dark" },
-        { width: 1280, colorScheme: "light" }
-      ] as const))
+const looks =
+  process.env["EVERY_LOOK"] === undefined
+    ? [narrow, wide]
+    : [narrow, wide, { ...narrow, colorScheme: "dark" } as const, { ...wide, colorScheme: "light" } as const]
+
+/**
+ * The languages of a walk through all pages, and how each page is looked at in them. The longer words meet the narrow
+ * screen; the long form of the tests has every look in each language.
+ */
+export const walks = [
+  ["en", looks.length > 2 ? looks : [wide]],
+  ["nl", looks.length > 2 ? looks : [narrow]]
 ] as const
 
 /**
- * Returns what axe finds wrong with a page: narrow and light, wide and dark, and with `EVERY_LOOK` the rest. It returns
- * times that no `time` element holds, too.
+ * Returns what axe finds wrong with a page: narrow and light, wide and dark, and with `EVERY_LOOK` the rest, unless it
+ * is to be looked at otherwise. It returns times that no `time` element holds, too.
  */
-export const violations = (page: Page) =>
+export const violations = (page: Page, ways: typeof looks = looks) =>
   Effect.promise(async () => {
     const found: Array<string> = []
-    for (const { colorScheme, width } of looks) {
+    for (const { colorScheme, width } of ways) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
       const wrong: ReadonlyArray<string> = await page.evaluate(look)
@@ -53,13 +59,13 @@ export const violations = (page: Page) =>
   })
 
 /** Opens every dialog of a page, and returns their number. Fails on what axe finds wrong with one. */
-export const lookAtDialogs = Effect.fnUntraced(function* (page: Page) {
+export const lookAtDialogs = Effect.fnUntraced(function* (page: Page, ways: typeof looks = looks) {
   const openers = page.locator('[aria-haspopup="dialog"]:enabled').filter({ visible: true })
   const count = yield* Effect.promise(() => openers.count())
   for (let n = 0; n < count; n++) {
     yield* Effect.promise(() => openers.nth(n).click())
     yield* Effect.promise(() => page.getByRole("dialog").waitFor())
-    assert.deepStrictEqual(yield* violations(page), [])
+    assert.deepStrictEqual(yield* violations(page, ways), [])
     yield* Effect.promise(() => page.keyboard.press("Escape"))
     yield* Effect.promise(() => page.getByRole("dialog").waitFor({ state: "detached" }))
   }

@@ -150,5 +150,19 @@ export const key = (page: Page, name: string) => Effect.promise(() => page.keybo
 export const shows = (page: Page, text: string | RegExp) =>
   Effect.promise(() => page.getByText(text).filter({ visible: true }).first().waitFor())
 
+/** Loads a page again until it shows a text, which it would show by itself at its next look. */
+export const showsAtLast = (page: Page, text: string | RegExp) =>
+  Effect.promise(async () => {
+    const shown = page.getByText(text).filter({ visible: true }).first()
+    for (;;) {
+      const isShown = await shown.waitFor({ timeout: 1000 }).then(
+        () => true,
+        () => false
+      )
+      if (isShown) return
+      await page.reload()
+    }
+  })
+
 /** Types a text where the focus is. */
 export const type = (page: Page, text: string) => Effect.promise(() => page.keyboard.type(text))

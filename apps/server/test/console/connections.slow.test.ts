@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { receiving } from "../WebhookReceiver.ts"
 import { violations } from "./Accessibility.ts"
-import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+import { key, shows, showsAtLast, startMarket, tabTo, type } from "./Market.ts"
 
 describeInBrowser("the connections of an account", () => {
   it.live("add a webhook, test it, send a delivery again, and make and revoke a token, all by keyboard", () =>
@@ -92,7 +92,7 @@ describeInBrowser("the connections of an account", () => {
       yield* shows(desk, "Active")
       yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
 
-      yield* shows(desk, /^Failing since .* The latest attempt: Answer 503\.$/)
+      yield* showsAtLast(desk, /^Failing since .* The latest attempt: Answer 503\.$/)
       assert.strictEqual(yield* Effect.promise(() => desk.getByText("Active", { exact: true }).count()), 0)
       assert.deepStrictEqual(yield* violations(desk), [])
       yield* open(path)
@@ -155,7 +155,7 @@ describeInBrowser("the connections of an account", () => {
       yield* Effect.promise(() => desk.goto(`${origin}/operator/webhooks/${body.data.id}?page=2`))
       yield* shows(desk, "Active")
       yield* callFrom(desk, "POST", `/api/webhooks/${body.data.id}/test`)
-      yield* shows(desk, "Switched off")
+      yield* showsAtLast(desk, "Switched off")
       yield* press(desk, "Send all that failed again", "The webhook is off. Switch it on again, or make another.")
       receiver.leads.length = 0
       status = 204

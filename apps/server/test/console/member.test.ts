@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
-import { lookAtDialogs, violations } from "./Accessibility.ts"
+import { lookAtDialogs, violations, walks } from "./Accessibility.ts"
 import { key, photo, sendByHook, shows, startMarket, tabTo } from "./Market.ts"
 
 const ofBusiness = { businesses: ["domstad-warmte"], websites: [] }
@@ -175,14 +175,14 @@ describeInBrowser("the pages of members", () => {
         `/account/connections/${webhook.data.id}`
       ]
       let dialogs = 0
-      for (const language of ["en", "nl"]) {
+      for (const [language, ways] of walks) {
         yield* callFrom(page, "PATCH", "/api/session/person", { language })
         for (const path of paths) {
           yield* Effect.promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
           assert.strictEqual(yield* Effect.promise(() => page.locator("html").getAttribute("lang")), language)
           assert.strictEqual(yield* Effect.promise(() => page.getByRole("heading", { level: 1 }).count()), 1, path)
-          assert.deepStrictEqual(yield* violations(page), [])
-          dialogs += yield* lookAtDialogs(page)
+          assert.deepStrictEqual(yield* violations(page, ways), [])
+          dialogs += yield* lookAtDialogs(page, ways)
         }
       }
       assert.isAtLeast(dialogs, 2 * 5)

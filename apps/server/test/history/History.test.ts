@@ -16,7 +16,8 @@ import { live, type Observation, perform } from "./HistoryWorld.ts"
 
 const length = 80
 const chosen = process.env["HISTORY_SEED"]
-const known = Array.from({ length: 10 }, (_, index) => 1000 + index)
+/** Histories that meet every outcome together. */
+const known = [1000, 1001, 1089, 1146]
 /** Every run also tries a new random history. When it fails, the name of the test says how to repeat it. */
 const seeds = chosen === undefined ? [...known, randomInt(2 ** 32)] : [Number(chosen)]
 

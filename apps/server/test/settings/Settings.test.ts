@@ -192,7 +192,13 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     good: ["http://localhost:4318"],
-    bad: ["http:localhost:4318", "http://localhost:4318/?", "localhost:4318", "grpc://localhost:4317"]
+    bad: [
+      "http://jane:hidden@127.0.0.1:4318",
+      "http:localhost:4318",
+      "http://localhost:4318/?",
+      "localhost:4318",
+      "grpc://localhost:4317"
+    ]
   },
   SMTP_URL: {
     good: [
@@ -256,6 +262,14 @@ const cases: Readonly<Record<string, { readonly good: ReadonlyArray<string>; rea
   RECLAIM_WINDOW_DAYS: { good: ["1", "365"], bad: ["0", "366", "14 days", "P14D", "1.5", "Infinity", "+14"] },
   RECLAIMED_VISIBLE_DAYS: { good: ["0", "36500"], bad: ["36501", "-1", "never", "30d"] },
   RETENTION_DAYS: { good: ["0", "36500"], bad: ["36501", "-1", "never", "∞"] },
+  STORAGE: { good: ["memory", "postgres"], bad: ["paper", "Memory"] },
+  MAX_CONNECTIONS: { good: ["1"], bad: ["0", "1.5"] },
+  AUDIT_DAYS: { good: ["1"], bad: ["0"] },
+  BELGIAN_POSTAL_CODES: { good: ["on", "off"], bad: ["yes"] },
+  LOG_LEVEL: { good: ["error"], bad: ["loud"] },
+  LOG_FORMAT: { good: ["json"], bad: ["xml"] },
+  ADMIN_PORT: { good: ["9464"], bad: ["70000"] },
+  SHUTDOWN_DELAY_SECONDS: { good: ["0", "600"], bad: ["601"] },
   SHUTDOWN_GRACE_SECONDS: { good: ["0", "600"], bad: ["601", "10s", "10 seconds", "1e2"] }
 }
 

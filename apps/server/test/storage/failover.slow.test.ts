@@ -8,7 +8,7 @@ import { listening } from "../OwnDatabase.ts"
 import { standbyDatabase } from "../StandbyDatabase.ts"
 import { asOperator, receiving, registered } from "../WebhookReceiver.ts"
 
-const rounds = Number(process.env["FAULT_ROUNDS"] ?? 3)
+const rounds = Number(process.env["FAULT_ROUNDS"] ?? 1)
 
 const emails = ["an@example.nl", "bo@example.nl"]
 

@@ -17,7 +17,7 @@ const demandFairness = (
   sharing: ReadonlyArray<Candidate>,
   others: ReadonlyArray<Candidate> = []
 ) => {
-  for (const rounds of [1, 1, 1, 1, 20]) {
+  for (const rounds of [1, 1, 1, 1, 8]) {
     const counts = market.giveMany(sharing.length * rounds, [...sharing, ...others])
     for (const { business } of sharing) assert.closeTo(counts.get(business.id)!, rounds, 1, business.id)
   }
@@ -32,7 +32,7 @@ describe("the rotation", () => {
     ([thousandths]) => {
       const weights = thousandths.map((weight) => weight / 1000)
       const candidates = candidatesOf(weights.map((weight) => ({ weight })))
-      const leads = 3000
+      const leads = 1000
       const counts = [...keptMarket().giveMany(leads, candidates).values()]
       const sum = weights.reduce((a, b) => a + b)
       for (const [index, count] of counts.entries()) {
@@ -72,7 +72,7 @@ describe("the rotation", () => {
       const market = keptMarket()
       const [rare, running] = [candidate("rare", { regions: ["99"] }), equalsOf(equals)]
       market.give([rare, ...running], leadOf({ postal_code: "9911AB" }))
-      market.giveMany(equals * 20 + before, [rare, ...running])
+      market.giveMany(equals * 8 + before, [rare, ...running])
       demandFairness(market, [...running, candidate("new")], [rare])
       assert.deepStrictEqual(market.give([rare, ...running], leadOf({ postal_code: "9911AB" })), ["rare"])
     }
@@ -108,7 +108,7 @@ describe("the rotation", () => {
       const [running, present] = [equalsOf(equals), candidate("back")]
       market.giveMany(equals + 1, [...running, present])
       const absent = wish === null ? [] : [candidate("back", wish)]
-      const counts = market.giveMany(equals * 20 + before, [...running, ...absent])
+      const counts = market.giveMany(equals * 8 + before, [...running, ...absent])
       assert.strictEqual(counts.get("back") ?? 0, 0)
       demandFairness(market, [...running, present])
     })

@@ -91,7 +91,7 @@ describe("a member who attacks the people and the tokens of others", () => {
           assert.deepStrictEqual([account, abilities.filter((one) => !isOfAccount(one))], ["acme", []])
         }
       }).pipe(Effect.provide(useCases)),
-    { arbitrary: { runs: 300 } }
+    { arbitrary: { runs: 100 } }
   )
 
   it.effect("is told what may be touched, and never more", () =>
