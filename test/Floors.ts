@@ -16,8 +16,10 @@ export const floors: Readonly<Record<string, Floors>> = {
     ["consent", "delivery"],
     ["assignment", "erasure"],
     ["change", "distribution"],
-    ["absence", "background", "intake", "reclaim"],
-    ["export", "form", "hook", "report"],
+    ["absence", "background", "reclaim"],
+    ["report"],
+    ["intake"],
+    ["export", "form", "hook"],
     ["import"],
     ["person", "webhook"]
   ],

@@ -93,7 +93,7 @@ describe("the imports, types included", () => {
 
   it.each([
     ["lead/Planted.ts", 'import type { A } from "../intake/LeadIntake.ts"', "lead imports intake"],
-    ["intake/Planted.ts", 'import { a } from "../reclaim/Reclaims.ts"', "intake imports reclaim"],
+    ["reclaim/Planted.ts", 'import { a } from "../intake/Leads.ts"', "reclaim imports intake"],
     ["webhook/Planted.ts", 'import * as A from "../UseCases.ts"', "webhook imports UseCases.ts"],
     ["attic/Planted.ts", "export const a = 1", "attic has no floor"]
   ])("climb no floor of the domain: %s", (path, text, fault) => {

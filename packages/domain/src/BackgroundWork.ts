@@ -15,6 +15,7 @@ import { LeadIntake } from "./intake/LeadIntake.ts"
 import { LeadRepository } from "./intake/LeadRepository.ts"
 import { Confirmations } from "./person/Confirmations.ts"
 import * as UnconfirmedLeads from "./person/UnconfirmedLeads.ts"
+import { storingRefusals } from "./report/Refusals.ts"
 import * as ReportCounter from "./report/ReportCounter.ts"
 import { WebhookDispatch } from "./webhook/WebhookDispatch.ts"
 
@@ -27,9 +28,9 @@ const writers = Layer.mergeAll(
 )
 
 /**
- * Runs all background jobs of leads while the layer lives: deliveries at once, offers every second, counts of events
- * every ten seconds, steps of imports every second,
- * housekeeping every hour. Any number of processes may run it.
+ * Runs all background jobs of leads while the layer lives: deliveries at once, offers and steps of imports every
+ * second, counts of events and of refused requests every ten seconds, housekeeping every hour. Any number of processes
+ * may run it. It stores what use cases count that are built together with it.
  */
 export const layer = Layer.mergeAll(
   EventCounter.layer,
@@ -37,6 +38,7 @@ export const layer = Layer.mergeAll(
   Importer.layer,
   LeadSweeper.layer,
   ReportCounter.layer,
+  storingRefusals,
   SubmissionRetention.layer,
   UnconfirmedLeads.layer,
   WebhookDispatch.running

@@ -14,7 +14,7 @@ interface Place {
   readonly read: ReadonlySet<string>
 }
 
-/** How an export names the items of a list, and in which order they are: by the instant, the earliest first by default. */
+/** How an export names the items of a list, and how they are ordered: by an instant, the earliest first by default. */
 interface Ordered<A> {
   readonly at: (item: A) => DateTime.Utc
   readonly name: (item: A) => string

@@ -19,11 +19,12 @@ import type { Lead, ReceivedLead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { type LeadStage, stageOnArrival } from "../lead/LeadStage.ts"
 import type { Signal } from "../lead/Signal.ts"
+import { Refusals } from "../report/Refusals.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, decidePast, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
 import { LeadInbox, type MendedSubmission, type Reception, type SubmissionNotWaiting } from "./LeadInbox.ts"
-import { decodeLeadRequest, leadRequestKeys } from "./LeadRequest.ts"
+import { decodeLeadRequest, leadRequestKeys, refusedKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
 /** Returns the reception of a lead in its subcategory at a moment, from a website with this review. */
@@ -127,12 +128,17 @@ export class LeadIntake extends Context.Service<
       const currentMoment = yield* moments
       const postalCodes = yield* PostalCodes
       const idempotency = yield* Idempotency
+      const refusals = yield* Refusals
       const consentOf = yield* sentConsents
       const zone = yield* BusinessTimeZone
       const past = (now: DateTime.Utc): Moment => ({ now, today: periodStarts(businessDay(now, zone)) })
 
-      /** Returns the lead of a request with its reception. */
-      const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
+      /** Returns what a request has, or its faults, and what it names. */
+      const examine = Effect.fnUntraced(function* (
+        sender: Granted<"leads:create">,
+        input: unknown,
+        found?: FoundOnWay
+      ) {
         const { subcategory, website } = yield* references(sender, input)
         const moment = found?.past === undefined ? yield* currentMoment : past(found.past)
         const decoded = decodeLeadRequest(input, { today: moment.today.day, website, subcategory, postalCodes })
@@ -140,7 +146,16 @@ export class LeadIntake extends Context.Service<
         const consent = Option.isNone(keeper)
           ? noConsent
           : yield* consentOf(input, keeper.value, sender, moment.now, found?.source)
-        const [request, record] = yield* Effect.fromResult(bothValid(decoded, consent, found?.faults))
+        return { moment, subcategory, website, valid: bothValid(decoded, consent, found?.faults) }
+      })
+
+      /** Returns the lead of a request with its reception. A refused request of a known website is counted. */
+      const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
+        const { moment, subcategory, valid, website } = yield* examine(sender, input, found)
+        if (Result.isFailure(valid) && Option.isSome(website)) {
+          yield* refusals.count(website.value, moment.today.day, refusedKeys(valid.failure.faults, subcategory))
+        }
+        const [request, record] = yield* Effect.fromResult(valid)
         const [origin, topic] = [Option.getOrThrow(website), Option.getOrThrow(subcategory)]
         const isPast = found?.past !== undefined
         const lead = receivedLead(request, {
@@ -206,12 +221,9 @@ export class LeadIntake extends Context.Service<
           return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", Effect.die)).lead
         }),
         faults: Effect.fn("LeadIntake.faults")((sender, input, found) =>
-          accept(sender, input, found).pipe(
-            Effect.as([]),
-            Effect.catchTag("InvalidInput", ({ faults }) => Effect.succeed(faults))
-          )
+          Effect.map(examine(sender, input, found), ({ valid }) => faultsIn(valid))
         )
       }
     })
-  ).pipe(Layer.provide(Idempotency.layer))
+  ).pipe(Layer.provide([Idempotency.layer, Refusals.layer]))
 }

@@ -89,15 +89,16 @@ export interface CellSums {
   readonly cells: () => ReadonlyArray<Cell>
 }
 
-/** Makes an empty sum of cells. */
-export const cellSums = (): CellSums => {
+/** Makes an empty sum of cells. What would need more than `most` cells is not added. */
+export const cellSums = (most = Infinity): CellSums => {
   const sums = new Map<string, Cell & { readonly counts: Array<number> }>()
   return {
     add: ({ counts, ...place }, times = 1) => {
       const name = [place.cube, place.day, ...place.keys].join("\n")
       const known = sums.get(name)
-      if (known === undefined) sums.set(name, { ...place, counts: counts.map((count) => count * times) })
-      else for (const [nth, count] of counts.entries()) known.counts[nth]! += count * times
+      if (known === undefined) {
+        if (sums.size < most) sums.set(name, { ...place, counts: counts.map((count) => count * times) })
+      } else for (const [nth, count] of counts.entries()) known.counts[nth]! += count * times
     },
     cells: () => [...sums.values()].filter(({ counts }) => counts.some((count) => count !== 0))
   }

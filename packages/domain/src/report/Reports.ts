@@ -14,6 +14,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type CellGroup, isPeriod } from "./CellQuery.ts"
 import { cubes } from "./Cube.ts"
 import { eventCounting } from "./EventCounting.ts"
+import { Refusals } from "./Refusals.ts"
 import {
   definitionOf,
   type ReportDefinition,
@@ -98,6 +99,7 @@ export class Reports extends Context.Service<
     Reports,
     Effect.gen(function* () {
       const repository = yield* ReportRepository
+      const refusals = yield* Refusals
       const { businesses, subcategories, websites } = yield* CatalogParts
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
@@ -173,6 +175,7 @@ export class Reports extends Context.Service<
           const limited = yield* limits(reader, name, definition)
           const faults = queryFaults(query, definition)
           if (faults.length > 0) return yield* new InvalidInput({ faults })
+          if (name === "refusals") yield* refusals.flush
           yield* line.withPermit(counting.ahead)
           const current = yield* counting.current
           const { cube, figures } = definition
@@ -234,5 +237,5 @@ export class Reports extends Context.Service<
         })
       }
     })
-  )
+  ).pipe(Layer.provide(Refusals.layer))
 }

@@ -1,0 +1,81 @@
+import { Context, Effect, Layer, Semaphore } from "effect"
+import { repeat } from "../background/RepeatingJob.ts"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import type { Website } from "../catalog/Website.ts"
+import type { Rule } from "../input/Fault.ts"
+import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { cellSums } from "./Cube.ts"
+import { ReportRepository } from "./ReportRepository.ts"
+
+/** The most cells that wait to be stored. What needs another one is not counted. */
+const mostCells = 10_000
+
+/** A key of a lead request, and the rule that its value breaks. */
+export interface RefusedKey {
+  readonly key: string
+  readonly rule: Rule["_tag"]
+}
+
+/** Returns the name of a rule in a report, such as `not_digits`. */
+const ruleName = (tag: Rule["_tag"]): string => tag.replaceAll(/(?!^)[A-Z]/gu, (letter) => `_${letter}`).toLowerCase()
+
+/**
+ * Counts refused lead requests for the report `refusals`: no value, and only known keys. The counts are in memory, and
+ * are stored by {@link storingRefusals}, before a report is read, and when the layer ends. A process that is killed
+ * loses those of its last ten seconds.
+ */
+export class Refusals extends Context.Service<
+  Refusals,
+  {
+    /** Counts a request of a website on a business day, once for each of its keys and rules. */
+    readonly count: (
+      website: Pick<Website, "account" | "code">,
+      day: CalendarDate,
+      refused: ReadonlyArray<RefusedKey>
+    ) => Effect.Effect<void>
+    /** Stores what is counted. What cannot be stored is kept for the next time. */
+    readonly flush: Effect.Effect<void, StorageUnavailable>
+  }
+>()("@leadwell/domain/report/Refusals") {
+  static readonly layer = Layer.effect(
+    Refusals,
+    Effect.gen(function* () {
+      const { addRefusals } = yield* ReportRepository
+      const line = yield* Semaphore.make(1)
+      let waiting = cellSums(mostCells)
+
+      const stored = Effect.suspend(() => {
+        const cells = waiting.cells()
+        waiting = cellSums(mostCells)
+        const kept = Effect.sync(() => cells.forEach((cell) => waiting.add(cell)))
+        return cells.length === 0 ? Effect.void : Effect.onError(addRefusals(cells), () => kept)
+      })
+      // An interruption would leave it open whether the counts are stored.
+      const flush = line.withPermit(Effect.uninterruptible(stored))
+
+      yield* Effect.addFinalizer(() => Effect.ignore(flush))
+      return {
+        count: ({ account, code }, day, refused) =>
+          Effect.sync(() => {
+            const names = new Map(refused.map(({ key, rule }) => [`${key} ${rule}`, [key, ruleName(rule)] as const]))
+            for (const keys of names.values()) {
+              waiting.add({ cube: "refusals", day, keys: [account, code, ...keys], counts: [1] })
+            }
+          }),
+        flush
+      }
+    })
+  )
+}
+
+/** Stores what {@link Refusals} counts every ten seconds while the layer lives. */
+export const storingRefusals = Layer.effectDiscard(
+  Effect.flatMap(Refusals, ({ flush }) =>
+    repeat({
+      turn: flush,
+      interval: "10 seconds",
+      failing: "Refused requests cannot be counted for reports",
+      over: "Refused requests are counted for reports again"
+    })
+  )
+).pipe(Layer.provide(Refusals.layer))
