@@ -3,7 +3,7 @@ import { isPeriod } from "@leadwell/domain/report/CellQuery"
 import { type Cell, type CubeName, cubes, positionOf } from "@leadwell/domain/report/Cube"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
-import { Effect, Layer, Schema } from "effect"
+import { Array as Arr, Effect, Layer, Schema } from "effect"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { nextEvents } from "./LeadHistories.ts"
@@ -25,8 +25,8 @@ const groupRows = decodeRows(
 /** The number of the cells that belong to no counting. */
 const noCounting = 0n
 
-/** How many cells of an old counting are removed at once. */
-const removedAtOnce = 10_000
+/** How many cells of an old counting are removed at once, and how many are added, so that a statement is short. */
+const [removedAtOnce, addedAtOnce] = [10_000, 4000]
 
 const addCells = (sql: PgClient, counting: bigint, cells: ReadonlyArray<Cell>) => sql`
   insert into leadwell.report_cells as c (counting, cube, day, keys, counts)
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
             set counted = ${BigInt(to.counted)}, counted_until = ${dateOf(to.counted_until)}
             where id = ${BigInt(id)} and counted = ${BigInt(counted)} returning id`
           if (moved.length === 0) return false
-          if (changes.length > 0) yield* addCells(sql, BigInt(id), changes)
+          for (const some of Arr.chunksOf(changes, addedAtOnce)) yield* addCells(sql, BigInt(id), some)
           return true
         }).pipe(sql.withTransaction)
       )
@@ -107,7 +107,9 @@ export const layer = Layer.effect(
       )
     }),
     addRefusals: Effect.fn("PgReportRepository.addRefusals")((cells) =>
-      cells.length === 0 ? Effect.void : Effect.asVoid(orUnavailable(addCells(sql, noCounting, cells)))
+      orUnavailable(
+        Effect.forEach(Arr.chunksOf(cells, addedAtOnce), (some) => addCells(sql, noCounting, some), { discard: true })
+      )
     ),
     sum: Effect.fn("PgReportRepository.sum")(({ cube, from, groups, to, wanted }, limit) => {
       const sums = cubes[cube].counts.map((_, nth) => sql`sum(counts[${sql.literal(String(nth + 1))}])`)

@@ -5,6 +5,7 @@ import { decisionBounds, speedBounds } from "./Buckets.ts"
 const named = (name: string, bounds: ReadonlyArray<number>) => [...bounds, "over"].map((bound) => `${name}_${bound}`)
 
 const decided = ["granted", "rejected", ...named("hours", decisionBounds)]
+const filed = ["filed", ...decided]
 
 const businessCounts = [
   "assigned",
@@ -24,7 +25,7 @@ export interface Cube {
   readonly keys: ReadonlyArray<string>
   readonly counts: ReadonlyArray<string>
   /** The cube whose cells it sums up, so that a report of many days reads few cells. */
-  readonly of?: "businesses"
+  readonly of?: "businesses" | "reclaims" | "decisions" | "unmatched"
   /** Whether its cells are of months, by their first day. Those of the other cubes are of days. */
   readonly isMonthly?: true
 }
@@ -44,9 +45,15 @@ export const cubes = {
   businessDays: { keys: ["subcategory"], counts: businessCounts, of: "businesses" },
   businessMonths: { keys: ["business", "subcategory"], counts: businessCounts, of: "businesses", isMonthly: true },
   outcomes: { keys: ["website", "subcategory"], counts: businessCounts },
-  reclaims: { keys: ["business", "website", "reason"], counts: ["filed", ...decided] },
+  reclaims: { keys: ["business", "website", "reason"], counts: filed },
+  reclaimDays: { keys: ["website", "reason"], counts: filed, of: "reclaims" },
+  reclaimMonths: { keys: ["business", "reason"], counts: filed, of: "reclaims", isMonthly: true },
   decisions: { keys: ["business", "website", "reason"], counts: decided },
+  decisionDays: { keys: ["website", "reason"], counts: decided, of: "decisions" },
+  decisionMonths: { keys: ["business", "reason"], counts: decided, of: "decisions", isMonthly: true },
   unmatched: { keys: ["subcategory", "area", "rule"], counts: ["skipped"] },
+  unmatchedDays: { keys: ["subcategory", "rule"], counts: ["skipped"], of: "unmatched" },
+  unmatchedMonths: { keys: ["subcategory", "area", "rule"], counts: ["skipped"], of: "unmatched", isMonthly: true },
   refusals: { keys: ["account", "website", "key", "rule"], counts: ["refused"] }
 } as const satisfies Record<string, Cube>
 

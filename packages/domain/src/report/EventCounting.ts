@@ -5,7 +5,7 @@ import { changedCells } from "./Counting.ts"
 import { type Counting, ReportRepository } from "./ReportRepository.ts"
 
 /** How many events a reader waits for, and how many are counted at once behind it. */
-const [stepAhead, stepBehind] = [2048, 16_384]
+const [stepAhead, stepBehind] = [2048, 8192]
 
 /**
  * Counts events, step by step. Any number of processes may do so at the same time: a step counts for the first one that
