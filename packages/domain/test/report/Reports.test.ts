@@ -7,7 +7,7 @@ import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { cubes } from "@leadwell/domain/report/Cube"
+import { cubes, derivedCells } from "@leadwell/domain/report/Cube"
 import type { ReportName } from "@leadwell/domain/report/ReportDefinition"
 import type { ReportQuery } from "@leadwell/domain/report/ReportQuery"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
@@ -94,7 +94,10 @@ describe("Reports", () => {
       const [current] = yield* repository.countings
       const counts = cubes.reclaims.counts.map((name) => (name === "filed" ? 1 : 0))
       const request = { cube: "reclaims", day: january.from, keys: ["a", "demo", "spam"], counts } as const
-      yield* repository.advance(current!, { ...current!, counted_until: current!.counted_until! }, [request])
+      yield* repository.advance(current!, { ...current!, counted_until: current!.counted_until! }, [
+        request,
+        ...derivedCells(request)
+      ])
       const filed = (reader: Principal) => Effect.map(get(reader, "reclaims"), ({ totals }) => totals["reclaims_filed"])
       assert.deepStrictEqual([yield* filed(reviewer), yield* filed(buyer), yield* filed(others)], [1, 1, 0])
     }).pipe(Effect.provide(useCases))
