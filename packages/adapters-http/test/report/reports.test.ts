@@ -75,6 +75,10 @@ layer(TestServer.layer)("reports", (it) => {
           assert.strictEqual(status, allowed.includes(name) ? 200 : 403, `${name} ${allowed.join()}`)
         }
       }
+      for (const query of ["group=website", "website_code=demo"]) {
+        assert.strictEqual((yield* ask("outcomes", `${days}&${query}`)).status, 200, query)
+        assert.strictEqual((yield* ask("outcomes", `${days}&${query}`, tokens.all)).status, 403, query)
+      }
       assert.strictEqual((yield* send(`/api/reports/intake?${days}`)).status, 401)
       assert.strictEqual((yield* ask("money", days)).status, 404)
     })
@@ -154,7 +158,7 @@ layer(TestServer.layer)("reports", (it) => {
     Effect.gen(function* () {
       for (const [name, { groups }] of Object.entries(reports)) {
         const before = (yield* ask(name, days)).body.data.totals
-        for (const group of groups) {
+        for (const group of name === "outcomes" ? [...groups, "website"] : groups) {
           const { columns, rows, totals } = (yield* ask(name, `${days}&group=${group}`)).body.data
           assert.deepStrictEqual(totals, before, `${name} ${group}`)
           for (const { key, unit } of columns) {
@@ -203,6 +207,7 @@ layer(TestServer.layer)("reports", (it) => {
         ["unmatched", "website_code=demo", "website_code"],
         ["speed", "group=week", "group"],
         ["outcomes", "group=country", "group"],
+        ["outcomes", "group=website,business", "group"],
         ["refusals", "subcategory_id=boilers", "subcategory_id"]
       ] as const) {
         assert.deepStrictEqual(yield* keysOf(name, `${days}&${query}`), [422, ...keys], `${name} ${query}`)
@@ -286,6 +291,8 @@ layer(TestServer.layer)("reports", (it) => {
       const sheet = new Map(parts).get("xl/worksheets/sheet1.xml") ?? ""
       const lines = [...sheet.matchAll(/<row>(.*?)<\/row>/gsu)].map(([, row = ""]) => row)
       assert.lengthOf(lines, rows.length + 2)
+      // 1970-01-01 is day 25569 of spreadsheets.
+      assert.match(lines[1]!, /^<c s="3"><v>25569<\/v><\/c><c s="2" t="inlineStr">/)
       const cells = [...lines.at(-1)!.matchAll(/<c(?:\/>|.*?<\/c>)/gsu)].map(([cell]) => cell.replace(/<[^>]*>/gu, ""))
       assert.deepStrictEqual(
         cells,
