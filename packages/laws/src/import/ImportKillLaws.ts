@@ -1,0 +1,168 @@
+import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { movedClock } from "@leadwell/domain/calendar/MovedClock"
+import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
+import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
+import { type Import, started } from "@leadwell/domain/import/Import"
+import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
+import type { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
+import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { Clock, DateTime, Effect, Exit, Layer, Option } from "effect"
+import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
+import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
+import { appliedSample } from "../sample/ApplyCatalog.ts"
+import type { Sample } from "../sample/SampleCatalog.ts"
+import { sampleInstant } from "../sample/SampleLead.ts"
+import { addedImport, sampleRow } from "./SampleImport.ts"
+
+/** The ports that imports use while they run. */
+export type ImportKillLawPorts =
+  | AuditRepository
+  | BlockRepository
+  | CatalogParts
+  | CatalogRepository
+  | CompletedRequestRepository
+  | ConsentRepository
+  | ImportRepository
+  | LeadInbox
+  | LeadRepository
+
+const keys = [
+  "postal_code",
+  "city",
+  "street",
+  "street_number",
+  "preferred_date_of_execution",
+  "description",
+  "gender",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "fields"
+]
+
+const emailOf = (mark: string, number: number): string => `p${number}-${mark}@example.nl`
+
+const phoneOf = (mark: string, number: number): string =>
+  `0${String((BigInt(`0x${mark.replaceAll("-", "")}`) + BigInt(number)) % 1_000_000_000n).padStart(9, "1")}`
+
+/** Returns the cells of a row of a person whom no other row has. */
+const cellsOf = (mark: string, number: number) => [
+  "3511AB",
+  "Utrecht",
+  "Oudegracht",
+  "1",
+  "2030-01-01",
+  "Text",
+  "male",
+  "Jan",
+  `${mark} ${number}`,
+  emailOf(mark, number),
+  phoneOf(mark, number),
+  '{"annual_gas_consumption": 1500}'
+]
+
+/** Stores an import of rows of people whom no other import has. The last row is faulty. */
+const newImport = Effect.fnUntraced(function* (sample: Sample, count: number) {
+  const mark = yield* freshId
+  const rows = Array.from({ length: count }, (_, n) => {
+    const cells = cellsOf(mark, n)
+    return sampleRow(n + 2, { cells: n === count - 1 ? ["nowhere", ...cells.slice(1)] : cells })
+  })
+  return yield* addedImport(sample, rows, {
+    digest: mark,
+    subcategory: sample.subcategory.id,
+    rows: count,
+    scope: null,
+    duplicates: 0,
+    columns: keys.map((key) => ({ name: key, key }))
+  })
+})
+
+/** Returns the ports of one import, which end the process after the call `point`, and how often they were called. */
+const endedAfter = (one: Import, point: number) => {
+  let calls = 0
+  const killed = Effect.die(new Error("killed"))
+  const guarded = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      calls++
+      if (calls > point) return killed
+      return calls === point ? Effect.andThen(call, killed) : call
+    })
+  const imports = Effect.gen(function* () {
+    const port = yield* ImportRepository
+    return {
+      ...port,
+      claim: (...given) =>
+        guarded(
+          // The imports of other laws are due, too.
+          Effect.repeat(port.claim(...given), {
+            until: (found) => Option.isNone(found) || found.value.one.id === one.id
+          })
+        ),
+      rows: (...given) => guarded(port.rows(...given)),
+      stored: (...given) => guarded(port.stored(...given)),
+      advance: (...given) => guarded(port.advance(...given))
+    } satisfies ImportRepository["Service"]
+  })
+  const inbox = Effect.gen(function* () {
+    const { receive } = yield* LeadInbox
+    return { receive: (...given) => guarded(receive(...given)) } satisfies LeadInbox["Service"]
+  })
+  const ports = Layer.merge(Layer.effect(ImportRepository, imports), Layer.effect(LeadInbox, inbox))
+  return { ports: Layer.provideMerge(Layer.provide(LeadIntake.layer, webDigest), ports), calls: () => calls }
+}
+
+/** Runs an import in a process of its own from some seconds after the sample instant, and starts it once checked. */
+const runFrom = (seconds: number, one: Import, { ports }: ReturnType<typeof endedAfter>) =>
+  Effect.gen(function* () {
+    const { modify } = yield* ImportRepository
+    const { turn } = yield* makeImportSteps
+    const clock = yield* Clock.Clock
+    for (let second = seconds; ; second++) {
+      const now = DateTime.toEpochMillis(sampleInstant) + second * 1000
+      yield* Effect.provideService(
+        turn,
+        Clock.Clock,
+        movedClock(clock, () => now)
+      )
+      if ((yield* modify(one.id, started, [])).status === "done") return
+      yield* demand(second < seconds + 20, "the import does not end")
+    }
+  }).pipe(Effect.provide(Layer.fresh(ports)))
+
+/** Returns the law that an import of some rows is once done as a whole, after whichever call it was killed. */
+export const importKillLaw = (count: number): Law<ImportKillLawPorts> =>
+  law("makes one lead of each sound row of an import, after whichever call of the store it was killed", function* () {
+    const { get, rows } = yield* ImportRepository
+    const leads = yield* LeadRepository
+    const sample = yield* appliedSample(1)
+    const whole = yield* newImport(sample, count)
+    const free = endedAfter(whole, Infinity)
+    yield* runFrom(0, whole, free)
+    for (let point = 1; point <= free.calls(); point++) {
+      const what = `after call ${point} of ${free.calls()}`
+      const one = yield* newImport(sample, count)
+      const first = yield* Effect.exit(runFrom(0, one, endedAfter(one, point)))
+      yield* demand(Exit.isFailure(first), `${what}: the import goes on`)
+      // The claim of the process that is gone has ended by then.
+      yield* runFrom(60, one, endedAfter(one, Infinity))
+      const wanted = { ...one, status: "done", sound: count - 1, faulty: 1, created: count - 1 }
+      yield* demandEqual({ ...(yield* get(one.id)), changed: [] }, wanted, what)
+      const created = yield* rows(one.id, "created", 0, count)
+      const found = yield* Effect.forEach(created, ({ lead }) => leads.get(lead!))
+      yield* demandEqual(
+        found.map(({ lead }) => [lead.email, lead.stage]),
+        Array.from({ length: count - 1 }, (_, number) => [emailOf(one.digest, number), "open"]),
+        `${what}: the leads of the rows`
+      )
+    }
+    const filter = { website_code: [sample.website.code] }
+    const { total } = yield* leads.page(filter, "ascending", { page: 1, per_page: 1 })
+    yield* demandEqual(total, (free.calls() + 1) * (count - 1), "all leads")
+  })
