@@ -32,7 +32,7 @@ export const useFigureText = () => {
 
 /** Returns what writes of which groups something is: `long` for a sentence or a table, and `short` for a plot. */
 export const useGroupText = (columns: ReadonlyArray<ReportColumn>) => {
-  const { reports, review } = useTexts()
+  const { common, reports, review } = useTexts()
   const { dayText, month, shortDay } = useFormat()
   const { rule } = useFigureText()
   const isOf = (group: string) => columns.some(({ key }) => key === group)
@@ -41,6 +41,11 @@ export const useGroupText = (columns: ReadonlyArray<ReportColumn>) => {
   const categories = useAll("GET /api/categories", { enabled: isOf("category") }).data
   const affiliates = useAll("GET /api/affiliates", { enabled: isOf("affiliate") }).data
   const keys = useLeadKeys("")
+  const otherKeys: Readonly<Record<string, string>> = {
+    other: reports.otherField,
+    website_code: common.website,
+    subcategory_id: common.subcategory
+  }
   const reasons: Readonly<Record<string, string>> = review.reasons
   const names: Readonly<Record<string, (value: string) => string>> = {
     day: dayText,
@@ -54,7 +59,7 @@ export const useGroupText = (columns: ReadonlyArray<ReportColumn>) => {
     reason: (id) => reasons[id] ?? id,
     area: reports.area,
     rule,
-    key: (key) => labelOf(keys, key)
+    key: (key) => otherKeys[key] ?? labelOf(keys, key)
   }
   const text = (group: string, value: ReportRow[string]): string =>
     value === null ? reports.none : (names[group]?.(String(value)) ?? String(value))

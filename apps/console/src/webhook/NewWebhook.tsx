@@ -38,7 +38,6 @@ export const events = Object.keys({
   "lead.closed": null,
   "lead.rectified": null,
   "lead.anonymised": null,
-  "lead.imported": null,
   "submission.waiting": null
 } satisfies Record<Events[number], null>) as ReadonlyArray<Events[number]>
 

@@ -112,19 +112,22 @@ export const reports = {
     failed: (share: string, field: string) => `${share} of the faults in what your visitors sent were at: ${field}.`,
     noRefusals: "No request was refused in this period."
   },
+  otherField: "Another field",
   rules: {
     required: "Left out",
-    accepted: "Not agreed to",
-    postal_code: "No postal code",
-    email: "No e-mail address",
-    date: "No date",
-    after_today: "Not after today",
-    max_length: "Too long",
-    selectable: "Not among the choices",
+    required_when: "Left out where it is needed",
+    not_accepted: "Not agreed to",
+    not_postal_code: "No postal code",
+    not_email: "No e-mail address",
+    not_digits: "Too few or too many digits",
+    not_date: "No date",
+    not_after_today: "Not after today",
+    too_long: "Too long",
+    not_selectable: "Not among the choices",
     unexpected: "Not asked for",
-    text: "No text",
-    number: "No number",
-    integer: "No whole number",
-    boolean: "Neither yes nor no"
+    not_text: "No text",
+    not_number: "No number",
+    not_integer: "No whole number",
+    not_boolean: "Neither yes nor no"
   }
 }

@@ -114,19 +114,22 @@ export const reports: typeof english = {
     failed: (share, field) => `${share} van de fouten in wat je bezoekers stuurden, zat in: ${field}.`,
     noRefusals: "In deze periode is geen verzoek geweigerd."
   },
+  otherField: "Een ander veld",
   rules: {
     required: "Niet ingevuld",
-    accepted: "Niet akkoord",
-    postal_code: "Geen postcode",
-    email: "Geen e-mailadres",
-    date: "Geen datum",
-    after_today: "Niet na vandaag",
-    max_length: "Te lang",
-    selectable: "Niet een van de keuzes",
+    required_when: "Niet ingevuld waar het moet",
+    not_accepted: "Niet akkoord",
+    not_postal_code: "Geen postcode",
+    not_email: "Geen e-mailadres",
+    not_digits: "Te weinig of te veel cijfers",
+    not_date: "Geen datum",
+    not_after_today: "Niet na vandaag",
+    too_long: "Te lang",
+    not_selectable: "Niet een van de keuzes",
     unexpected: "Niet gevraagd",
-    text: "Geen tekst",
-    number: "Geen getal",
-    integer: "Geen heel getal",
-    boolean: "Geen ja of nee"
+    not_text: "Geen tekst",
+    not_number: "Geen getal",
+    not_integer: "Geen heel getal",
+    not_boolean: "Geen ja of nee"
   }
 }
