@@ -11,6 +11,7 @@ import type { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { Clock, DateTime, Effect, Exit, Layer, Option } from "effect"
 import { layerWebCrypto as webDigest } from "effect/crypto/Digest"
 import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"
@@ -30,6 +31,7 @@ export type ImportKillLawPorts =
   | ImportRepository
   | LeadInbox
   | LeadRepository
+  | ReportRepository
 
 const keys = [
   "postal_code",
