@@ -14,7 +14,7 @@ import { type ReportDefinition, ReportGroup } from "./ReportDefinition.ts"
 const notSelectable = { _tag: "NotSelectable" } as const
 
 /** The most days of a report. */
-export const mostDays = 800
+const mostDays = 800
 
 /** The most groups of a report. */
 const mostGroups = 3

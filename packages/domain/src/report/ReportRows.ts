@@ -2,7 +2,7 @@ import type { CellGroup } from "./CellQuery.ts"
 import type { Counts, Figure } from "./ReportDefinition.ts"
 
 /** A value of a row: the name of what it is of, or a figure. */
-export type ReportValue = string | number | null
+type ReportValue = string | number | null
 
 /** A row of a report, by the keys of its columns. */
 export type ReportRow = Readonly<Record<string, ReportValue>>

@@ -28,7 +28,7 @@ import { ReportRepository } from "./ReportRepository.ts"
 import { byGroups, figuresOf, merged, namedCounts, type ReportRow, total } from "./ReportRows.ts"
 
 /** The most rows of a report. */
-export const mostRows = 10_000
+const mostRows = 10_000
 
 /** The most groups that are read for a report before those of one affiliate or category are added up. */
 const mostGroups = 100_000
