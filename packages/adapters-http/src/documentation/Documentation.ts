@@ -115,12 +115,20 @@ const pageBy = (postalCodes: PostalCodeRule) =>
     })
   )
 
+const documents = new Map<PostalCodeRule, string>()
+
+/** Returns the document as text. It is made once in a process: it takes longer than all else of the start of a server. */
+const documentText = (postalCodes: PostalCodeRule): string => {
+  const text = documents.get(postalCodes) ?? JSON.stringify(openApiBy(postalCodes))
+  documents.set(postalCodes, text)
+  return text
+}
+
 /** Serves the document. It is as large as a script, so it is compressed and counted too. */
 const documentBy = (postalCodes: PostalCodeRule) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const text = JSON.stringify(openApiBy(postalCodes))
-      const made = yield* Effect.cached(sharedFile(text, "application/json"))
+      const made = yield* Effect.cached(sharedFile(documentText(postalCodes), "application/json"))
       const { countDownload } = yield* makeRequestCount
       const document = Effect.andThen(
         countDownload,
