@@ -1,4 +1,5 @@
 import { ConfigProvider, Console, Effect, Fiber } from "effect"
+import { HasOwnProcess } from "../src/jobs/MemoryRelease.ts"
 import { serve } from "../src/Server.ts"
 import { keptConsole } from "./KeptConsole.ts"
 
@@ -14,6 +15,7 @@ export const startHere = Effect.fnUntraced(function* (settings: Record<string, s
   const env = { PORT: "0", STORAGE: "memory", LOG_LEVEL: "error", ...demo, ...settings }
   const server = serve.pipe(
     Effect.provideService(Console.Console, console),
+    Effect.provideService(HasOwnProcess, false),
     Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env }))
   )
   const failed = Effect.andThen(server, Effect.die("the server ended")).pipe(

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
@@ -21,8 +21,13 @@ const collector = (): ((how: Collection) => void) => {
 /** Collects all garbage and returns the memory to the system. It blocks the process meanwhile. */
 export const releaseMemory = Effect.sync(() => collector()({ type: "major", execution: "sync", flavor: "last-resort" }))
 
+/** Whether the process has the server alone. What else runs in it would be stopped for garbage of its own. */
+export const HasOwnProcess = Context.Reference<boolean>("@leadwell/server/jobs/MemoryRelease/HasOwnProcess", {
+  defaultValue: () => true
+})
+
 /**
  * Releases the memory that only the start needed, which is about a third of the memory in use. With a large catalogue
  * it takes more than half a second, so it belongs before the first request.
  */
-export const layer = Layer.effectDiscard(releaseMemory)
+export const layer = Layer.effectDiscard(Effect.flatMap(HasOwnProcess, (has) => (has ? releaseMemory : Effect.void)))
