@@ -3,7 +3,7 @@ import { Effect, Fiber } from "effect"
 import { dataFolder, listAll, newLead, operator } from "../Load.ts"
 import { start } from "../RunningServer.ts"
 
-const rounds = Number(process.env["FAULT_ROUNDS"] ?? 3)
+const rounds = Number(process.env["FAULT_ROUNDS"] ?? 2)
 
 const headers = { authorization: `Bearer ${operator}`, "content-type": "application/json" }
 
