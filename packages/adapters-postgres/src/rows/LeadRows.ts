@@ -5,15 +5,15 @@ import { Region } from "@leadwell/domain/geography/Region"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Schema } from "effect"
-import { numberFromBigint } from "../sql/Rows.ts"
+import { InstantOrNull, numberFromBigint } from "../sql/Rows.ts"
 
 /** A row of `leads`. */
 export const LeadRow = Schema.Struct({
   ...Lead.fields,
   id: numberFromBigint(LeadId),
-  confirm_by: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  confirm_by: InstantOrNull,
   created_at: Schema.DateTimeUtcFromDate,
-  anonymised_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  anonymised_at: InstantOrNull
 })
 
 /** A row of `leads`, joined with the assignment of the lead to one business. */
@@ -23,7 +23,7 @@ export const BusinessLeadRow = Schema.Struct({
   assigned_at: Schema.DateTimeUtcFromDate,
   region: Schema.NullOr(Region),
   reclaim: Schema.NullOr(ReclaimStatus),
-  released_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  released_at: InstantOrNull
 })
 
 /** Makes the business lead of a row. */

@@ -2,7 +2,7 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { Schema } from "effect"
-import { numberFromBigint } from "../sql/Rows.ts"
+import { InstantOrNull, numberFromBigint } from "../sql/Rows.ts"
 
 const { lead: _, ...fields } = ReclaimRequest.fields
 
@@ -11,7 +11,7 @@ export const ReclaimRow = Schema.Struct({
   ...fields,
   lead_id: numberFromBigint(LeadId),
   created_at: Schema.DateTimeUtcFromDate,
-  decided_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+  decided_at: InstantOrNull
 })
 
 /** Makes the request of a row. */

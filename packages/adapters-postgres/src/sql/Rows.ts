@@ -14,6 +14,9 @@ export const numberFromBigint = <S extends Schema.Codec<number, number>>(schema:
     })
   )
 
+/** A column that holds an instant or nothing. Null comes first, because a member of a union that fails takes long. */
+export const InstantOrNull = Schema.Union([Schema.Null, Schema.DateTimeUtcFromDate])
+
 /** The number of rows after which decoding lets other work go on. A whole catalogue has tens of thousands. */
 const mostInOneTurn = 1000
 
