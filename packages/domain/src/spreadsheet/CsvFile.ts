@@ -37,6 +37,9 @@ export const csvFile = <E>({ columns, rows }: Table<E>, { bom, delimiter }: CsvO
     keys,
     Stream.map(rows, (row) => row.map(written))
   )
-  const text = Stream.pipeThroughChannel(all, Csv.encodeString({ delimiter }))
+  // Rows that were read together are written together. By itself, each row would be a write to the socket.
+  const text = Stream.pipeThroughChannel(all, Csv.encodeString({ delimiter })).pipe(
+    Stream.mapArray((some) => [some.join("")])
+  )
   return Stream.encodeText(bom ? Stream.concat(Stream.succeed("\ufeff"), text) : text)
 }
