@@ -1,21 +1,31 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
+import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
+import { Events } from "@leadwell/domain/event/Events"
+import type { ImportId } from "@leadwell/domain/import/Import"
+import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { Imports } from "@leadwell/domain/import/Imports"
 import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
 import type { Fault } from "@leadwell/domain/input/Fault"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
-import { Effect, Stream } from "effect"
+import { Persons } from "@leadwell/domain/person/Persons"
+import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
+import { Array as Arr, DateTime, Effect, Option, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, operator, owner, useCases } from "../UseCases.ts"
+import { applied, leadRequest, memberOf, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
 
 const faultsText = (faults: ReadonlyArray<Fault>) =>
   faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`).join()
 
 const utf8 = new TextEncoder()
 
-export const header = [
+const header =
   "postcode;huisnummer;toevoeging;straat;plaats;gewenste datum;omschrijving;geslacht;voornaam;achternaam;e-mail;telefoon;akkoord"
-]
 
 const row = (n: number, changes: Readonly<Record<number, string>> = {}) =>
   ["3511 ab", "1", "", "Straat", "Utrecht", "01-03-2026", "Tekst", "male", "Jan", `Jansen ${n}`, `p${n}@example.nl`]
@@ -23,14 +33,18 @@ const row = (n: number, changes: Readonly<Record<number, string>> = {}) =>
     .map((cell, index) => changes[index] ?? cell)
     .join(";")
 
-const fileOf = (...rows: ReadonlyArray<string>) => ({
-  name: "leads.csv",
-  bytes: utf8.encode([...header, ...rows].join("\r\n"))
+const named = (name: string, rows: ReadonlyArray<string>, top = header) => ({
+  name,
+  bytes: utf8.encode([top, ...rows].join("\r\n"))
 })
+
+const fileOf = (...rows: ReadonlyArray<string>) => named("leads.csv", rows)
 
 const options = { kind: "leads", website_code: "demo", subcategory_id: "heat-pumps" }
 
-/** Takes the steps that are due now and in the next second. */
+const written = (n: number, at: string) => `${row(n, { 5: "15-01-2026" })};${at};1;`
+
+/** Takes the steps that are due in the next second. */
 const goOn = Effect.gen(function* () {
   const { turn } = yield* makeImportSteps
   yield* TestClock.adjust("1 second")
@@ -39,8 +53,18 @@ const goOn = Effect.gen(function* () {
 
 const all = Effect.map(
   Leads.use((leads) => leads.page(operator, {}, { page: 1, per_page: 100 })),
-  ({ items }) => items
+  ({ items }) => items.map(({ lead }) => lead)
 )
+
+/** Sends a file, checks it, and starts it. */
+const begun = Effect.fnUntraced(function* (file: ReturnType<typeof fileOf>, input: object = options, sender = owner) {
+  const imports = yield* Imports
+  const { one } = yield* imports.check(sender, input as typeof options, file)
+  yield* goOn
+  return yield* imports.start(sender, one.id)
+})
+
+const later = (id: ImportId) => Imports.use(({ get }) => get(operator, id))
 
 describe("imports", () => {
   it.effect("checks a file first, and makes leads of its sound rows once it is started", () =>
@@ -76,8 +100,8 @@ describe("imports", () => {
       yield* goOn
       assert.containsSubset(yield* imports.get(owner, one.id), { status: "done", created: 3, duplicates: 1 })
       const leads = yield* all
-      assert.deepStrictEqual(leads.map(({ lead }) => lead.last_name).toSorted(), ["Jansen 1", "Jansen 3", "Twice"])
-      assert.deepStrictEqual(leads.map(({ lead }) => lead.phone).toSorted()[0], "0612345001")
+      assert.deepStrictEqual(leads.map(({ last_name }) => last_name).toSorted(), ["Jansen 1", "Jansen 3", "Twice"])
+      assert.deepStrictEqual(leads.map(({ phone }) => phone).toSorted()[0], "0612345001")
       assert.isTrue((yield* imports.check(owner, options, file)).isRepeated)
       assert.deepStrictEqual(
         (yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))).items
@@ -85,6 +109,225 @@ describe("imports", () => {
           .filter((action) => action.startsWith("import.")),
         ["import.started", "import.viewed", "import.sent"]
       )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("tells all faults of the options, and of a file that is no table", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { check } = yield* Imports
+      const refused = (input: object, file = fileOf(row(1)), sender = owner) =>
+        Effect.flip(check(sender, input as typeof options, file)).pipe(
+          Effect.map((error) => (error._tag === "InvalidInput" ? faultsText(error.faults) : error._tag))
+        )
+      const asked = [
+        {},
+        { kind: "other", website_code: "nobody", subcategory_id: "nothing", accept_terms: "maybe", more: 1 },
+        { ...options, map: "{" },
+        { ...options, map: '{"postal_code": "Onze postcode", "nothing": "straat", "fields.gas": "plaats"}' },
+        { kind: "leads" }
+      ]
+      assert.deepStrictEqual(yield* Effect.forEach(asked, (input) => refused(input)), [
+        "kind Required",
+        "more Unexpected,kind NotSelectable,website_code NotSelectable,subcategory_id NotSelectable,accept_terms NotBoolean",
+        "map NotObject",
+        "map.postal_code NotSelectable,map.nothing NotSelectable",
+        "website_code Required,subcategory_id Required"
+      ])
+      const noTerms = named("a.csv", ["3511AB"], "postcode")
+      assert.strictEqual(yield* refused(options, noTerms), "accept_terms Required")
+      const { one } = yield* check(owner, { ...options, accept_terms: "true" }, noTerms)
+      assert.strictEqual(one.status, "checking")
+      const many = named(
+        "a.csv",
+        Arr.makeBy(10_001, (n) => `3511AB,ja,${n}`),
+        "postcode,akkoord,n"
+      )
+      assert.strictEqual(yield* refused(options, many), "file TooMany")
+      assert.strictEqual(
+        yield* refused(options, { name: "a", bytes: new Uint8Array(10 * 1024 * 1024 + 1) }),
+        "file FileTooLarge"
+      )
+      for (const text of ["", "a,b\n1,2", 'postcode,"', "PK\u0003\u0004"]) {
+        const failed = yield* check(owner, options, { name: "a.csv", bytes: utf8.encode(text) })
+        assert.containsSubset(failed.one, { status: "failed", rows: 0, columns: [] })
+      }
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("lets an account import into its own websites alone, and nobody see what is not his", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const imports = yield* Imports
+      const scoped = memberOf("acme", { websites: ["reviewed"] })
+      const tags = yield* Effect.forEach([stranger, scoped], (sender) =>
+        Effect.map(Effect.flip(imports.check(sender, options, fileOf(row(1)))), (error) =>
+          error._tag === "InvalidInput" ? faultsText(error.faults) : error._tag
+        )
+      )
+      assert.deepStrictEqual(tags, ["website_code NotSelectable", "website_code NotSelectable"])
+      for (const kind of ["history", "leads"]) {
+        const error = yield* Effect.flip(
+          imports.check(memberOf("acme"), { ...options, kind, website_code: "none" }, fileOf())
+        )
+        assert.strictEqual(error._tag, kind === "history" ? "NotGranted" : "InvalidInput")
+      }
+      const top = `${header};website`
+      const file = named("a.csv", [`${row(1)};demo`, `${row(2)};reviewed`, `${row(3)};none`], top)
+      const { one } = yield* imports.check(scoped, { kind: "leads", subcategory_id: "heat-pumps" }, file)
+      yield* goOn
+      assert.containsSubset(yield* imports.get(scoped, one.id), { status: "checked", sound: 1, faulty: 2 })
+      assert.strictEqual((yield* imports.get(owner, one.id)).id, one.id)
+      assert.strictEqual((yield* imports.get(operator, one.id)).id, one.id)
+      for (const call of [imports.get, imports.start, imports.cancel]) {
+        assert.strictEqual((yield* Effect.flip(call(stranger, one.id)))._tag, "ImportNotFound")
+      }
+      assert.strictEqual((yield* imports.page(stranger, { page: 1, per_page: 9 })).total, 0)
+      assert.strictEqual((yield* imports.page(operator, { page: 1, per_page: 9 })).total, 1)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("stores at most fifty leads in a second, and stops when it is cancelled", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const imports = yield* Imports
+      const { turn } = yield* makeImportSteps
+      const file = fileOf(...Arr.makeBy(99, (n) => row(n)), row(99))
+      const { id } = yield* begun(file)
+      yield* turn
+      yield* turn
+      assert.strictEqual((yield* later(id)).created, 50)
+      yield* imports.cancel(owner, id)
+      yield* goOn
+      assert.containsSubset(yield* later(id), { status: "cancelled", created: 50 })
+      assert.strictEqual((yield* imports.start(owner, id)).status, "cancelled")
+      // What is in stays, and does not come twice, also when the keys of the requests are forgotten.
+      yield* TestClock.adjust("3 days")
+      const again = yield* begun(file)
+      assert.notStrictEqual(again.id, id)
+      for (let second = 0; second < 4; second++) yield* goOn
+      assert.containsSubset(yield* later(again.id), { status: "done", created: 100, duplicates: 0 })
+      assert.lengthOf(yield* all, 100)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("takes the faulty rows as they are written, once they are mended", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const imports = yield* Imports
+      const { id } = yield* begun(fileOf(row(1, { 6: "'=1+1" }), row(2, { 0: "x", 6: "'=1+1" }), `${row(3)};extra`))
+      yield* goOn
+      yield* goOn
+      const table = yield* imports.faults(owner, id, faultsText)
+      const text = yield* Stream.mkString(Stream.decodeText(csvFile(table, { bom: true, delimiter: ";" })))
+      assert.include(text, ";;postal_code NotPostalCode")
+      const mended = text.replace("\r\nx;", "\r\n3511AB;").replace("extra", "")
+      const next = yield* begun({ name: "mended.csv", bytes: utf8.encode(mended) })
+      yield* goOn
+      yield* goOn
+      assert.containsSubset(yield* later(next.id), { status: "done", rows: 2, created: 2 })
+      assert.deepStrictEqual(
+        (yield* all).map(({ description, last_name }) => `${last_name} ${description}`).toSorted(),
+        ["Jansen 1 =1+1", "Jansen 2 =1+1", "Jansen 3 Tekst"]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("passes over empty rows and repeated headers, and tells a row that became faulty meanwhile", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { id } = yield* begun(fileOf(row(1), "", header, ";;;", row(2, { 5: "22-01-2026" })))
+      assert.containsSubset(yield* later(id), { rows: 2, sound: 2 })
+      yield* TestClock.adjust("2 days")
+      yield* goOn
+      yield* goOn
+      assert.containsSubset(yield* later(id), { status: "done", sound: 1, faulty: 1, created: 1 })
+      const [faulty] = yield* ImportRepository.use(({ rows }) => rows(id, "faulty", 0, 9))
+      assert.containsSubset(faulty, { number: 6, cells: ["3511 ab"] })
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("leaves nothing of a person who is blocked or erased in a row", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const persons = yield* Persons
+      yield* persons.block(operator, { phone: "0612345001", email: "nobody@example.nl" })
+      const { one } = yield* Imports.use(({ check }) => check(owner, options, fileOf(row(1), row(2), row(3))))
+      yield* goOn
+      yield* persons.erase(operator, { email: "P2@example.nl", reason: "request" })
+      const held = yield* ImportRepository.use(({ rows }) => rows(one.id, "erased", 0, 9))
+      assert.deepStrictEqual(
+        held.map(({ cells, number }) => [number, cells]),
+        [
+          [2, null],
+          [3, null]
+        ]
+      )
+      yield* Imports.use(({ start }) => start(owner, one.id))
+      yield* goOn
+      yield* goOn
+      assert.deepStrictEqual(
+        (yield* all).map(({ last_name }) => last_name),
+        ["Jansen 3"]
+      )
+      const [created] = yield* ImportRepository.use(({ rows }) => rows(one.id, "created", 0, 9))
+      assert.isNull(created?.cells)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("keeps leads of the past as closed on their own day, tells nobody, and knows their persons", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      yield* CatalogImport.use(({ apply }) =>
+        apply({
+          websites: [{ code: "demo", account: "acme", name: "D", url: "https://demo.example", consent: "required" }]
+        })
+      )
+      const text = { language: "nl", text: "Bel gerust.", purposes: ["call"] }
+      yield* ConsentTexts.use(({ add }) => add(operator, WebsiteCode.make("demo"), text))
+      yield* Persons.use((persons) => persons.block(operator, { phone: "0612345003", email: "nobody@example.nl" }))
+      const top = `${header};created_at;consent.text_version;consent.given_at`
+      const file = named(
+        "past.csv",
+        [
+          written(1, "10-01-2026 09:00"),
+          written(2, "01-12-2025 12:00"),
+          written(3, "01-12-2025"),
+          written(4, "morgen")
+        ],
+        top
+      )
+      const { id } = yield* begun(file, { ...options, kind: "history" }, operator)
+      assert.containsSubset(yield* later(id), { status: "running", sound: 2, faulty: 1 })
+      yield* goOn
+      const leads = yield* all
+      const told = [
+        ["Jansen 1", "closed", "2026-01-10T08:00:00.000Z"],
+        ["Jansen 2", "closed", "2025-12-01T11:00:00.000Z"]
+      ]
+      assert.deepStrictEqual(
+        leads.map(({ created_at, last_name, stage }) => [last_name, stage, DateTime.formatIso(created_at)]),
+        told
+      )
+      const events = yield* Events.use((all) => all.page(operator, {}, { page: 1, per_page: 9 }))
+      assert.deepStrictEqual(
+        events.items.map(({ event }) => [event.type, DateTime.formatIso(event.at)]).toSorted(),
+        told.map(([, , at]) => ["lead.imported", at]).toSorted()
+      )
+      const record = yield* ConsentRepository.use(({ recordOf }) => recordOf(leads[0]!.id))
+      assert.containsSubset(Option.getOrThrow(record), { source: "import" })
+      const consent = { text_version: 1, language: "nl" }
+      const stages = yield* Effect.forEach([1, 2], (n) =>
+        Effect.map(receive({ email: `p${n}@example.nl`, consent }), ({ lead }) => lead.stage)
+      )
+      assert.deepStrictEqual(stages, ["duplicate", "open"])
+      // A person who was blocked in the last moment.
+      const request = { ...leadRequest, phone: "0612345003", preferred_date_of_execution: "2026-01-20", consent }
+      const past = DateTime.makeUnsafe("2026-01-10T08:00:00Z")
+      const found = { source: "import", past } as const
+      const { answer } = yield* LeadIntake.use(({ receiveOnce }) => receiveOnce(owner, request, "key", found))
+      const { lead } = yield* LeadRepository.use(({ get }) => get(answer.id))
+      assert.containsSubset(lead, { stage: "closed", last_name: "", phone: "", anonymised_at: past })
     }).pipe(Effect.provide(useCases))
   )
 })

@@ -42,6 +42,16 @@ const book = (properties = "") =>
 
 const sheet = (rows: string) => `<worksheet><cols><col/></cols><sheetData>${rows}</sheetData></worksheet>`
 
+const read = (file: Uint8Array) => Effect.map(csvSheet(file, 99), cellsOf)
+
+const refused = (file: Uint8Array) => Effect.map(Effect.flip(workbookSheet(file, 99)), (error) => error._tag)
+
+const partsWith = (rows: string) => ({
+  "xl/workbook.xml": book(),
+  "xl/_rels/workbook.xml.rels": links("worksheets/a.xml"),
+  "xl/worksheets/a.xml": sheet(rows)
+})
+
 describe("csvSheet", () => {
   it.effect.prop(
     "reads what csvFile writes",
@@ -57,7 +67,6 @@ describe("csvSheet", () => {
 
   it.effect("reads Windows-1252 where UTF-8 does not fit, each delimiter, and quoted breaks", () =>
     Effect.gen(function* () {
-      const read = (file: Uint8Array) => Effect.map(csvSheet(file, 99), cellsOf)
       const latin = Uint8Array.from('é;"a;\n""b"""', (sign) => sign.charCodeAt(0))
       assert.deepStrictEqual(yield* read(latin), [["é", 'a;\n"b"']])
       assert.deepStrictEqual(yield* read(Uint8Array.of(0x80, 0x2c, 0x92)), [["€", "’"]])
@@ -147,19 +156,16 @@ describe("workbookSheet", () => {
 
   it.effect("refuses what is no workbook, and a small file that says it is a large one", () =>
     Effect.gen(function* () {
-      const refused = (file: Uint8Array) => Effect.map(Effect.flip(workbookSheet(file, 99)), (error) => error._tag)
-      const parts = (rows: string) => ({
-        "xl/workbook.xml": book(),
-        "xl/_rels/workbook.xml.rels": links("worksheets/a.xml"),
-        "xl/worksheets/a.xml": sheet(rows)
-      })
-      const bomb = yield* packed(parts(" ".repeat(70 * 1024 * 1024)))
+      const bomb = yield* packed(partsWith(" ".repeat(70 * 1024 * 1024)))
       assert.isBelow(bomb.length, 1024 * 1024)
       assert.strictEqual(yield* refused(bomb), "NoTable")
-      assert.strictEqual(yield* refused(yield* packed(parts(`<row>${"<c><v>1</v></c>".repeat(501)}</row>`))), "NoTable")
-      assert.strictEqual(yield* refused(yield* packed(parts('<row><c r="ZZZ1"><v>1</v></c></row>'))), "NoTable")
+      assert.strictEqual(
+        yield* refused(yield* packed(partsWith(`<row>${"<c><v>1</v></c>".repeat(501)}</row>`))),
+        "NoTable"
+      )
+      assert.strictEqual(yield* refused(yield* packed(partsWith('<row><c r="ZZZ1"><v>1</v></c></row>'))), "NoTable")
       assert.strictEqual(yield* refused(yield* packed({ "a.txt": "x" })), "NoTable")
-      const whole = yield* packed(parts("<row><c><v>1</v></c></row>"))
+      const whole = yield* packed(partsWith("<row><c><v>1</v></c></row>"))
       assert.deepStrictEqual(cellsOf(yield* workbookSheet(whole, 99)), [[1]])
       assert.strictEqual(yield* refused(whole.slice(0, 200)), "NoTable")
       assert.strictEqual(yield* refused(bytes("PK\u0003\u0004 and nothing")), "NoTable")

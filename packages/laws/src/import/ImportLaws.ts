@@ -36,6 +36,8 @@ const rowsOf = Effect.fnUntraced(function* ({ id }: Pick<Import, "id">) {
   return found.flat().toSorted((a, b) => a.number - b.number)
 })
 
+const madeLead = (number: number, id: number) => createdRow(sampleRow(number), id as LeadId)
+
 const unchanged = (one: Import): Import => one
 
 /** The laws of {@link ImportRepository}. */
@@ -183,11 +185,10 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
   law("tells the leads that rows of a file became in other imports of it", function* () {
     const { stored } = yield* ImportRepository
     const [sample, other] = [yield* appliedSample(0), yield* appliedSample(0)]
-    const lead = (number: number, id: number) => createdRow(sampleRow(number), id as LeadId)
-    const first = yield* addedImport(sample, [lead(2, 11), sampleRow(3), lead(4, 12)], { status: "cancelled" })
+    const first = yield* addedImport(sample, [madeLead(2, 11), sampleRow(3), madeLead(4, 12)], { status: "cancelled" })
     const { digest } = first
     const again = yield* addedImport(sample, [sampleRow(2)], { digest })
-    yield* addedImport(other, [lead(3, 13)], { digest })
+    yield* addedImport(other, [madeLead(3, 13)], { digest })
     const found = yield* stored(again, [2, 3, 5])
     yield* demandEqual([...found], [[2, 11]], "the leads of some rows")
     yield* demandEqual([...(yield* stored(first, [2, 3, 4]))], [], "the leads of the first import")
