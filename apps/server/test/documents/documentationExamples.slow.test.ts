@@ -29,8 +29,11 @@ const bodyOf = ({ requestBody }: Operation, number: number) => {
   const value = Object.values(media.examples)[number]?.value ?? {}
   if (type === "application/json") return { body: JSON.stringify(value), headers: { "content-type": type } }
   const form = new FormData()
-  for (const [name, text] of Object.entries(value)) if (text !== "") form.set(name, text)
-  form.set("screenshot", new Blob([screenshot]), "screenshot.jpg")
+  for (const [name, text] of Object.entries(value)) {
+    if (text !== "") form.set(name, text)
+    else if (name === "file") form.set(name, new Blob(["postcode;plaats\r\n3511AB;Utrecht\r\n"]), "leads.csv")
+    else form.set(name, new Blob([screenshot]), "screenshot.jpg")
+  }
   return { body: form, headers: {} }
 }
 
@@ -124,6 +127,7 @@ const idIn = (text: string): string => /"id":"([^"]+)"/.exec(text)?.[1] ?? ""
 const told: Readonly<Record<string, string>> = {
   "people.invite": "/api/people person",
   "hooks.create": "/api/hooks id",
+  "imports.check": "/api/imports id",
   "submissions.list": "/api/submissions id",
   "tokens.issue": "/api/tokens id",
   "webhooks.register": "/api/webhooks id",
