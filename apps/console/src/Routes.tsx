@@ -71,6 +71,7 @@ const submissions = () => import("./submission/SubmissionsPage.tsx")
 const submission = () => import("./submission/SubmissionPage.tsx")
 
 const report = () => import("./report/ReportPage.tsx")
+const [imports, oneImport] = [() => import("./import/ImportsPage.tsx"), () => import("./import/ImportPage.tsx")]
 
 const consentTexts = () => import("./consent/ConsentTextsPage.tsx")
 
@@ -101,6 +102,8 @@ const operator = [
   page("/operator/hooks/$hook", hook, "HookPage"),
   page("/operator/submissions", submissions, "SubmissionsPage", ["status", "hook", "page"]),
   page("/operator/submissions/$submission", submission, "SubmissionPage", ["status", "hook", "page"]),
+  page("/operator/imports", imports, "ImportsPage", ["page"]),
+  page("/operator/imports/$import", oneImport, "ImportPage"),
   page("/operator/catalogue", () => import("./catalog/CataloguePage.tsx"), "CataloguePage"),
   page("/operator/catalogue/$subcategory", () => import("./catalog/SubcategoryPage.tsx"), "SubcategoryPage"),
   page("/operator/preview", () => import("./distribution/PreviewPage.tsx"), "PreviewPage"),
@@ -167,6 +170,8 @@ const affiliate = [
     "website_code",
     "sort"
   ]),
+  page("/affiliate/imports", imports, "ImportsPage", ["page"]),
+  page("/affiliate/imports/$import", oneImport, "ImportPage"),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
 ] as const

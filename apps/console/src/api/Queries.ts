@@ -29,6 +29,15 @@ export const untilDelivered = ({ state }: { readonly state: { readonly data: unk
   return isUnderWay ? soon : live
 }
 
+/** The time between two looks at an import that goes on by itself, in milliseconds. */
+const verySoon = 2000
+
+/** Returns when to look again at an import, by whether it goes on by itself. */
+export const untilDone: typeof untilDelivered = ({ state }) => {
+  const { status } = ((state.data ?? {}) as { readonly data?: UnderWay }).data ?? {}
+  return status === "checking" || status === "running" ? verySoon : live
+}
+
 const most = 30_000
 
 /** The time before a failed request is sent again: what the server asks for, or else longer each time. */

@@ -16,6 +16,7 @@ const pages: Partial<Record<Subject["kind"], (id: string) => Href>> = {
   webhook: (webhook) => hrefTo("/operator/webhooks/$webhook", { webhook }),
   hook: (hook) => hrefTo("/operator/hooks/$hook", { hook }),
   submission: (submission) => hrefTo("/operator/submissions/$submission", { submission }),
+  import: (id) => hrefTo("/operator/imports/$import", { import: id }),
   person: (person) => hrefTo("/operator/people/$person", { person })
 }
 

@@ -15,6 +15,7 @@ type PartName =
   | "website"
   | "hook"
   | "submission"
+  | "import"
 
 /** Returns a part of the address, such as the id of a lead. */
 export const useParam = (name: PartName): string =>

@@ -50,6 +50,7 @@ const ofOperator = (texts: Texts): ReadonlyArray<NavigationGroup> => {
         { href: hrefTo("/operator/websites"), title: pages.websites },
         { href: hrefTo("/operator/hooks"), title: texts.sending.pages.hooks },
         { href: hrefTo("/operator/submissions"), title: texts.sending.pages.submissions },
+        { href: hrefTo("/operator/imports"), title: texts.sending.pages.imports },
         { href: hrefTo("/operator/catalogue"), title: pages.catalogue },
         { href: hrefTo("/operator/preview"), title: pages.preview }
       ]
@@ -117,6 +118,7 @@ const ofMember = (
                   { href: hrefTo("/affiliate/submissions"), title: sending.pages.submissions }
                 ]
               : []),
+            { href: hrefTo("/affiliate/imports"), title: sending.pages.imports },
             { href: hrefTo("/affiliate/forms"), title: affiliate.pages.forms }
           ]
         }

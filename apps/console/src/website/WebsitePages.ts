@@ -10,6 +10,8 @@ interface WebsitePages {
   readonly hook: (hook: string) => Href
   readonly submissions: (search?: { readonly hook?: string }) => Href
   readonly submission: (submission: string) => Href
+  readonly imports: Href
+  readonly import: (id: string) => Href
   readonly leads: (website: string) => Href
   readonly lead: (lead: number) => Href
 }
@@ -22,6 +24,8 @@ const ofOperator: WebsitePages = {
   hook: (hook) => hrefTo("/operator/hooks/$hook", { hook }),
   submissions: (search) => hrefTo("/operator/submissions", {}, search),
   submission: (submission) => hrefTo("/operator/submissions/$submission", { submission }),
+  imports: hrefTo("/operator/imports"),
+  import: (id) => hrefTo("/operator/imports/$import", { import: id }),
   leads: (website_code) => hrefTo("/operator/leads", {}, { website_code }),
   lead: (lead) => hrefTo("/operator/leads/$lead", { lead })
 }
@@ -34,6 +38,8 @@ const ofMember: WebsitePages = {
   hook: (hook) => hrefTo("/affiliate/hooks/$hook", { hook }),
   submissions: (search) => hrefTo("/affiliate/submissions", {}, search),
   submission: (submission) => hrefTo("/affiliate/submissions/$submission", { submission }),
+  imports: hrefTo("/affiliate/imports"),
+  import: (id) => hrefTo("/affiliate/imports/$import", { import: id }),
   leads: (website_code) => hrefTo("/affiliate/leads", {}, { website_code }),
   lead: (lead) => hrefTo("/affiliate/leads/$lead", { lead })
 }

@@ -126,6 +126,26 @@ export const sendByHook = Effect.fnUntraced(function* (page: Page, origin: strin
   return { hook: String(made.body.data.id), submission: String(waiting.data[0].id) }
 })
 
+/** A file of leads as people write it, of which the second has lost digits. */
+const file = [
+  "voornaam;achternaam;e-mail;telefoon;postcode;huisnummer;plaats;straat;gewenste datum;omschrijving;opmerking",
+  "Jane;Doe;jane@example.nl;612345678;3511 AB;12;Utrecht;Oudegracht;24-12-2099;Een offerte, graag;x",
+  "John;Doe;john@example.nl;3,16E+10;3511 AB;14;Utrecht;Oudegracht;24-12-2099;Een offerte, graag;x"
+].join("\r\n")
+
+/** Sends a file to be imported from a page, and returns the id of the import. Its rows have faults. */
+export const sendFile = (page: Page, of: Readonly<Record<string, string>> = hook) =>
+  Effect.promise(() => {
+    const { subcategory_id, website_code } = of
+    const fields = { kind: "leads", subcategory_id, website_code, accept_terms: "true" }
+    return page.evaluate<string>(`(async () => {
+      const body = new FormData()
+      for (const [key, value] of Object.entries(${JSON.stringify(fields)})) body.set(key, value)
+      body.set("file", new Blob([${JSON.stringify(file)}]), "leads.csv")
+      return (await (await fetch("/api/imports", { method: "POST", body })).json()).data.id
+    })()`)
+  })
+
 /** Moves by the Tab key until something has the focus. */
 export const tabTo = (
   page: Page,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Page } from "playwright-core"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { lookAtDialogs, violations, walks } from "./Accessibility.ts"
-import { key, sendByHook, shows, startMarket, tabTo, type } from "./Market.ts"
+import { key, sendByHook, sendFile, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -33,6 +33,7 @@ describeInBrowser("the web application", () => {
         events: ["lead.received"]
       })
       const sent = yield* sendByHook(desk, origin)
+      const imported = yield* sendFile(desk)
       const faults: Array<string> = []
       desk.on("pageerror", ({ message }) => faults.push(message))
       desk.on("console", (message) => message.type() === "error" && faults.push(message.text()))
@@ -60,6 +61,8 @@ describeInBrowser("the web application", () => {
         `/operator/hooks/${sent.hook}`,
         "/operator/submissions",
         `/operator/submissions/${sent.submission}`,
+        "/operator/imports",
+        `/operator/imports/${imported}`,
         "/operator/catalogue",
         "/operator/catalogue/heat-pumps",
         "/operator/preview",

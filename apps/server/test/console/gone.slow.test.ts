@@ -14,6 +14,7 @@ const ofOperators = {
   "/operator/webhooks/nowhere": "This webhook",
   "/operator/hooks/nothing": "This hook",
   "/operator/submissions/nothing": "This submission",
+  "/operator/imports/nothing": "This import",
   "/operator/catalogue/nothing": "This subcategory"
 }
 
@@ -28,6 +29,7 @@ const ofMembers = {
   "/affiliate/forms/nothing": "This subcategory",
   "/affiliate/hooks/nothing": "This hook",
   "/affiliate/submissions/nothing": "This submission",
+  "/affiliate/imports/nothing": "This import",
   "/account/connections/nowhere": "This webhook"
 }
 

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
 import { lookAtDialogs, violations, walks } from "./Accessibility.ts"
-import { key, photo, sendByHook, shows, startMarket, tabTo } from "./Market.ts"
+import { key, photo, sendByHook, sendFile, shows, startMarket, tabTo } from "./Market.ts"
 
 const ofBusiness = { businesses: ["domstad-warmte"], websites: [] }
 const ofWebsites = { businesses: [], websites: ["isolatie-advies", "warmte-vergelijker"] }
@@ -150,6 +150,7 @@ describeInBrowser("the pages of members", () => {
       yield* callFrom(desk, "POST", "/api/leads/3/refuse", { remark: "The phone number is wrong." })
 
       const sent = yield* sendByHook(page, origin)
+      const imported = yield* sendFile(page)
       const open = leads.data[0]?.id ?? 1
       const paths = [
         "/business/domstad-warmte/leads",
@@ -168,6 +169,8 @@ describeInBrowser("the pages of members", () => {
         `/affiliate/hooks/${sent.hook}`,
         "/affiliate/submissions",
         `/affiliate/submissions/${sent.submission}`,
+        "/affiliate/imports",
+        `/affiliate/imports/${imported}`,
         "/affiliate/forms",
         "/affiliate/forms/heat-pumps",
         "/account/people",

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { type Browser, devices, type Page } from "playwright-core"
 import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
-import { photo, sendByHook, shows, startMarket } from "./Market.ts"
+import { photo, sendByHook, sendFile, shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -46,6 +46,7 @@ describeInBrowser("a phone", () => {
       yield* press(page, "Inloggen", "Leads")
       const { body } = yield* callFrom(page, "GET", "/api/businesses/domstad-warmte/reclaims")
       const sent = yield* sendByHook(page, origin)
+      const imported = yield* sendFile(page)
       const paths = [
         "/businesses/leads",
         "/business/domstad-warmte/leads",
@@ -63,6 +64,8 @@ describeInBrowser("a phone", () => {
         "/affiliate/hooks",
         `/affiliate/hooks/${sent.hook}`,
         `/affiliate/submissions/${sent.submission}`,
+        "/affiliate/imports",
+        `/affiliate/imports/${imported}`,
         "/affiliate/forms",
         "/account/people",
         "/account/connections",

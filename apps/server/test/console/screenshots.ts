@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import { browser, callFrom, device, endBrowser, press } from "../Chromium.ts"
 import { startLargeMarket } from "./LargeMarket.ts"
-import { shows } from "./Market.ts"
+import { sendFile, shows } from "./Market.ts"
 
 const folder = fileURLToPath(new URL("../../../../docs/console", import.meta.url))
 
@@ -102,6 +102,9 @@ const program = Effect.gen(function* () {
   const business: string = placed.businesses[0].business_id
   const of = { website_code: placed.website_code, subcategory_id: placed.subcategory_id }
   const { hook, submission } = yield* sendByHook(desk, origin, of)
+  const imported = yield* sendFile(desk, of)
+  // Its rows are checked meanwhile.
+  yield* Effect.sleep("3 seconds")
   yield* take(desk, origin, desktop, {
     today: "/operator",
     review: "/operator/review",
@@ -122,6 +125,8 @@ const program = Effect.gen(function* () {
     hook: `/operator/hooks/${hook}`,
     submissions: "/operator/submissions",
     submission: `/operator/submissions/${submission}`,
+    imports: "/operator/imports",
+    import: `/operator/imports/${imported}`,
     catalogue: "/operator/catalogue",
     form: `/operator/catalogue/${placed.subcategory_id}`,
     preview: "/operator/preview",

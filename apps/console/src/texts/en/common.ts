@@ -124,6 +124,7 @@ export const common = {
       sessions: "This session",
       subcategories: "This subcategory",
       submissions: "This submission",
+      imports: "This import",
       subscriptions: "This lead preference",
       tokens: "This token",
       webhooks: "This webhook",

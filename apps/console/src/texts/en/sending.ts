@@ -2,7 +2,7 @@ import { plural } from "./plural.ts"
 
 /** Texts of how websites send leads: by the form, or by a hook for a form that they have. */
 export const sending = {
-  pages: { form: "Form", hooks: "Hooks", submissions: "Submissions" },
+  pages: { form: "Form", hooks: "Hooks", submissions: "Submissions", imports: "Imports" },
   form: {
     put: "Put the form on your site",
     of: (website: string) => `The form of ${website}`,
@@ -110,6 +110,61 @@ export const sending = {
     faulty: (count: number) => plural(count, "One value would have to be mended:", "# values would have to be mended:"),
     received: "Keys that came",
     receivedIntro: "The latest five, without their values."
+  },
+  imports: {
+    intro: "Files with many leads at once. Each is checked first: nothing is imported before you start it.",
+    none: "Nothing was imported yet.",
+    add: "Import a file",
+    newIntro: "The rows are checked first. Nothing is imported before you start it.",
+    file: "File",
+    fileHint: "CSV or Excel (XLSX), with the names of the columns in the first row: at most 10 MB and 10,000 rows.",
+    choose: "Choose a file",
+    other: "Choose another file",
+    noFile: "Choose a file first.",
+    kind: "What the rows are",
+    kinds: { leads: "New leads", history: "Leads of the past" },
+    inColumn: "In a column of the file",
+    accept: "Each person in the file accepted the terms",
+    check: "Check the file",
+    checkAgain: "Check again",
+    title: "Import",
+    statuses: {
+      checking: "Checking",
+      checked: "Checked",
+      running: "Importing",
+      done: "Done",
+      failed: "Unreadable",
+      cancelled: "Cancelled"
+    },
+    rows: "Rows",
+    sound: "Without a fault",
+    faulty: "With a fault",
+    duplicates: "Repeat an earlier lead or row",
+    created: "Imported",
+    found: "What is in the file",
+    told: "What you said of it",
+    failed: "The file is no table, or it has no column that is known. Look at the names in its first row.",
+    columns: "Columns",
+    columnsIntro:
+      "How each column is read. An example shows the form of a value that is read otherwise than it is written.",
+    column: "In the file",
+    readAs: "Is read as",
+    unread: "Not read",
+    changed: "Written as",
+    addition: "Addition to the number",
+    answers: "Answers, as JSON",
+    map: "Read columns otherwise",
+    mapIntro: "Choose what each column is. The file is checked again.",
+    faults: "To mend",
+    faultsIntro: (count: string) =>
+      `Rows with a fault: ${count}. Download them, mend what the column “faults” tells, and import that file. These rows are left out until then.`,
+    start: "Import",
+    startQuestion: (sound: string, faulty: string) =>
+      `Rows to import: ${sound}. Rows with a fault that are left out: ${faulty}. What is imported stays.`,
+    started: "The import goes on, also when you leave this page.",
+    cancel: "Cancel the import",
+    cancelQuestion: "The rest of the file is not imported. What is in stays.",
+    cancelled: "The import is cancelled."
   },
   submissions: {
     intro:

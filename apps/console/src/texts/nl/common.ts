@@ -126,6 +126,7 @@ export const common: typeof english = {
       sessions: "Deze sessie",
       subcategories: "Deze subcategorie",
       submissions: "Deze inzending",
+      imports: "Deze import",
       subscriptions: "Deze leadvoorkeur",
       tokens: "Dit token",
       webhooks: "Deze webhook",

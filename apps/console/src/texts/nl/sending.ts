@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 
 /** Texts of how websites send leads: by the form, or by a hook for a form that they have. */
 export const sending: typeof english = {
-  pages: { form: "Formulier", hooks: "Hooks", submissions: "Inzendingen" },
+  pages: { form: "Formulier", hooks: "Hooks", submissions: "Inzendingen", imports: "Imports" },
   form: {
     put: "Zet het formulier op je site",
     of: (website) => `Het formulier van ${website}`,
@@ -116,6 +116,62 @@ export const sending: typeof english = {
       plural(count, "Een waarde zou moeten worden verbeterd:", "# waarden zouden moeten worden verbeterd:"),
     received: "Sleutels die kwamen",
     receivedIntro: "De laatste vijf keer, zonder hun waarden."
+  },
+  imports: {
+    intro:
+      "Bestanden met veel leads tegelijk. Elk bestand wordt eerst gecontroleerd: er wordt niets geïmporteerd voordat je dat start.",
+    none: "Er is nog niets geïmporteerd.",
+    add: "Bestand importeren",
+    newIntro: "De rijen worden eerst gecontroleerd. Er wordt niets geïmporteerd voordat je dat start.",
+    file: "Bestand",
+    fileHint: "CSV of Excel (XLSX), met de namen van de kolommen in de eerste rij: hoogstens 10 MB en 10.000 rijen.",
+    choose: "Bestand kiezen",
+    other: "Ander bestand kiezen",
+    noFile: "Kies eerst een bestand.",
+    kind: "Wat de rijen zijn",
+    kinds: { leads: "Nieuwe leads", history: "Leads van vroeger" },
+    inColumn: "In een kolom van het bestand",
+    accept: "Iedereen in het bestand heeft de voorwaarden aanvaard",
+    check: "Bestand controleren",
+    checkAgain: "Opnieuw controleren",
+    title: "Import",
+    statuses: {
+      checking: "Wordt gecontroleerd",
+      checked: "Gecontroleerd",
+      running: "Wordt geïmporteerd",
+      done: "Klaar",
+      failed: "Onleesbaar",
+      cancelled: "Gestopt"
+    },
+    rows: "Rijen",
+    sound: "Zonder fout",
+    faulty: "Met een fout",
+    duplicates: "Herhalen een eerdere lead of rij",
+    created: "Geïmporteerd",
+    found: "Wat er in het bestand staat",
+    told: "Wat je erover zei",
+    failed: "Het bestand is geen tabel, of het heeft geen bekende kolom. Bekijk de namen in de eerste rij.",
+    columns: "Kolommen",
+    columnsIntro:
+      "Hoe elke kolom wordt gelezen. Een voorbeeld toont de vorm van een waarde die anders wordt gelezen dan ze is geschreven.",
+    column: "In het bestand",
+    readAs: "Wordt gelezen als",
+    unread: "Niet gelezen",
+    changed: "Geschreven als",
+    addition: "Toevoeging bij het huisnummer",
+    answers: "Antwoorden, als JSON",
+    map: "Kolommen anders lezen",
+    mapIntro: "Kies wat elke kolom is. Het bestand wordt opnieuw gecontroleerd.",
+    faults: "Te verbeteren",
+    faultsIntro: (count) =>
+      `Rijen met een fout: ${count}. Download ze, verbeter wat de kolom “faults” zegt, en importeer dat bestand. Tot dan blijven deze rijen weg.`,
+    start: "Importeren",
+    startQuestion: (sound, faulty) =>
+      `Rijen om te importeren: ${sound}. Rijen met een fout die wegblijven: ${faulty}. Wat is geïmporteerd, blijft.`,
+    started: "De import gaat door, ook als je deze pagina verlaat.",
+    cancel: "Import stoppen",
+    cancelQuestion: "De rest van het bestand wordt niet geïmporteerd. Wat er al in is, blijft.",
+    cancelled: "De import is gestopt."
   },
   submissions: {
     intro:

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react"
+import { Label } from "react-aria-components/Label"
+import { ProgressBar } from "react-aria-components/ProgressBar"
+import { addressOf } from "../api/Client.ts"
+import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
+import { untilDone, useAnswer } from "../api/Queries.ts"
+import { LinkButton } from "../components/Button.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
+import { Answered, Details, Page, Section } from "../components/Page.tsx"
+import { useParam } from "../list/ListAddress.ts"
+import type { OutsideHref } from "../router/Link.tsx"
+import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { useWebsitePages } from "../website/WebsitePages.ts"
+import { ImportColumns } from "./ImportColumns.tsx"
+import { type Import, isUnderWay } from "./Imported.ts"
+import { ImportBadge } from "./ImportsPage.tsx"
+
+/** How many rows were checked, or are in. */
+const Progress = ({ one }: { readonly one: Import }) => {
+  const { common, sending } = useTexts()
+  const { number } = useFormat()
+  const { imports: texts } = sending
+  const [done, all] = one.status === "checking" ? [one.sound + one.faulty, one.rows] : [one.created, one.sound]
+  const text = common.of(number(done), number(all))
+  return (
+    <ProgressBar className="meter" value={done} maxValue={Math.max(all, 1)} valueLabel={text}>
+      {({ percentage = 0 }) => (
+        <>
+          <Label>{texts.statuses[one.status]}</Label>
+          <span>{text}</span>
+          <svg className="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="4" className="bar-track" />
+            <rect width={percentage} height="4" className="bar-part" />
+          </svg>
+        </>
+      )}
+    </ProgressBar>
+  )
+}
+
+const Actions = ({ one }: { readonly one: Import }) => {
+  const { imports: texts } = useTexts().sending
+  const { number } = useFormat()
+  const params = { id: one.id }
+  return (
+    <>
+      {one.status === "checked" && one.sound > 0 && (
+        <ConfirmButton
+          kind="first"
+          confirmKind="first"
+          label={texts.start}
+          endpoint="POST /api/imports/:id/start"
+          parts={{ params }}
+          question={texts.startQuestion(number(one.sound), number(one.faulty))}
+          told={texts.started}
+        />
+      )}
+      {(isUnderWay(one) || one.status === "checked") && (
+        <ConfirmButton
+          kind="danger"
+          label={texts.cancel}
+          endpoint="POST /api/imports/:id/cancel"
+          parts={{ params }}
+          question={texts.cancelQuestion}
+          told={texts.cancelled}
+        />
+      )}
+    </>
+  )
+}
+
+/** The faulty rows as a file, to mend and to send again. */
+const Faults = ({ one }: { readonly one: Import }) => {
+  const { common, sending } = useTexts()
+  const { imports: texts } = sending
+  const { number } = useFormat()
+  const hrefOf = (format: "csv" | "xlsx") =>
+    addressOf("/api/imports/:id/faults", { id: one.id }, { format }) as OutsideHref
+  return (
+    <Section title={texts.faults}>
+      <p>{texts.faultsIntro(number(one.faulty))}</p>
+      <div className="actions">
+        <LinkButton href={hrefOf("xlsx")} download>
+          {common.downloadExcel}
+        </LinkButton>
+        <LinkButton href={hrefOf("csv")} download>
+          {common.downloadCsv}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}
+
+/** One import: what was found in the file, and how far it is. */
+export const ImportPage = (): ReactNode => {
+  const { common, sending } = useTexts()
+  const { imports: texts } = sending
+  const { number, time } = useFormat()
+  const id = useParam("import")
+  const pages = useWebsitePages()
+  const [websites, subcategories] = [useWebsites(), useSubcategories()]
+  const query = useAnswer("GET /api/imports/:id", { params: { id } }, { every: untilDone })
+  const one = query.data?.data
+  return (
+    <Page
+      title={texts.title}
+      above={{ title: sending.pages.imports, href: pages.imports }}
+      intro={one?.file}
+      actions={one && <Actions one={one} />}
+    >
+      <Answered query={query}>
+        {({ data }) => (
+          <div className="columns">
+            <div>
+              <Section title={texts.found}>
+                {data.status === "failed" && (
+                  <p className="notice" data-tone="bad">
+                    {texts.failed}
+                  </p>
+                )}
+                {isUnderWay(data) && <Progress one={data} />}
+                <Details
+                  items={[
+                    [common.status, <ImportBadge status={data.status} />],
+                    [texts.rows, number(data.rows)],
+                    [texts.sound, number(data.sound)],
+                    [texts.faulty, number(data.faulty)],
+                    [texts.duplicates, number(data.duplicates)],
+                    [texts.created, number(data.created)]
+                  ]}
+                />
+              </Section>
+              {data.columns.length > 0 && <ImportColumns key={id} one={data} />}
+            </div>
+            <div>
+              {data.faulty > 0 && <Faults one={data} />}
+              <Section title={texts.told}>
+                <Details
+                  items={[
+                    [texts.kind, texts.kinds[data.kind]],
+                    [common.website, data.website_code && nameOf(websites, data.website_code)],
+                    [common.subcategory, data.subcategory_id && nameOf(subcategories, data.subcategory_id)],
+                    [common.received, time(data.created_at)]
+                  ]}
+                />
+              </Section>
+            </div>
+          </div>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+import { browser, describeInBrowser, device } from "../Chromium.ts"
+import { violations } from "./Accessibility.ts"
+import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+
+const { promise } = Effect
+
+const columns =
+  "voornaam;achternaam;e-mail;mobiel;postcode;plaats;straat;huisnummer;gewenste datum;omschrijving;aanhef;nieuwsbrief;fields.household_size;fields.maintenance_contract;opmerking"
+
+const row = (number: number, phone: string) =>
+  `Zoë;Jansen;zoe${number}@example.nl;${phone};3511 AB;Utrecht;Oudegracht;12;01-06-2099;Een ketel;female;nee;3;ja;x`
+
+const file = {
+  name: "leads van juni.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([columns, row(1, "612312301"), row(2, "3,16E+10"), row(3, "06-12312303")].join("\r\n"))
+}
+
+const enter = (page: Page, role: "button" | "link", name: string) =>
+  Effect.andThen(tabTo(page, role, name), key(page, "Enter"))
+
+/** Chooses a file in the dialog of an import. */
+const choose = Effect.fnUntraced(function* (page: Page) {
+  const chosen = promise(() => page.waitForEvent("filechooser"))
+  const [chooser] = yield* Effect.all([chosen, enter(page, "button", "Choose a file")], { concurrency: "unbounded" })
+  yield* promise(() => chooser.setFiles(file))
+})
+
+describeInBrowser("an import", () => {
+  it.live("is checked, read by other columns, mended, started and told, all by keyboard", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { invite, origin } = yield* startMarket(chromium)
+      const page = yield* device(chromium, yield* invite("Noor", {}))
+      yield* enter(page, "button", "Sign in")
+      yield* enter(page, "link", "Imports")
+      yield* shows(page, "Nothing was imported yet.")
+      assert.deepStrictEqual(yield* violations(page), [])
+      yield* enter(page, "button", "Import a file")
+      yield* enter(page, "button", "Check the file")
+      yield* shows(page, "Choose a file first.")
+      yield* choose(page)
+      yield* shows(page, file.name)
+      yield* promise(() => page.getByLabel("Website", { exact: true }).selectOption("warmte-vergelijker"))
+      yield* promise(() => page.getByLabel("Subcategory", { exact: true }).selectOption("gas-boilers"))
+      yield* tabTo(page, "checkbox", "Each person in the file accepted the terms")
+      yield* key(page, "Space")
+      assert.deepStrictEqual(yield* violations(page), [])
+      yield* enter(page, "button", "Check the file")
+      yield* shows(page, "To mend")
+      const faulty = page.locator("dt:has-text('With a fault') + dd")
+      assert.strictEqual(yield* promise(() => faulty.innerText()), "3")
+      assert.deepStrictEqual(yield* violations(page), [])
+
+      yield* enter(page, "button", "Read columns otherwise")
+      yield* tabTo(page, "combobox", "mobiel")
+      yield* type(page, "Phone")
+      yield* promise(() => page.getByRole("option", { name: "Phone" }).waitFor())
+      yield* key(page, "ArrowDown")
+      yield* key(page, "Enter")
+      assert.deepStrictEqual(yield* violations(page), [])
+      yield* enter(page, "button", "Check again")
+      yield* shows(page, "999999999")
+      assert.strictEqual(yield* promise(() => faulty.innerText()), "1")
+      assert.deepStrictEqual(yield* violations(page), [])
+
+      const started = promise(() => page.waitForEvent("download"))
+      const [download] = yield* Effect.all([started, enter(page, "link", "Download CSV")], { concurrency: "unbounded" })
+      assert.strictEqual(download.suggestedFilename(), "faults.csv")
+      assert.match(readFileSync(yield* promise(() => download.path()), "utf8"), /Excel has lost digits/)
+
+      yield* enter(page, "button", "Import")
+      yield* shows(page, "Rows to import: 2.")
+      assert.deepStrictEqual(yield* violations(page), [])
+      yield* promise(() => page.getByRole("dialog").getByRole("button", { name: "Import" }).click())
+      yield* promise(() => page.locator(".badge", { hasText: "Done" }).waitFor())
+      const created = page.locator("dt:has-text('Imported') + dd")
+      assert.strictEqual(yield* promise(() => created.innerText()), "2")
+      yield* enter(page, "link", "← Imports")
+      yield* shows(page, "1–2 of 2")
+      assert.deepStrictEqual(yield* violations(page), [])
+      assert.strictEqual(page.url(), `${origin}/affiliate/imports`)
+    })
+  )
+})
