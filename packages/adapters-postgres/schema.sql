@@ -607,6 +607,7 @@ create table report_cells (
   counts integer[] not null,
   primary key (counting, cube, day, keys)
 ) with (fillfactor=70);
+create index report_cells_of_key on report_cells (counting, cube, (keys[1]), day);
 
 -- The audit trail: who did what, to which thing, and when. `lead` is the lead that the thing belongs to.
 create table audit_entries (

@@ -7,6 +7,21 @@ const named = (name: string, bounds: ReadonlyArray<number>) => [...bounds, "over
 const decided = ["granted", "rejected", ...named("hours", decisionBounds)]
 const filed = ["filed", ...decided]
 
+const times = named("seconds", speedBounds)
+
+const leadCounts = [
+  "received",
+  "duplicate",
+  "held",
+  "refused",
+  "withdrawn",
+  "closed",
+  "accepted",
+  "places",
+  "taken",
+  "empty"
+] as const
+
 const businessCounts = [
   "assigned",
   "released",
@@ -25,7 +40,7 @@ export interface Cube {
   readonly keys: ReadonlyArray<string>
   readonly counts: ReadonlyArray<string>
   /** The cube whose cells it sums up, so that a report of many days reads few cells. */
-  readonly of?: "businesses" | "reclaims" | "decisions" | "unmatched"
+  readonly of?: string
   /** Whether its cells are of months, by their first day. Those of the other cubes are of days. */
   readonly isMonthly?: true
 }
@@ -36,15 +51,22 @@ export interface Cube {
  * or a request refused (`refusals`).
  */
 export const cubes = {
-  intake: {
+  intake: { keys: ["account", "website", "subcategory", "country"], counts: leadCounts },
+  intakeDays: { keys: ["account", "website", "country"], counts: leadCounts, of: "intake" },
+  intakeMonths: {
     keys: ["account", "website", "subcategory", "country"],
-    counts: ["received", "duplicate", "held", "refused", "withdrawn", "closed", "accepted", "places", "taken", "empty"]
+    counts: leadCounts,
+    of: "intake",
+    isMonthly: true
   },
-  speed: { keys: ["account", "website", "subcategory"], counts: named("seconds", speedBounds) },
+  speed: { keys: ["account", "website", "subcategory"], counts: times },
+  speedDays: { keys: ["account", "website"], counts: times, of: "speed" },
+  speedMonths: { keys: ["account", "website", "subcategory"], counts: times, of: "speed", isMonthly: true },
   businesses: { keys: ["business", "subcategory"], counts: businessCounts },
   businessDays: { keys: ["subcategory"], counts: businessCounts, of: "businesses" },
   businessMonths: { keys: ["business", "subcategory"], counts: businessCounts, of: "businesses", isMonthly: true },
   outcomes: { keys: ["website", "subcategory"], counts: businessCounts },
+  outcomeMonths: { keys: ["website", "subcategory"], counts: businessCounts, of: "outcomes", isMonthly: true },
   reclaims: { keys: ["business", "website", "reason"], counts: filed },
   reclaimDays: { keys: ["website", "reason"], counts: filed, of: "reclaims" },
   reclaimMonths: { keys: ["business", "reason"], counts: filed, of: "reclaims", isMonthly: true },

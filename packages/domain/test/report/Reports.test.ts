@@ -174,7 +174,7 @@ describe("Reports", () => {
         counts: [1, 0, 0, 0, 0, 0, 1, 2, 0, 0]
       }))
       const to = { counted: current!.counted + 1, counted_until: yield* DateTime.now }
-      yield* repository.advance(current!, to, cells)
+      yield* repository.advance(current!, to, [...cells, ...cells.flatMap(derivedCells)])
       const refusal = yield* Effect.flip(get(operator, "intake", { group: ["website"] }))
       assert.deepStrictEqual(refusal._tag === "InvalidInput" ? refusal.faults : refusal, [
         { path: ["group"], rule: { _tag: "TooManyRows", max: 10_000 } }
