@@ -199,7 +199,9 @@ export const untrueReports = (observed: Observed): ReadonlyArray<string> => {
   return observed.reports.flatMap((report) => {
     const groups = report.columns.filter(({ unit }) => unit === null).map(({ key }) => key)
     const name = `the report ${report.report} by ${groups.join()}`
-    const facts = all[`${report.report} ${report.clock}`]!
+    const facts = all[`${report.report} ${report.clock}`]!.filter(
+      ({ of }) => of["day"]! >= report.from && of["day"]! <= report.to
+    )
     const byRow = Map.groupBy(facts, ({ of }) => groups.map((group) => String(of[group])).join(" "))
     const rows = new Map(report.rows.map((row) => [groups.map((group) => String(row[group])).join(" "), row]))
     const names = new Set([...byRow.keys(), ...rows.keys()])

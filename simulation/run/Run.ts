@@ -48,6 +48,9 @@ export type Storage = Layer.Layer<Layer.Success<typeof MemoryStorage.layer>, unk
 
 const year = { from: CalendarDate.make("2026-01-01"), to: CalendarDate.make("2026-12-31") }
 
+/** Days that neither begin nor end with a month. */
+const someMonths = { from: CalendarDate.make("2026-03-10"), to: CalendarDate.make("2026-11-20") }
+
 /** The reports of the year, with their groups. */
 const reportsOfYear: ReadonlyArray<readonly [ReportName, ReadonlyArray<ReportGroup>, Partial<ReportQuery>?]> = [
   ["intake", ["day"]],
@@ -64,6 +67,9 @@ const reportsOfYear: ReadonlyArray<readonly [ReportName, ReadonlyArray<ReportGro
   ["reclaims", ["business", "website", "reason"]],
   ["reclaims", ["day"], { by: "decided" }],
   ["reclaims", ["month", "reason"], { by: "decided" }],
+  ["businesses", ["month", "business"], someMonths],
+  ["intake", ["website", "subcategory"], someMonths],
+  ["reclaims", ["business", "reason"], someMonths],
   ["speed", ["day"]],
   ["speed", ["website", "subcategory"]]
 ]
