@@ -19,6 +19,7 @@ const without: Readonly<Record<string, string>> = {
   IdempotencyKeyTaken: "a key is a text of the client, and `Idempotency` answers this error itself",
   LinkRefused: "only the secret of a link is known",
   NoProvider: "there is nothing to name",
+  NoTable: "only the bytes of a file are known",
   PersonPageNotFound: "only the secret of a link is known",
   SessionEnded: "only the secret of a session is known",
   TooManyCorrections: "only the secret of a link is known",

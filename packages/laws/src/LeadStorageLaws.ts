@@ -52,7 +52,7 @@ import { eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
 import { hookLaws } from "./hook/HookLaws.ts"
 import { submissionLaws } from "./hook/SubmissionLaws.ts"
 import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRepositoryLaws.ts"
-import { importKillLaw } from "./import/ImportKillLaws.ts"
+import { importKillLaws } from "./import/ImportKillLaws.ts"
 import { importLaws } from "./import/ImportLaws.ts"
 import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
 import { leadRepositoryLaws } from "./intake/LeadRepositoryLaws.ts"
@@ -157,7 +157,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...hookLaws,
   ...submissionLaws,
   ...importLaws,
-  importKillLaw(3),
+  ...importKillLaws,
   ...deliveryRepositoryLaws,
   ...deliveryQueueLaws,
   ...fanOutLaws,

@@ -4,8 +4,8 @@ import { forgetCounts } from "../event/EventCounts.ts"
 import { forgetReports } from "../report/PgReportRepository.ts"
 
 /**
- * Deletes all leads and hooks of some websites with everything that refers to them, and returns how many leads there
- * were.
+ * Deletes all leads, hooks and imports of some websites with everything that refers to them, and returns how many
+ * leads there were.
  */
 export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites: ReadonlyArray<string>) {
   const leads = sql`(select id from leadwell.leads where website_code = any(${websites}::text[]))`
@@ -29,6 +29,9 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.outbox where submission in ${submissions}`
   yield* sql`delete from leadwell.submissions where website = any(${websites}::text[])`
   yield* sql`delete from leadwell.hooks where website = any(${websites}::text[])`
+  yield* sql`
+    delete from leadwell.imports where website = any(${websites}::text[])
+      or id in (select import from leadwell.import_rows where lead in ${leads})`
   yield* sql`delete from leadwell.outbox where lead in ${leads}`
   const removed = yield* sql`delete from leadwell.leads where website_code = any(${websites}::text[]) returning id`
   return removed.length

@@ -8,8 +8,8 @@ export const Verification = Schema.Struct({ kind: Schema.Literals(["email", "pho
 /**
  * What is known of the consent of the person of a lead. It is written with the lead, never changes, and outlives the
  * erasure of the lead. `text` is null when the sender said nothing of consent. `source` tells how it was said: in a
- * request of the interface, in our form, in a form of a website that posts to a hook, or in an imported file. `token_id` is the access token
- * of the sender, if it had one. `page_url` has no query and no fragment.
+ * request of the interface, in our form, in a form of a website that posts to a hook, or in an imported file.
+ * `token_id` is the access token of the sender, if it had one. `page_url` has no query and no fragment.
  */
 export const ConsentRecord = Schema.Struct({
   lead: LeadId,

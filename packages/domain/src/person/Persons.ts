@@ -48,7 +48,8 @@ export class Persons extends Context.Service<
     readonly export: (operator: Granted<"operator">, input: unknown) => Effect.Effect<ExportedPerson, Refusal>
     /**
      * Erases every lead of a person, and every waiting submission and row of an import that holds a contact of the
-     * person, and releases no business. `input` also holds the `reason`. A dry run is audited as a search, and changes nothing.
+     * person, and releases no business. `input` also holds the `reason`. A dry run is audited as a search, and changes
+     * nothing.
      */
     readonly erase: (
       operator: Granted<"operator">,

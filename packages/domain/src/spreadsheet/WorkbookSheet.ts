@@ -3,7 +3,7 @@ import * as Xml from "effect/encoding/Xml"
 import * as Zip from "effect/encoding/Zip"
 import { filledCells, inPieces, mostColumns, NoTable, type SheetCell, type SheetRow, storableText } from "./Sheet.ts"
 
-/** The most bytes that all parts of a workbook have together. A small file can say that it is millions of times that. */
+/** The most bytes that all parts of a workbook have together. A small file may hold a thousand times its size. */
 const mostInflated = 64 * 1024 * 1024
 
 /** The most characters of one element, such as a row, and the most texts. Each small part takes many times its size. */

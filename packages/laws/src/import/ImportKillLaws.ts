@@ -168,3 +168,6 @@ export const importKillLaw = (count: number): Law<ImportKillLawPorts> =>
     const { total } = yield* leads.page(filter, "ascending", { page: 1, per_page: 1 })
     yield* demandEqual(total, (free.calls() + 1) * (count - 1), "all leads")
   })
+
+/** The law of imports that are killed, for a file of three rows. */
+export const importKillLaws: ReadonlyArray<Law<ImportKillLawPorts>> = [importKillLaw(3)]
