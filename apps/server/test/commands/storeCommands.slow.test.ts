@@ -180,6 +180,30 @@ layer(Serving.layer, { excludeTestServices: true })("commands beside one server"
     })
   )
 
+  it.effect("write a list as a file, by a filter, and audit it", () =>
+    Effect.gen(function* () {
+      const { data, environment } = yield* Serving
+      const [csv, xlsx] = [join(data, "..", "list.csv"), join(data, "..", "list.xlsx")]
+      const list = (file: string, ...rest: ReadonlyArray<string>) => ["export", file, "--list", ...rest]
+      const told = yield* output(list(csv, "businesses"), environment)
+      const [head, ...rows] = readFileSync(csv, "utf8").trimEnd().split("\r\n")
+      assert.strictEqual(told, `Wrote ${csv}: ${rows.length} rows.\n`)
+      assert.match(head!, /^id,name,/)
+      assert.isAbove(rows.length, 2)
+      const filtered = list(csv, "businesses", "--filter", "account=nobody", "--force")
+      assert.strictEqual(yield* output(filtered, environment), `Wrote ${csv}: 0 rows.\n`)
+      yield* output(list(xlsx, "leads"), environment)
+      assert.strictEqual(readFileSync(xlsx).toString("latin1", 0, 2), "PK")
+      yield* output(list(csv, "audit", "--filter", "action=leads.exported", "--force"), environment)
+      assert.match(
+        readFileSync(csv, "utf8"),
+        /\r\n[^\r]+,command,export,leadwell export,leads\.exported,export,leads,\r\n$/
+      )
+      assert.match(yield* fails(list(join(data, "x"), "leads", "--filter", "stage=x"), environment), /stage is invalid/)
+      assert.match(yield* fails(["export", join(data, "x"), "--filter", "stage=x"], environment), /name it with --list/)
+    })
+  )
+
   it.effect("erase a person from the leads of a running server", () =>
     Effect.gen(function* () {
       const { environment, url } = yield* Serving

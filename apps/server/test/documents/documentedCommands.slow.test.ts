@@ -34,6 +34,7 @@ const programs =
 const variables = Object.fromEntries(
   [
     "BACKUP",
+    "CLOSED",
     "COPY",
     "DATABASE_URL",
     "FILE",
@@ -62,6 +63,7 @@ describe("the documents", () => {
         const files = {
           FILE: catalog,
           COPY: `${data}-copy.json`,
+          CLOSED: `${data}-closed.xlsx`,
           LEADS: `${data}-leads.csv`,
           PERSON: `${data}-person.json`,
           BACKUP: `${data}.backup`
