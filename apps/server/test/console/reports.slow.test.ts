@@ -142,6 +142,17 @@ describeInBrowser("the figures of members", () => {
       yield* promise(() => page.goto(`${origin}/affiliate/figures`))
       yield* shows(page, "100% of the leads you sent were accepted: 2 of 2.")
       yield* plotOf(page, /^Accepted, by day: 2 over all/)
+      yield* shows(page, "No request was refused in this period.")
+      yield* send("warmte-vergelijker", { phone: "1" })
+      yield* send("warmte-vergelijker", { phone: "2", email: "nobody" })
+      yield* promise(() => page.reload())
+      yield* shows(page, "67% of the faults in what your visitors sent were at: Phone.")
+      yield* plotOf(page, /^Refused, by field: 3 over all, highest 2 \(Phone\), lowest 1 \(E-mail address\)\.$/)
+      assert.deepStrictEqual(yield* rowsOf(page, "Why requests were refused"), [
+        "Phone 2",
+        "E-mail address 1",
+        "Total 3"
+      ])
     })
   )
 })
