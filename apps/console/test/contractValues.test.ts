@@ -5,7 +5,7 @@ import { largestValue, longestNote } from "@leadwell/domain/assignment/LeadOutco
 import { reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { cubes } from "@leadwell/domain/report/Cube"
-import { reports } from "@leadwell/domain/report/ReportDefinition"
+import { outcomesByWebsite, reports } from "@leadwell/domain/report/ReportDefinition"
 import { selectingKeys } from "@leadwell/domain/report/ReportQuery"
 import { viewedLists } from "@leadwell/people/person/SavedView"
 
@@ -36,10 +36,19 @@ const keysOfList = ([list, keys]: readonly [string, ReadonlyArray<string>]): str
 
 const quoted = (texts: ReadonlyArray<string>): string => `[${texts.map((text) => `"${text}"`).join(", ")}]`
 
-const partsOfReport = ([name, { cube, groups }]: readonly [string, (typeof reports)["intake"]]): string => {
+type Definition = (typeof reports)["intake"]
+
+const keysOfReport = ({ cube }: Definition): ReadonlyArray<string> => {
   const cells: ReadonlyArray<string> = cubes[cube].keys
-  const keys = Object.entries(selectingKeys).flatMap(([key, cell]) => (cells.includes(cell) ? [key] : []))
-  return `  ${name}: {\n    groups: ${quoted(groups)},\n    keys: ${quoted(keys)}\n  }`
+  return Object.entries(selectingKeys).flatMap(([key, cell]) => (cells.includes(cell) ? [key] : []))
+}
+
+const union = (parts: (report: Definition) => ReadonlyArray<string>, all: ReadonlyArray<Definition>): string =>
+  quoted([...new Set(all.flatMap(parts))])
+
+const partsOfReport = ([name, report]: readonly [string, Definition]): string => {
+  const all = name === "outcomes" ? [report, outcomesByWebsite] : [report]
+  return `  ${name}: {\n    groups: ${union(({ groups }) => groups, all)},\n    keys: ${union(keysOfReport, all)}\n  }`
 }
 
 const listed = (name: string, texts: ReadonlyArray<string>): string => {
@@ -68,7 +77,7 @@ export const longestNote = ${longestNote}
 /** The largest value of an order in cents. */
 export const largestValue = ${largestValue}
 
-/** What the rows of each report may be of, and the keys that narrow it. */
+/** What the rows of each report may be of, and the keys that narrow it. Outcomes have no website with a business. */
 export const reports = {
 ${Object.entries(reports).map(partsOfReport).join(",\n")}
 } as const

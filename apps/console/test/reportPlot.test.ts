@@ -71,6 +71,15 @@ describe("the plot of a report", () => {
     assert.strictEqual(plot.kind, "bars")
     assert.deepStrictEqual(values(plot), [[5, 3, 1]])
     assert.deepStrictEqual(values(plotOf(reportOf(["website"], rows), "fill_rate")), [[0.4, 0.2, null]])
+    const ofADay = [
+      { day: "2031-03-28", website: "a", received: 1, fill_rate: 1 },
+      { day: "2031-03-28", website: "b", received: 2, fill_rate: 1 }
+    ]
+    const [bars] = plotOf(reportOf(["day", "website"], ofADay, "2031-03-28"), "received").series
+    assert.deepStrictEqual(
+      bars?.map(({ of }) => of.map(([, value]) => value)),
+      [["b"], ["a"]]
+    )
     const many = Array.from({ length: 20 }, (_, n) => ({ website: `${n}`, received: n, fill_rate: null }))
     assert.strictEqual(plotOf(reportOf(["website"], many), "received").left, 5)
   })
@@ -86,6 +95,7 @@ describe("the axis of a plot", () => {
       [0, 5, 10]
     )
     assert.deepStrictEqual(ticksOf(5000, "seconds"), [0, 1800, 3600, 5400])
+    assert.deepStrictEqual(ticksOf(270, "hours"), [0, 120, 240, 360])
     for (let most = 1; most < 5000; most += 7) {
       const ticks = ticksOf(most, "leads")
       assert.isAtLeast(ticks.at(-1) ?? 0, most)

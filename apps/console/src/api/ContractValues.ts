@@ -18,7 +18,7 @@ export const longestNote = 500
 /** The largest value of an order in cents. */
 export const largestValue = 1000000000
 
-/** What the rows of each report may be of, and the keys that narrow it. */
+/** What the rows of each report may be of, and the keys that narrow it. Outcomes have no website with a business. */
 export const reports = {
   intake: {
     groups: ["day", "week", "month", "website", "affiliate", "subcategory", "category", "country"],
@@ -26,7 +26,7 @@ export const reports = {
   },
   businesses: {
     groups: ["day", "week", "month", "business", "subcategory"],
-    keys: ["website_code", "subcategory_id", "business"]
+    keys: ["subcategory_id", "business"]
   },
   reclaims: {
     groups: ["day", "week", "month", "business", "website", "reason"],
@@ -42,7 +42,7 @@ export const reports = {
   },
   outcomes: {
     groups: ["day", "business", "subcategory", "website"],
-    keys: ["website_code", "subcategory_id", "business"]
+    keys: ["subcategory_id", "business", "website_code"]
   },
   refusals: {
     groups: ["day", "website", "key", "rule"],

@@ -33,7 +33,7 @@ export const useFigureText = () => {
 /** Returns what writes of which groups something is: `long` for a sentence or a table, and `short` for a plot. */
 export const useGroupText = (columns: ReadonlyArray<ReportColumn>) => {
   const { common, reports, review } = useTexts()
-  const { dayText, month, shortDay } = useFormat()
+  const { dayText, month, shortDay, shortMonth } = useFormat()
   const { rule } = useFigureText()
   const isOf = (group: string) => columns.some(({ key }) => key === group)
   const [websites, subcategories] = [useWebsites(), useSubcategories()]
@@ -65,10 +65,11 @@ export const useGroupText = (columns: ReadonlyArray<ReportColumn>) => {
     value === null ? reports.none : (names[group]?.(String(value)) ?? String(value))
   const joined = (of: PlottedValue["of"], write: typeof text): string =>
     of.map(([{ key }, value]) => write(key, value)).join(", ")
+  const inShort: typeof names = { day: shortDay, week: shortDay, month: shortMonth }
   return {
     text,
     long: (of: PlottedValue["of"]) => joined(of, text),
     short: (of: PlottedValue["of"]) =>
-      joined(of, (group, value) => (group === "day" || group === "week" ? shortDay(String(value)) : text(group, value)))
+      joined(of, (group, value) => inShort[group]?.(String(value)) ?? text(group, value))
   }
 }

@@ -58,7 +58,7 @@ const OverTime = ({ amount, plot, short, width }: DrawnProps) => {
   const band = (width - start) / Math.max(1, periods.length)
   const x = (n: number) => round(start + (n + 0.5) * band)
   const y = (value: number) => round(height - edge - (value / most) * (height - edge - top))
-  const every = Math.ceil(48 / band)
+  const every = Math.ceil(56 / band)
   const thick = Math.max(1, round(Math.min(40, band * 0.75)))
   return (
     <>

@@ -15,8 +15,8 @@ export interface PlottedValue {
 }
 
 /**
- * What a plot shows of a figure of a report. In the course of time there are bars, or a line of each of several groups;
- * without time, there is a bar for each row. `left` tells how many lines or bars there is no room for.
+ * What a plot shows of a figure of a report. Over several periods there are columns, or a line of each of several
+ * groups; without them, there is a bar for each row. `left` tells how many lines or bars there is no room for.
  */
 export interface ReportPlot {
   readonly kind: "columns" | "lines" | "bars"
@@ -34,7 +34,8 @@ const mostBars = 15
 export const isCount = (unit: ReportColumn["unit"]): boolean =>
   unit !== "ratio" && unit !== "seconds" && unit !== "hours"
 
-const times = ["day", "week", "month"]
+/** Whether a group is one of time. */
+export const isPeriod = (group: string): boolean => ["day", "week", "month"].includes(group)
 
 /** Returns the days, weeks or months of a report, by the names that they have in it, up to the day that is counted. */
 const periodsOf = (by: string, { counted_until, from, time_zone, to }: Report): ReadonlyArray<string> => {
@@ -57,15 +58,16 @@ export const plotOf = (report: Report, figure: string): ReportPlot => {
   const { columns, rows } = report
   const unit = columns.find(({ key }) => key === figure)?.unit ?? null
   const groups = columns.filter((column) => column.unit === null)
-  const time = groups.find(({ key }) => times.includes(key))
+  const time = groups.find(({ key }) => isPeriod(key))
   const others = groups.filter((column) => column !== time)
   const valueOf = (row: ReportRow | undefined, of: PlottedValue["of"]): PlottedValue => {
     const value = row?.[figure]
     return { of, value: typeof value === "number" ? value : row === undefined && isCount(unit) ? 0 : null }
   }
-  if (time === undefined) {
+  const periods = time === undefined ? [] : periodsOf(time.key, report)
+  if (time === undefined || (periods.length === 1 && others.length > 0)) {
     const bars = rows
-      .map((row) => valueOf(row, named(row, groups)))
+      .map((row) => valueOf(row, named(row, others)))
       .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
     return {
       kind: "bars",
@@ -75,7 +77,6 @@ export const plotOf = (report: Report, figure: string): ReportPlot => {
       left: Math.max(0, bars.length - mostBars)
     }
   }
-  const periods = periodsOf(time.key, report)
   const weight = isCount(unit)
     ? figure
     : (columns.find((column) => column.unit !== null && isCount(column.unit))?.key ?? "")
@@ -100,12 +101,12 @@ const even = (least: number): number => {
   return ([1, 2, 5].find((factor) => factor * power >= least) ?? 10) * power
 }
 
-/** The sizes of seconds, minutes, hours and days, in seconds. */
-const sizes = [86_400, 3600, 60, 1]
+/** The sizes of days, hours, minutes and seconds, in the units of times. */
+const sizes: Readonly<Record<string, ReadonlyArray<number>>> = { seconds: [86_400, 3600, 60, 1], hours: [24, 1] }
 
-/** Returns the marks of an axis from 0 to at least a value, about four of them. Seconds are marked in larger units. */
+/** Returns the marks of an axis from 0 to at least a value, about four of them. Times are marked in larger units. */
 export const ticksOf = (most: number, unit: ReportColumn["unit"]): ReadonlyArray<number> => {
-  const scale = unit === "seconds" ? (sizes.find((size) => most >= size) ?? 1) : 1
+  const scale = sizes[unit ?? ""]?.find((size) => most >= size) ?? 1
   const least = most / scale / 4
   const step = Math.max(even(least > 0 ? least : 1), isCount(unit) ? 1 : 0) * scale
   const count = Math.max(1, Math.ceil(most / step - 1e-9))

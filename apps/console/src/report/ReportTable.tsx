@@ -5,7 +5,7 @@ import { Pager } from "../list/Pager.tsx"
 import { pageOf } from "../list/PagesOf.ts"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { useFigureText, useGroupText } from "./FigureText.ts"
-import type { Report, ReportRow } from "./ReportPlot.ts"
+import { isPeriod, type Report, type ReportRow } from "./ReportPlot.ts"
 
 const perPage = 100
 
@@ -17,9 +17,7 @@ interface Shown {
 
 /** Returns how rows are ordered at first: the latest period or the largest first. */
 export const usualOrder = ({ columns }: Report): string =>
-  columns[0] && ["day", "week", "month"].includes(columns[0].key)
-    ? `-${columns[0].key}`
-    : `-${columns.find(({ unit }) => unit !== null)?.key}`
+  columns[0] && isPeriod(columns[0].key) ? `-${columns[0].key}` : `-${columns.find(({ unit }) => unit !== null)?.key}`
 
 /** Compares values. Nothing comes last in both orders. */
 const compare = (one: ReportRow[string], other: ReportRow[string], sign: number): number => {
@@ -45,10 +43,9 @@ export const ReportTable = ({ address, figures, label, report }: ReportTableProp
   const { sort = usual } = address.filters
   const [key, sign] = sort.startsWith("-") ? [sort.slice(1), -1] : [sort, 1]
   const groups = report.columns.filter(({ unit }) => unit === null).map((column) => column.key)
-  const isPeriod = ["day", "week", "month"].includes(key)
   const sorted = (row: ReportRow) => {
     const value = row[key] ?? null
-    return groups.includes(key) && !isPeriod && value !== null ? text(key, value).toLowerCase() : value
+    return groups.includes(key) && !isPeriod(key) && value !== null ? text(key, value).toLowerCase() : value
   }
   const rows = report.rows.toSorted((one, other) => compare(sorted(one), sorted(other), sign))
   const { data, meta } = pageOf(rows, address.page, perPage)
@@ -62,7 +59,7 @@ export const ReportTable = ({ address, figures, label, report }: ReportTableProp
       id: of,
       title: title(of),
       isNumber: unit !== null,
-      sort: unit === null && !["day", "week", "month"].includes(of) ? of : `-${of}`,
+      sort: unit === null && !isPeriod(of) ? of : `-${of}`,
       show: ({ id, row }: Shown): ReactNode => {
         if (unit !== null) return amount(row[of], unit)
         if (id === "") return n === 0 ? <strong>{reports.total}</strong> : null

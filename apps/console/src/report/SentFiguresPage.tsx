@@ -7,7 +7,7 @@ import type { ListAddress } from "../list/ListAddress.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useGroupText } from "./FigureText.ts"
 import { ReportFigure } from "./ReportFigure.tsx"
-import { useReportAddress } from "./ReportPage.tsx"
+import { useReportAddress } from "./ReportFilters.tsx"
 import type { Report } from "./ReportPlot.ts"
 import { ReportTable } from "./ReportTable.tsx"
 

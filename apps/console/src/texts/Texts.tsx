@@ -58,6 +58,7 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
   const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" })
   const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", timeZone: "UTC" })
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: "numeric", year: "numeric", timeZone: "UTC" })
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
   const number = new Intl.NumberFormat(locale)
@@ -76,6 +77,8 @@ const formatOf = (locale: string, timeZone: string | undefined) => {
     dayText: (on: string) => day.format(new Date(on)).replaceAll(" ", "\u00A0"),
     /** Writes a day where there is little room, without its year. */
     shortDay: (on: string) => shortDay.format(new Date(on)),
+    /** Writes a month where there is little room. */
+    shortMonth: (of: string) => shortMonth.format(new Date(of)),
     /** Writes a month, such as `2031-01`. */
     month: (of: string) => month.format(new Date(of)),
     /** Writes a day of the week. Monday is 0. */

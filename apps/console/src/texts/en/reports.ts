@@ -39,7 +39,7 @@ export const reports = {
     key: "Field"
   },
   area: (digits: string) => `Postal code ${digits}`,
-  weekOf: (day: string) => `Week of ${day}`,
+  weekOf: (day: string) => `Week\u00A0of\u00A0${day}`,
   none: "None",
   figure: "In the plot",
   by: "Day of the",

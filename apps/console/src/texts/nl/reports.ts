@@ -24,7 +24,7 @@ export const reports: typeof english = {
   },
   decidedIntro: "De reclamaties waarover op elke dag is besloten, en hoelang dat duurde.",
   period: { from: "Vanaf", to: "Tot en met" },
-  rows: ["Regels per", "en per", "en per"],
+  rows: ["Rijen per", "en per", "en per"],
   groups: {
     day: "Dag",
     week: "Week",
@@ -41,7 +41,7 @@ export const reports: typeof english = {
     key: "Veld"
   },
   area: (digits) => `Postcode ${digits}`,
-  weekOf: (day) => `Week van ${day}`,
+  weekOf: (day) => `Week\u00A0van\u00A0${day}`,
   none: "Niets",
   figure: "In de grafiek",
   by: "Dag van",
