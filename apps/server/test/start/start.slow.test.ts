@@ -1,5 +1,5 @@
-import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
 import { connect } from "node:net"
 import { bash, start } from "../RunningServer.ts"
 
@@ -20,11 +20,21 @@ const answerTo = (url: string, bytes: string) =>
       })
   )
 
-describe("the server", () => {
-  it.live("prints three commands that work as printed, and are answered in JSON", () =>
+/** A server for the tests that leave it as it is, and what it said. */
+class Started extends Context.Service<Started, { readonly said: string; readonly url: string }>()("test/Started") {
+  static readonly layer = Layer.effect(
+    Started,
+    Effect.map(
+      Effect.flatMap(start(), (server) => server.until(last)),
+      (said) => ({ said, url: urlIn(said) })
+    )
+  )
+}
+
+layer(Started.layer, { excludeTestServices: true })("a server that started", (it) => {
+  it.effect("prints three commands that work as printed, and are answered in JSON", () =>
     Effect.gen(function* () {
-      const server = yield* start()
-      const commands = commandsIn(yield* server.until(last))
+      const commands = commandsIn((yield* Started).said)
       assert.strictEqual(commands.length, 3)
       const answers: Array<Record<string, any>> = []
       for (const command of commands) {
@@ -40,6 +50,51 @@ describe("the server", () => {
     })
   )
 
+  it.effect("says so when its port is taken", () =>
+    Effect.gen(function* () {
+      const { port } = new URL((yield* Started).url)
+      const { code, stderr } = yield* (yield* start({ PORT: port })).ended
+      assert.strictEqual(code, 1)
+      assert.match(stderr, /^PORT [0-9]+ is in use on HOST 127\.0\.0\.1: [^\n]+\n$/)
+    })
+  )
+
+  it.effect("answers in JSON what is not even a request", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Started
+      for (const [status, bytes] of [
+        ["400 Bad Request", "nonsense\r\n\r\n"],
+        ["400 Bad Request", "GET /health/live HTTP/1.1\r\n\r\n"],
+        ["405 Method Not Allowed", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"],
+        ["431 Request Header Fields Too Large", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+        [
+          "417 Expectation Failed",
+          "POST /api/leads HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}"
+        ]
+      ] as const) {
+        const answer = yield* answerTo(url, bytes)
+        assert.strictEqual(answer.split("\r\n", 1)[0], `HTTP/1.1 ${status}`)
+        assert.match(answer, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i)
+        assert.match(answer, /\r\n\r\n\{"message":"[^"]+"\}$/)
+      }
+    })
+  )
+
+  it.effect("knows each path as it is written, and no other", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Started
+      for (const [path, status] of [
+        ["/health/live", 200],
+        ["/health/live/", 404],
+        ["/HEALTH/live", 404]
+      ] as const) {
+        assert.strictEqual((yield* Effect.promise(() => fetch(url + path))).status, status)
+      }
+    })
+  )
+})
+
+describe("the server", () => {
   it.live("stops with exit code 0 on SIGTERM", () =>
     Effect.gen(function* () {
       const server = yield* start()
@@ -94,55 +149,12 @@ describe("the server", () => {
     })
   )
 
-  it.live("says so when its port is taken", () =>
-    Effect.gen(function* () {
-      const port = new URL(urlIn(yield* (yield* start()).until(last))).port
-      const { code, stderr } = yield* (yield* start({ PORT: port })).ended
-      assert.strictEqual(code, 1)
-      assert.match(stderr, /^PORT [0-9]+ is in use on HOST 127\.0\.0\.1: [^\n]+\n$/)
-    })
-  )
-
   it.live("starts links from BASE_URL when it is set", () =>
     Effect.gen(function* () {
       const server = yield* start({ BASE_URL: "https://leads.example.nl/v1/" })
       const [, list] = commandsIn(yield* server.until(last))
       const { links } = JSON.parse((yield* bash(list ?? "")).stdout)
       assert.strictEqual(links.first, "https://leads.example.nl/v1/api/businesses/domstad-warmte/leads?page=1")
-    })
-  )
-
-  it.live("answers in JSON what is not even a request", () =>
-    Effect.gen(function* () {
-      const url = urlIn(yield* (yield* start()).until(last))
-      for (const [status, bytes] of [
-        ["400 Bad Request", "nonsense\r\n\r\n"],
-        ["400 Bad Request", "GET /health/live HTTP/1.1\r\n\r\n"],
-        ["405 Method Not Allowed", "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"],
-        ["431 Request Header Fields Too Large", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-        [
-          "417 Expectation Failed",
-          "POST /api/leads HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nContent-Length: 2\r\n\r\n{}"
-        ]
-      ] as const) {
-        const answer = yield* answerTo(url, bytes)
-        assert.strictEqual(answer.split("\r\n", 1)[0], `HTTP/1.1 ${status}`)
-        assert.match(answer, /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i)
-        assert.match(answer, /\r\n\r\n\{"message":"[^"]+"\}$/)
-      }
-    })
-  )
-
-  it.live("knows each path as it is written, and no other", () =>
-    Effect.gen(function* () {
-      const url = urlIn(yield* (yield* start()).until(last))
-      for (const [path, status] of [
-        ["/health/live", 200],
-        ["/health/live/", 404],
-        ["/HEALTH/live", 404]
-      ] as const) {
-        assert.strictEqual((yield* Effect.promise(() => fetch(url + path))).status, status)
-      }
     })
   )
 })
