@@ -10,12 +10,12 @@ import {
   registerFrom,
   signInFrom
 } from "../Chromium.ts"
-import { start } from "../RunningServer.ts"
+import { startHere } from "../ServerHere.ts"
 
 describeInBrowser("the page where people sign in", () => {
   it.live("adds a passkey, signs in with it, and removes it", () =>
     Effect.gen(function* () {
-      const server = yield* start({ STORAGE: "memory" })
+      const server = yield* startHere({})
       const said = yield* server.until("#lwl_")
       const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const page = yield* device(yield* browser, link)
@@ -35,7 +35,7 @@ describeInBrowser("the page where people sign in", () => {
 
   it.live("leads somebody who signed in too long ago to a new sign-in, and back to the profile", () =>
     Effect.gen(function* () {
-      const server = yield* start({ STORAGE: "memory" })
+      const server = yield* startHere({})
       const said = yield* server.until("#lwl_")
       const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const page = yield* device(yield* browser, link)
@@ -68,7 +68,7 @@ describeInBrowser("the page where people sign in", () => {
 
   it.live("shows an operator the passkeys of a person, who removes them with all sessions", () =>
     Effect.gen(function* () {
-      const server = yield* start({ STORAGE: "memory" })
+      const server = yield* startHere({})
       const said = yield* server.until("#lwl_")
       const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const chromium = yield* browser
@@ -97,7 +97,7 @@ describeInBrowser("the page where people sign in", () => {
 describeInBrowser("passkeys", () => {
   it.live("are made after a link, sign in later, and are refused once they are removed", () =>
     Effect.gen(function* () {
-      const server = yield* start({ STORAGE: "memory" })
+      const server = yield* startHere({})
       const said = yield* server.until("#lwl_")
       const link = /http:\/\/localhost:\d+\/sign-in#lwl_[\w-]{43}$/m.exec(said)?.[0] ?? ""
       const chromium = yield* browser
