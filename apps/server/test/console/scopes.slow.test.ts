@@ -93,9 +93,16 @@ describeInBrowser("a part of an account", () => {
         return titles
       })
       const held = yield* menuOf("Noor", { businesses: ["domstad-warmte"], websites: [] })
-      assert.deepStrictEqual(held, ["Leads", "Reclaims", "Lead preferences", "Leads you did not get", "Noor"])
+      assert.deepStrictEqual(held, [
+        "Leads",
+        "Reclaims",
+        "Lead preferences",
+        "Leads you did not get",
+        "My month",
+        "Noor"
+      ])
       const sender = yield* menuOf("Ben", { businesses: [], websites: ["isolatie-advies"] })
-      assert.deepStrictEqual(sender, ["Leads sent", "Websites", "Forms", "Ben"])
+      assert.deepStrictEqual(sender, ["Leads sent", "Figures", "Websites", "Imports", "Forms", "Ben"])
       const manager = yield* menuOf("Zoë", {})
       assert.includeMembers(manager, ["People", "Connections"])
     })
