@@ -80,8 +80,17 @@ export interface Import extends Schema.Schema.Type<typeof Import> {}
 /** The maximum size of a file in bytes, and of its rows. */
 export const [mostBytes, mostRows] = [10 * 1024 * 1024, 10_000]
 
-/** The number of rows that are checked in one step, and of leads that one step stores: as many as in a second. */
-export const [checkedAtOnce, storedAtOnce] = [200, 50]
+/** The number of rows that are checked in one step. */
+export const checkedAtOnce = 200
+
+/**
+ * How many leads one step stores, how many of them at a time, and when the next step begins after it began. Leads that
+ * are offered come one after the other, so that one that arrives meanwhile waits for one at most.
+ */
+export const storing = {
+  leads: { limit: 50, concurrency: 1, pause: Duration.seconds(1) },
+  history: { limit: 200, concurrency: 25, pause: Duration.zero }
+} as const satisfies Record<ImportKind, object>
 
 /** How long a step belongs to the process that claimed it. Another process repeats it afterwards. */
 export const claimTime = Duration.seconds(30)

@@ -9,7 +9,7 @@ import type { Fault } from "../input/Fault.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
-import { type ChangedReading, checkedAtOnce, claimTime, ended, type Import, storedAtOnce } from "./Import.ts"
+import { type ChangedReading, checkedAtOnce, claimTime, ended, type Import, storing } from "./Import.ts"
 import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, type ImportRow } from "./ImportRow.ts"
@@ -134,7 +134,8 @@ export const makeImportSteps = Effect.gen(function* () {
 
   const ran = Effect.fnUntraced(function* (claim: ImportClaim, now: DateTime.Utc) {
     const { one } = claim
-    const rows = yield* imports.rows(one.id, "sound", 0, storedAtOnce)
+    const { limit, pause, ...together } = storing[one.kind]
+    const rows = yield* imports.rows(one.id, "sound", 0, limit)
     if (rows.length === 0) {
       return yield* imports.advance(claim, { change: ended, rows: [], due: now })
     }
@@ -143,13 +144,16 @@ export const makeImportSteps = Effect.gen(function* () {
       one,
       rows.map(({ number }) => number)
     )
-    // One after the other, so that leads that arrive meanwhile wait for one row at most.
-    const after = yield* Effect.forEach(rows, (row) => {
-      const lead = known.get(row.number)
-      return lead === undefined
-        ? received(one, row, fieldsOf, now)
-        : Effect.succeed({ row: createdRow(row, lead), isDuplicate: false })
-    })
+    const after = yield* Effect.forEach(
+      rows,
+      (row) => {
+        const lead = known.get(row.number)
+        return lead === undefined
+          ? received(one, row, fieldsOf, now)
+          : Effect.succeed({ row: createdRow(row, lead), isDuplicate: false })
+      },
+      together
+    )
     const faulty = countOf(
       after.map(({ row }) => row),
       "faulty"
@@ -166,8 +170,11 @@ export const makeImportSteps = Effect.gen(function* () {
           "created"
         )
     })
-    const due = one.kind === "leads" ? DateTime.add(now, { seconds: 1 }) : now
-    return yield* imports.advance(claim, { change, rows: after.map(({ row }) => row), due })
+    return yield* imports.advance(claim, {
+      change,
+      rows: after.map(({ row }) => row),
+      due: DateTime.addDuration(now, pause)
+    })
   })
 
   /** Claims a step of an import with a status, takes it, and returns the import as it was before, if one was due. */
