@@ -11,6 +11,7 @@ import { leadwell } from "../RunningCommand.ts"
 import { start } from "../RunningServer.ts"
 import { collector } from "./Collector.ts"
 import { markedForms } from "./MarkedForms.ts"
+import { markedImports } from "./MarkedImports.ts"
 import { forgets, markedRequests } from "./MarkedRequests.ts"
 
 const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) })
@@ -44,6 +45,7 @@ describe("nothing of a person", () => {
       assert.strictEqual(session.status, 201)
       const { form: hooked, secrets, statuses } = yield* markedRequests(url)
       yield* markedForms(url)
+      yield* markedImports(url)
       yield* until(() => receiver.mails.some(({ text }) => text.includes(marked.phone)))
       const pages = () => receiver.mails.flatMap(({ text }) => /lwp_[\w-]+/.exec(text) ?? [])
       yield* until(() => pages().length > 0)

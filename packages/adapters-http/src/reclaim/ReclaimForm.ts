@@ -10,7 +10,7 @@ import { readUploadedForm, type UploadedPart } from "../upload/UploadedForm.ts"
 const maxMultipartBytes = 12 * 1024 * 1024
 
 /** A received reclaim request: its keys as the domain decodes them, and the faults of its parts. */
-export interface ReclaimForm {
+interface ReclaimForm {
   readonly submission: { reason?: unknown; description?: unknown; screenshot?: unknown }
   readonly faults: Array<Fault>
 }
