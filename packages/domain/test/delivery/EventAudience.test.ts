@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { audienceOf, type EventAccounts } from "@leadwell/domain/delivery/EventAudience"
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { type DomainEventType, ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { sampleInstant } from "@leadwell/laws/sample/SampleLead"
 
@@ -19,17 +19,18 @@ const audience = (type: DomainEventType, business: BusinessId | null, of: EventA
 const warm = BusinessId.make("warm-bv")
 
 describe("audienceOf", () => {
-  it.each(DomainEventType.literals)(
-    "tells the account of the website of no event that names a business: %s",
-    (type) => {
-      assert.strictEqual(audience(type, warm), accounts.business)
-      assert.isNull(audience(type, warm, { ...accounts, business: null }))
-    }
-  )
+  it.each(ToldEventType.literals)("tells the account of the website of no event that names a business: %s", (type) => {
+    assert.strictEqual(audience(type, warm), accounts.business)
+    assert.isNull(audience(type, warm, { ...accounts, business: null }))
+  })
 
-  it.each(DomainEventType.literals)("tells the account of the website what happens to the lead alone: %s", (type) => {
+  it.each(ToldEventType.literals)("tells the account of the website what happens to the lead alone: %s", (type) => {
     const isOfLead = /^(?:lead|submission)\./u.test(type)
     assert.strictEqual(audience(type, null), isOfLead ? accounts.lead : accounts.business)
     assert.strictEqual(audience(type, null, { ...accounts, lead: null }), isOfLead ? null : accounts.business)
+  })
+
+  it("tells nobody that a lead of the past was imported", () => {
+    for (const business of [null, warm]) assert.isNull(audience("lead.imported", business))
   })
 })

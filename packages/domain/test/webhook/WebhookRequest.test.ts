@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { decodeWebhookRequest, ReceiverAddresses, type WebhookLicence } from "@leadwell/domain/webhook/WebhookRequest"
 import { Effect, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
 
 const url = "https://receiver.example/hooks?of=leadwell"
 const events = ["lead.received", "reclaim.granted"] as const
-const types = DomainEventType.literals
+const types = ToldEventType.literals
 const all = { account: true, business: true, leads: true, isOwned: true }
 const refused = (change: object, allowed: "public" | "any" = "public", may: Partial<WebhookLicence> = {}) =>
   told(decodeWebhookRequest({ url, events, ...change }, allowed, { ...all, ...may }))

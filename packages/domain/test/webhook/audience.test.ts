@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
-import { type DomainEvent, DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { type DomainEvent, ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
@@ -55,7 +55,7 @@ const Happening = Schema.Union([
   Schema.Struct({ website: Schema.Literals(["w1", "w2"]) }),
   Schema.Struct({
     lead: Schema.Literals([0, 1, 2, 3]),
-    type: DomainEventType,
+    type: ToldEventType,
     business: Schema.Literals(["b1", "b2", "b3"])
   })
 ])
@@ -75,7 +75,7 @@ it.effect.prop(
       yield* CatalogImport.use(({ apply }) => apply(catalog))
       const [webhooks, leads, events] = [yield* Webhooks, yield* LeadRepository, yield* EventRepository]
       for (const account of [...accounts, null]) {
-        const input = { url: `https://${account ?? "all"}.example/`, events: DomainEventType.literals }
+        const input = { url: `https://${account ?? "all"}.example/`, events: ToldEventType.literals }
         yield* webhooks.register(operator, account === null ? input : { ...input, account })
       }
       const senders = new Map<LeadId, string>()

@@ -3,7 +3,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Email } from "@leadwell/domain/lead/Email"
@@ -130,12 +130,12 @@ describe("a webhook that carries leads", () => {
 
   it.effect.prop(
     "carries a lead in three events alone, and only the one of its business",
-    [Schema.Array(Schema.Tuple([DomainEventType, Schema.Literals(["a", "b"])])).check(Schema.isMaxLength(8))],
+    [Schema.Array(Schema.Tuple([ToldEventType, Schema.Literals(["a", "b"])])).check(Schema.isMaxLength(8))],
     ([history]) =>
       Effect.gen(function* () {
         yield* applied([[{}], [{ subcategory: "boilers" }]])
         const { lead } = yield* receive()
-        yield* registered({ events: DomainEventType.literals, business: "a" })
+        yield* registered({ events: ToldEventType.literals, business: "a" })
         for (const [type, business] of history) {
           const event = leadEvent(type, sampleInstant, type.startsWith("lead.") ? null : BusinessId.make(business))
           yield* LeadRepository.use(({ modify }) =>

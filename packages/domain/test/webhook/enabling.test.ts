@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { deliveryRetention } from "@leadwell/domain/delivery/DeliveryLife"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
-import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
+import { ToldEventType } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
@@ -37,7 +37,7 @@ describe("enabling a webhook", () => {
     ([before, after]) =>
       Effect.gen(function* () {
         yield* applied([[{}]])
-        const webhook = yield* registered("one", DomainEventType.literals)
+        const webhook = yield* registered("one", ToldEventType.literals)
         const { answers, sent } = yield* Receivers
         const other = yield* elsewhere
         const others = Effect.andThen(Effect.andThen(other.fanOut, other.attempt), other.finished)
