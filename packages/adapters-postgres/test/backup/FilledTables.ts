@@ -11,6 +11,7 @@ const values: Readonly<Record<string, (row: number) => string>> = {
   bigint: (row) => String(9_007_199_254_740_000 + row),
   "bigint[]": (row) => `{9007199254740993,NULL,${row}}`,
   integer: (row) => String(2_147_483_640 + row),
+  "integer[]": (row) => `{2147483640,NULL,${row}}`,
   smallint: (row) => String(32_760 + row),
   boolean: (row) => String(row % 2 === 0),
   date: (row) => `2026-01-0${row}`,
