@@ -1,4 +1,4 @@
-// Measures exports of very many leads: rows a second, memory over idle, and processor time beside that of plain reading.
+// Measures exports of very many leads: rows a second, memory over idle, and processor time beside plain reading.
 // node launch.cjs benchmark/exports.ts [leads] [rounds]
 import { writeFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"

@@ -6,8 +6,8 @@ import type { CommandFailed } from "./CommandFailed.ts"
 import { outputFile, writing } from "./OutputFile.ts"
 
 /**
- * Writes a file piece by piece through a stream, such as one that compresses. It does so as {@link outputFile} does: the
- * file gets its name when it is complete and on disk. `use` gets a function that writes a piece.
+ * Writes a file piece by piece through a stream, such as one that compresses. It does so as {@link outputFile} does:
+ * the file gets its name when it is complete and on disk. `use` gets a function that writes a piece.
  */
 export const streamFile = <A, E, R>(
   file: string,

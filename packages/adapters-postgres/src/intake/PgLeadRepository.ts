@@ -57,7 +57,9 @@ const progressOf = ({
 })
 
 const decodeListed = (found: unknown) =>
-  Effect.map(listed(found), (leads) => leads.map(({ holders, ...lead }) => ({ ...progressOf(lead), holders })))
+  Effect.map(listed(found), (leads) =>
+    leads.map(({ holders, places_taken, ...lead }) => ({ lead, places_taken, holders }))
+  )
 
 const page = readLongList(decodeListed)
 
