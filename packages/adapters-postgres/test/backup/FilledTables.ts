@@ -30,7 +30,7 @@ interface Column {
   readonly is_required: boolean
 }
 
-/** Fills tables with three rows each, or with the one that fits. In the third, every nullable column is null. */
+/** Fills tables with three rows each, or with the one or two that fit. In the third, every nullable column is null. */
 export const fill = Effect.fnUntraced(function* (tables: ReadonlyArray<string>) {
   const sql = yield* SqlClient.SqlClient
   const columns = yield* sql<Column>`
@@ -39,9 +39,10 @@ export const fill = Effect.fnUntraced(function* (tables: ReadonlyArray<string>) 
     where c.relnamespace = 'leadwell'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     order by a.attnum`
   for (const table of tables) {
-    const isSingle = columns.some((one) => one.table === table && one.column === "is_only")
-    if (isSingle) yield* sql`delete from ${sql(`leadwell.${table}`)}`
-    for (const row of isSingle ? [2] : [1, 2, 3]) {
+    const has = (column: string) => columns.some((one) => one.table === table && one.column === column)
+    const few = has("is_only") ? [2] : has("is_current") ? [1, 2] : undefined
+    if (few !== undefined) yield* sql`delete from ${sql(`leadwell.${table}`)}`
+    for (const row of few ?? [1, 2, 3]) {
       const own = columns.filter((one) => one.table === table && (one.is_required || row < 3))
       const texts = own.map(({ type }) => {
         const value = Option.getOrThrowWith(
