@@ -74,6 +74,21 @@ layer(TestServer.layer)("an import", (it) => {
     })
   )
 
+  it.effect("of leads of the past closes them on their own day, and offers them to nobody", () =>
+    Effect.gen(function* () {
+      const file = csvOf({ "E-mail": "past@example.nl", Telefoon: "0612312377", Notities: "01-02-1969 14:30" })
+      const past = Buffer.from(file.toString().replace("Notities", "created_at"))
+      const { body } = yield* sendFile(past, { ...options, kind: "history" })
+      yield* work
+      yield* post(body.data.id, "start")
+      yield* work
+      assert.deepInclude(yield* importOf(body.data.id), { kind: "history", status: "done", created: 1 })
+      const found = yield* send("/api/leads?q=past@example.nl", { token: tokens.operator })
+      assert.deepInclude(found.body.data[0], { stage: "closed", created_at: "1969-02-01T13:30:00.000000Z" })
+      assert.deepStrictEqual(found.body.data[0].businesses, [])
+    })
+  )
+
   it.effect("gives the faulty rows as they were sent, to mend and to send again", () =>
     Effect.gen(function* () {
       const { body } = yield* sendFile(csvOf({ Telefoon: "12" }, { "E-mail": "mend@example.nl" }))
