@@ -50,7 +50,8 @@ const numbersIn = function* (text: string) {
 const unescaped = (text: string): string => {
   if (!/%[0-9a-f]{2}/iu.test(text)) return text
   try {
-    return `${text} ${decodeURIComponent(text)}`
+    // No store keeps a NUL, which an address of a page can hide.
+    return `${text} ${decodeURIComponent(text).replaceAll("\u0000", "")}`
   } catch {
     return text
   }

@@ -96,7 +96,7 @@ export const storing = {
 export const claimTime = Duration.seconds(30)
 
 /** How long an import is kept after its upload, with its rows. */
-export const importTime = Duration.days(14)
+const importTime = Duration.days(14)
 
 /** Returns whether an import goes on by itself. */
 export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => status === "checking" || status === "running"

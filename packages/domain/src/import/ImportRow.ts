@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { Fault } from "../input/Fault.ts"
 import { LeadId } from "../lead/LeadId.ts"
-import type { SheetCell } from "../spreadsheet/Sheet.ts"
+import { type SheetCell, storableText } from "../spreadsheet/Sheet.ts"
 
 /**
  * What became of a row: it waits for its check, is sound or faulty, became a lead, or was erased with its person before
@@ -24,6 +24,16 @@ export interface ImportRow {
   readonly faults: ReadonlyArray<Fault>
   readonly lead: LeadId | null
 }
+
+/** Returns a row with faults. The keys of answers may be any text, and every store accepts what is left of them. */
+export const faultyRow = (row: ImportRow, faults: ReadonlyArray<Fault>): ImportRow => ({
+  ...row,
+  status: "faulty",
+  faults: faults.map(({ path, rule }) => ({
+    path: path.map((part) => (typeof part === "string" ? storableText(part) : part)),
+    rule
+  }))
+})
 
 /** Returns a row that became a lead. What it held is in the lead alone. */
 export const createdRow = (row: ImportRow, lead: LeadId): ImportRow => ({

@@ -12,7 +12,7 @@ import type { Contact } from "../lead/Duplicate.ts"
 import { type ChangedReading, checkedAtOnce, claimTime, ended, type Import, storing } from "./Import.ts"
 import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
-import { createdRow, erasedRow, type ImportRow } from "./ImportRow.ts"
+import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
 
 /** Returns who sends the leads of an import: its account, with what the sender of the file may name. */
 const senderOfImport = ({ account, scope, sees_all }: Import) =>
@@ -102,7 +102,7 @@ export const makeImportSteps = Effect.gen(function* () {
         changed.push(read.changed)
         const others = yield* intake.faults(sender, read.request, found)
         const faults = [...read.faults, ...others.filter((fault) => !isAt(fault, read.faults))]
-        return { ...row, status: faults.length > 0 ? "faulty" : "sound", faults } satisfies ImportRow
+        return faults.length > 0 ? faultyRow(row, faults) : ({ ...row, status: "sound" } satisfies ImportRow)
       })
     )
     const change = (last: Import): Import => ({
@@ -126,7 +126,7 @@ export const makeImportSteps = Effect.gen(function* () {
     return yield* once.pipe(
       Effect.map(({ answer }) => ({ row: createdRow(row, answer.id), isDuplicate: answer.stage === "duplicate" })),
       Effect.catchTag("InvalidInput", ({ faults }) =>
-        Effect.succeed({ row: { ...row, status: "faulty", faults } satisfies ImportRow, isDuplicate: false })
+        Effect.succeed({ row: faultyRow(row, faults), isDuplicate: false })
       ),
       Effect.catchTag("RequestUnderWay", () => Effect.succeed({ row, isDuplicate: false }))
     )

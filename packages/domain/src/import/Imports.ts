@@ -176,7 +176,7 @@ export class Imports extends Context.Service<
           digest: yield* digest.digestHex(sha256, file.bytes),
           website: options.website_code ?? null,
           subcategory: options.subcategory_id ?? null,
-          map: options.map,
+          map: isTable ? options.map : {},
           terms_accepted: options.accept_terms,
           status: isTable ? "checking" : "failed",
           columns: isTable ? columns : [],

@@ -51,6 +51,11 @@ describe("the contacts in a body", () => {
     assert.sameDeepMembers([...mentionedContacts({ fields })], [...own])
   })
 
+  it("hold nothing that a store cannot keep", () => {
+    assert.deepInclude(found("jan%00.de-vries%40example.nl"), email!)
+    for (const { value } of found("a%00b@example.nl c%ED%A0%80d%40example.nl")) assert.notInclude(value, "\u0000")
+  })
+
   it("are none in a text without any", () => {
     for (const text of ["", "@", "a@", "@b", "1234567", "12-06-2030", "3511 AB 12"])
       assert.deepStrictEqual(found(text), [])

@@ -247,6 +247,23 @@ describe("imports", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("keeps faults that every store accepts, whatever an answer is named", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const rows = ['{"a\\u0000b\\ud800": 1}', "[1]", "no JSON", "{}"].map(
+        (text, n) => `${row(n)};"${text.replaceAll('"', '""')}"`
+      )
+      const file = named("a.csv", rows, `${header};fields`)
+      const { one } = yield* Imports.use(({ check }) => check(owner, options, file))
+      yield* goOn
+      const found = yield* ImportRepository.use(({ rows }) => rows(one.id, "faulty", 0, 9))
+      assert.deepStrictEqual(
+        found.map(({ faults }) => faultsText(faults)),
+        ["fields.ab\ufffd Unexpected", "fields NotObject", "fields NotObject"]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("leaves nothing of a person who is blocked or erased in a row", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
