@@ -8,7 +8,7 @@ export interface Sent {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** The files that were chosen since the application was opened: to read their columns otherwise, they are sent again. */
+/** The files that were chosen since the application was opened. They are sent again to read them otherwise. */
 const files = new Map<string, Sent>()
 
 /** Remembers the file of an import. */

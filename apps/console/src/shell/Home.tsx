@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
+import { useHoldings } from "../api/Holdings.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Redirect } from "../router/GoOn.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import { useHoldings } from "./Navigation.ts"
 
 /** Leads to the first page of the person. */
 export const Home = (): ReactNode => {

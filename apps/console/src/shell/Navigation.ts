@@ -1,20 +1,6 @@
-import { byName, useAll } from "../api/Names.ts"
-import { useAnswer } from "../api/Queries.ts"
-import { isManager, roleOf, type Session, useSession } from "../api/Session.ts"
+import { isManager, roleOf, type Session } from "../api/Session.ts"
 import { type Href, hrefTo } from "../router/Link.tsx"
 import type { Texts } from "../texts/Language.ts"
-
-/** Reads what the account of a member has, which decides what its members see. */
-export const useHoldings = () => {
-  const isMember = roleOf(useSession()) === "member"
-  const businesses = useAll("GET /api/businesses", { enabled: isMember })
-  const websites = useAnswer("GET /api/websites", { query: { per_page: "1" } }, { enabled: isMember })
-  return {
-    isPending: isMember && (businesses.isPending || websites.isPending),
-    businesses: (isMember && businesses.data?.toSorted(byName)) || [],
-    hasWebsites: (websites.data?.meta.total ?? 0) > 0
-  }
-}
 
 interface NavigationItem {
   readonly href: Href

@@ -8,12 +8,13 @@ import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/List
 import { Text } from "react-aria-components/Text"
 import { TextField } from "react-aria-components/TextField"
 import { useFilter } from "react-aria/useFilter"
+import { useHoldings } from "../api/Holdings.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { hrefTo } from "../router/Link.tsx"
 import { useSignOut } from "../session/SignOut.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { type Hit, type HitGroup, useFound } from "./Found.ts"
-import { navigationOf, useHoldings } from "./Navigation.ts"
+import { navigationOf } from "./Navigation.ts"
 
 /** The pages of the person's menu, and what can be done from everywhere. */
 const useOwn = (): ReadonlyArray<HitGroup> => {

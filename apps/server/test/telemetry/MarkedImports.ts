@@ -6,7 +6,7 @@ import { forgets } from "./MarkedRequests.ts"
 
 const asOperator = { as: operator }
 
-/** Returns a CSV file with a marked lead, one with a phone number that has lost digits, and a column that is unknown. */
+/** Returns a CSV file with a marked lead, one whose phone number has lost digits, and a column that is unknown. */
 const file = (): string => {
   const { accept_terms: _, fields, subcategory_id, website_code, ...person } = another(9)
   const answers = Object.entries(fields).map(([key, value]) => [`fields.${key}`, value] as const)

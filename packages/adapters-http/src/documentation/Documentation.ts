@@ -117,7 +117,7 @@ const pageBy = (postalCodes: PostalCodeRule) =>
 
 const documents = new Map<PostalCodeRule, string>()
 
-/** Returns the document as text. It is made once in a process: it takes longer than all else of the start of a server. */
+/** Returns the document as text. It is made once in a process, because it takes longer than the start of a server. */
 const documentText = (postalCodes: PostalCodeRule): string => {
   const text = documents.get(postalCodes) ?? JSON.stringify(openApiBy(postalCodes))
   documents.set(postalCodes, text)

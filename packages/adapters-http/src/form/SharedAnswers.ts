@@ -23,7 +23,7 @@ export const sharedWith = (origin: string | undefined, key?: FormKey): Record<st
   }
 }
 
-/** Returns the headers of the answer to a preflight, which permit the methods of the path to those of {@link sharedWith}. */
+/** Returns the headers of the answer to a preflight, which permit the methods of the path to {@link sharedWith}. */
 export const permitted = (
   origin: string | undefined,
   methods: ReadonlyArray<string>,

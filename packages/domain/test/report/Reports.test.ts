@@ -29,6 +29,19 @@ const get = (reader: Principal, name: ReportName, query: Partial<ReportQuery> = 
 
 const named = (values: ReadonlyArray<string>) => values as never
 
+const totalOf = (reader: Principal, name: ReportName, key: string, query: Partial<ReportQuery> = {}) =>
+  Effect.map(get(reader, name, query), ({ totals }) => totals[key])
+
+const received = (reader: Principal, query: Partial<ReportQuery> = {}) => totalOf(reader, "intake", "received", query)
+const assigned = (reader: Principal, query: Partial<ReportQuery> = {}) =>
+  totalOf(reader, "businesses", "assigned", query)
+const filed = (reader: Principal) => totalOf(reader, "reclaims", "reclaims_filed")
+
+const scoped = (scope: object) => ({ ...sender, scope }) as Principal
+
+const refused = (reader: Principal, name: ReportName) =>
+  Effect.map(Effect.flip(get(reader, name)), ({ _tag }) => assert.strictEqual(_tag, "NotGranted", name))
+
 /** Two businesses that take every heat pump. The lead of today goes to both. */
 const placed = Effect.gen(function* () {
   yield* applied([[{}], [{}]])
@@ -68,16 +81,9 @@ describe("Reports", () => {
   it.effect("belong to those whose leads they count", () =>
     Effect.gen(function* () {
       yield* placed
-      const refused = (reader: Principal, name: ReportName) =>
-        Effect.map(Effect.flip(get(reader, name)), ({ _tag }) => assert.strictEqual(_tag, "NotGranted", name))
       for (const name of ["businesses", "outcomes", "reclaims", "unmatched"] as const) yield* refused(sender, name)
       for (const name of ["intake", "speed", "refusals", "unmatched"] as const) yield* refused(buyer, name)
       for (const name of ["intake", "businesses", "outcomes", "unmatched"] as const) yield* refused(reviewer, name)
-      const received = (reader: Principal, query = {}) =>
-        Effect.map(get(reader, "intake", query), ({ totals }) => totals["received"])
-      const assigned = (reader: Principal, query = {}) =>
-        Effect.map(get(reader, "businesses", query), ({ totals }) => totals["assigned"])
-      const scoped = (scope: object) => ({ ...sender, scope }) as Principal
       assert.deepStrictEqual(
         [yield* received(sender), yield* received(others), yield* received(scoped({ websites: ["reviewed"] }))],
         [1, 0, 0]
@@ -98,7 +104,6 @@ describe("Reports", () => {
         request,
         ...derivedCells(request)
       ])
-      const filed = (reader: Principal) => Effect.map(get(reader, "reclaims"), ({ totals }) => totals["reclaims_filed"])
       assert.deepStrictEqual([yield* filed(reviewer), yield* filed(buyer), yield* filed(others)], [1, 1, 0])
     }).pipe(Effect.provide(useCases))
   )
