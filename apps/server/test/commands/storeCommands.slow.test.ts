@@ -136,6 +136,9 @@ class Serving extends Context.Service<Serving, Effect.Success<typeof serving>>()
   static readonly layer = Layer.effect(Serving, serving)
 }
 
+/** Returns the arguments that export a list. */
+const list = (file: string, ...rest: ReadonlyArray<string>) => ["export", file, "--list", ...rest]
+
 layer(Serving.layer, { excludeTestServices: true })("commands beside one server", (it) => {
   it.effect("make a publishable key for the form of one website, and say what it has not", () =>
     Effect.gen(function* () {
@@ -184,7 +187,6 @@ layer(Serving.layer, { excludeTestServices: true })("commands beside one server"
     Effect.gen(function* () {
       const { data, environment } = yield* Serving
       const [csv, xlsx] = [join(data, "..", "list.csv"), join(data, "..", "list.xlsx")]
-      const list = (file: string, ...rest: ReadonlyArray<string>) => ["export", file, "--list", ...rest]
       const told = yield* output(list(csv, "businesses"), environment)
       const [head, ...rows] = readFileSync(csv, "utf8").trimEnd().split("\r\n")
       assert.strictEqual(told, `Wrote ${csv}: ${rows.length} rows.\n`)
