@@ -51,12 +51,12 @@ interface Figure {
 const figures: ReadonlyArray<Figure> = [
   { name: "lines of all sources", value: linesOf(sources.values()) },
   { name: "words of Markdown", value: wordsOf(read("**/*.md").values()) },
-  { name: "floors of the domain", value: floors["packages/domain"]?.length ?? 0, most: 13 },
+  { name: "floors of the domain", value: floors["packages/domain"]?.length ?? 0, most: 16 },
   { name: "packages with a circle of folders", value: inCircle.length, most: 0 },
   {
     name: "ports of leads on one store",
     value: ports.filter((name) => name.includes("/domain/") && !outside.test(name)).length,
-    most: 20
+    most: 21
   },
   { name: "ports of people", value: ports.filter((name) => name.includes("/people/")).length, most: 11 },
   { name: "lines of the rule of who gets a lead", value: linesOf(rule), most: 200 },
