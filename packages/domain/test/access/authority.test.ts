@@ -75,7 +75,8 @@ void ({
   "Imports.check": true,
   "LeadDistribution.distribute": true,
   "LeadDistribution.expected": true,
-  "LeadDistribution.sweep": true
+  "LeadDistribution.sweep": true,
+  "Reports.get": true
 } satisfies Record<Unguarded<Layer.Success<typeof UseCases.layer>>, true>)
 
 /** Calls without the required check. This compiles only while the compiler refuses each marked line. */

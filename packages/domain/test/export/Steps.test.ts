@@ -72,7 +72,7 @@ describe("inPages", () => {
       const rest = added.map((n) => `key-${9_000 + n}+`)
       const found = yield* Stream.runCollect(
         inPages(
-          (key) => key,
+          (key: string) => key,
           (request) =>
             Effect.sync(() => {
               const page = pageOf([...stored].toSorted(), request)

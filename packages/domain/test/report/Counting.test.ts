@@ -63,7 +63,7 @@ const historyOf = (steps: ReadonlyArray<typeof Step.Type>): LeadHistory => {
       ["of a", "spam"],
       ["of b", "other"]
     ]),
-    outcomes: new Map([
+    outcomes: new Map<string, ReadonlyArray<string | null>>([
       ["a", steps.map((_, nth) => (nth % 2 === 0 ? "quoted" : "won"))],
       ["b", steps.map(() => null)]
     ]),

@@ -73,7 +73,7 @@ describe("Refusals", () => {
   it.effect("are stored every ten seconds, and kept while the store is away", () =>
     Effect.gen(function* () {
       let isAway = true
-      const away = Effect.fail(new StorageUnavailable({ cause: undefined, reason: undefined }))
+      const away = Effect.fail(new StorageUnavailable({ cause: undefined }))
       const refusals = Context.get(
         yield* rebuilt(Layer.merge(Refusals.layer, storingRefusals), ReportRepository, (port) => ({
           ...port,
