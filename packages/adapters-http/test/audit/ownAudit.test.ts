@@ -34,8 +34,8 @@ const readBy = Effect.fnUntraced(function* <A, E, R>(requests: Effect.Effect<A, 
 const told = ({ body }: { readonly body: { readonly data: ReadonlyArray<Entry> } }) =>
   body.data.map(({ action, subject }) => `${action} ${subject.name}`)
 
-/** The actions whose requests here concern no account: people who are only invited, and webhooks of no account. */
-const kept = /^(?:catalogue|person|webhook|delivery)/
+/** The actions whose requests here concern the operator alone: its imports and webhooks, and people who are invited. */
+const kept = /^(?:catalogue|import|person|webhook|delivery)/
 
 layer(TestPasskeys.layer)("a member's GET /api/audit", (it) => {
   it.effect.each(Object.entries(auditedRequests))("shows the account its own things alone: %s", ([name, prepared]) =>
