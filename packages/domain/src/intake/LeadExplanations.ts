@@ -1,16 +1,14 @@
 import { Effect, Option } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
-import type { Principal } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
 import { moments } from "../calendar/BusinessDay.ts"
-import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { Decision } from "../distribution/Decision.ts"
 import { DistributionRepository } from "../distribution/DistributionRepository.ts"
 import type { Origin } from "../distribution/Eligibility.ts"
 import { presentDecision } from "../distribution/Offering.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import { maxPerPage } from "../pagination/PageRequest.ts"
+import { allPages } from "../pagination/AllPages.ts"
 import { type LeadProgress, LeadNotFound, LeadRepository } from "./LeadRepository.ts"
 
 /** A lead with the latest decision about it, if there is one. `origin` is null for a reader who may not know it. */
@@ -37,22 +35,14 @@ export const leadExplanations = Effect.gen(function* () {
     return present === null ? stored : Option.some(present)
   })
 
-  const reachedBy = Effect.fnUntraced(function* (principal: Principal) {
-    const reached = new Set<BusinessId>()
-    for (let page = 1; ; page++) {
-      const { items, total } = yield* businesses.page(reachOf(principal), { page, per_page: maxPerPage })
-      for (const { id } of items) reached.add(id)
-      if (page * maxPerPage >= total) return reached
-    }
-  })
-
   return Effect.fnUntraced(function* (reader: Granted<"decisions:read">, id: LeadId) {
     const found = yield* leads.get(id)
     const decision = yield* decisionOn(found.lead)
     if (isGranted(reader, "leads:review")) return { ...found, decision, origin: found.lead }
     if (Option.isNone(decision)) return yield* new LeadNotFound({ id })
-    const reached = yield* reachedBy(reader)
-    const considered = decision.value.considered.filter(({ business }) => reached.has(business))
+    const reached = yield* allPages((request) => businesses.page(reachOf(reader), request))
+    const ids = new Set(reached.map((one) => one.id))
+    const considered = decision.value.considered.filter(({ business }) => ids.has(business))
     if (considered.length === 0) return yield* new LeadNotFound({ id })
     return { ...found, decision: Option.some({ ...decision.value, considered }), origin: null }
   })

@@ -1,29 +1,22 @@
 import { Context, DateTime, Effect, Layer, Semaphore } from "effect"
-import { type Granted, isGranted, NotGranted } from "../access/Grant.ts"
-import { isOperator, type Principal } from "../access/Principal.ts"
-import { reachOf } from "../access/Reach.ts"
+import type { Granted, NotGranted } from "../access/Grant.ts"
+import type { Principal } from "../access/Principal.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { businessDay, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { dayAfter } from "../calendar/CalendarPeriod.ts"
-import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { faultAt } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
-import { maxPerPage } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { type CellGroup, isPeriod } from "./CellQuery.ts"
+import { isPeriod } from "./CellQuery.ts"
 import { cubes } from "./Cube.ts"
 import { eventCounting } from "./EventCounting.ts"
+import { groupSources } from "./GroupSources.ts"
+import { type KeyValues, readerLimits, wantedOf } from "./ReaderLimits.ts"
 import { Refusals } from "./Refusals.ts"
-import {
-  definitionOf,
-  type ReportDefinition,
-  type ReportGroup,
-  type ReportName,
-  type Unit
-} from "./ReportDefinition.ts"
+import { definitionOf, type ReportDefinition, type ReportName, type Unit } from "./ReportDefinition.ts"
 import { partsOf } from "./ReportParts.ts"
-import { groupsOf, queryFaults, type ReportQuery, selectingKeys } from "./ReportQuery.ts"
+import { groupsOf, queryFaults, type ReportQuery } from "./ReportQuery.ts"
 import { ReportRepository } from "./ReportRepository.ts"
 import { byGroups, figuresOf, merged, namedCounts, type ReportRow, total } from "./ReportRows.ts"
 
@@ -55,29 +48,6 @@ export interface Report {
   readonly totals: Readonly<Record<string, number | null>>
 }
 
-/** What a group reads of the cells, and what it makes of that. */
-interface GroupSource {
-  readonly from: string
-  readonly name: (value: string) => string
-}
-
-/** Returns the values that the keys of cells may have: those that are asked for within those that the reader sees. */
-const wantedOf = (
-  query: ReportQuery,
-  limited: ReadonlyMap<string, ReadonlyArray<string>>
-): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const wanted = new Map(limited)
-  for (const [asked, key] of Object.entries(selectingKeys)) {
-    const values: ReadonlyArray<string> | undefined = query[asked as keyof typeof selectingKeys]
-    const limit = limited.get(key)
-    if (values !== undefined)
-      wanted.set(key, limit === undefined ? values : values.filter((one) => limit.includes(one)))
-  }
-  return wanted
-}
-
-const unchanged = (value: string): string => value
-
 /** Counts what happened, and writes it as reports. */
 export class Reports extends Context.Service<
   Reports,
@@ -100,74 +70,35 @@ export class Reports extends Context.Service<
     Effect.gen(function* () {
       const repository = yield* ReportRepository
       const refusals = yield* Refusals
-      const { businesses, subcategories, websites } = yield* CatalogParts
+      const [limits, sourcesOf] = [yield* readerLimits, yield* groupSources]
       const window = yield* ReclaimWindow
       const zone = yield* BusinessTimeZone
       const counting = yield* eventCounting
       const line = yield* Semaphore.make(1)
-
-      /** Reads all parts of a list, page by page. */
-      const all = Effect.fnUntraced(function* <A>(
-        page: (request: {
-          readonly page: number
-          readonly per_page: number
-        }) => Effect.Effect<{ readonly items: ReadonlyArray<A>; readonly total: number }, StorageUnavailable>
-      ) {
-        const found: Array<A> = []
-        for (let number = 1; ; number++) {
-          const { items, total } = yield* page({ page: number, per_page: maxPerPage })
-          found.push(...items)
-          if (items.length === 0 || found.length >= total) return found
-        }
-      })
-
-      /** Returns the values of keys to which a reader is limited, or fails when the report is not for it. */
-      const limits = Effect.fnUntraced(function* (
-        reader: Principal,
-        name: ReportName,
-        { cube, readers }: ReportDefinition
-      ) {
-        const keys: ReadonlyArray<string> = cubes[cube].keys
-        const limited = new Map<string, ReadonlyArray<string>>()
-        if (isOperator(reader)) return limited
-        if (!readers.some((one) => isGranted(reader, one)))
-          return yield* new NotGranted({ grants: ["operator", ...readers] })
-        if (name === "reclaims" && isGranted(reader, "leads:review")) return limited
-        if (keys.includes("account")) {
-          limited.set("account", [reader.account])
-          if (reader.scope?.websites !== undefined) limited.set("website", reader.scope.websites)
-          return limited
-        }
-        const own = yield* all((request) => businesses.page(reachOf(reader), request))
-        return limited.set(
-          "business",
-          own.map(({ id }) => id)
-        )
-      })
-
-      /** Returns what each group reads. Affiliates and categories are those of the catalogue of now. */
-      const sourcesOf = Effect.fnUntraced(function* (groups: ReadonlyArray<ReportGroup>) {
-        const named = new Map<ReportGroup, GroupSource>()
-        for (const group of groups) {
-          if (group === "affiliate") {
-            const found = yield* all((request) => websites.page({ account: "*", scope: null, affiliate: "*" }, request))
-            const owners = new Map<string, string>(found.map(({ affiliate, code }) => [code, affiliate ?? ""]))
-            named.set(group, { from: "website", name: (code) => owners.get(code) ?? "" })
-          } else if (group === "category") {
-            const found = yield* all((request) => subcategories.page("*", request))
-            const owners = new Map<string, string>(found.map(({ category, id }) => [id, category.id]))
-            named.set(group, { from: "subcategory", name: (id) => owners.get(id) ?? "" })
-          } else if (group === "month") named.set(group, { from: group, name: (day) => day.slice(0, 7) })
-          else named.set(group, { from: group, name: unchanged })
-        }
-        return [...named.values()]
-      })
 
       /** Returns the last day whose leads can no longer be reclaimed. */
       const lastApproved = (until: DateTime.Utc): CalendarDate =>
         dayAfter(businessDay(DateTime.subtractDuration(until, window), zone), -1)
 
       const tooMany = new InvalidInput({ faults: [faultAt("group", { _tag: "TooManyRows", max: mostRows })] })
+
+      /** Returns the function that adds up the cells of a query from its first day to another one, by its groups. */
+      const summing = Effect.fnUntraced(function* ({ cube }: ReportDefinition, query: ReportQuery, limited: KeyValues) {
+        const read = yield* sourcesOf(groupsOf(query))
+        const wanted = wantedOf(query, limited)
+        const groups = read.map(({ from }) => from)
+        const keys = [...groups.filter((one) => !isPeriod(one)), ...wanted.keys()]
+        const isByDay = groups.some((one) => one === "day" || one === "week")
+        return Effect.fnUntraced(function* (to: CalendarDate) {
+          const parts = partsOf({ cube, from: query.from, to }, keys, isByDay)
+          const found = yield* Effect.forEach(parts, (part) =>
+            repository.sum({ ...part, groups, wanted }, mostGroups + 1)
+          )
+          const rows = merged(found.flat(), (values) => values.map((value, nth) => read[nth]!.name(value)))
+          if (found.some((some) => some.length > mostGroups) || rows.size > mostRows) return yield* tooMany
+          return rows
+        })
+      })
 
       return {
         get: Effect.fn("Reports.get")(function* (reader, name, query) {
@@ -177,58 +108,38 @@ export class Reports extends Context.Service<
           if (faults.length > 0) return yield* new InvalidInput({ faults })
           if (name === "refusals") yield* refusals.flush
           yield* line.withPermit(counting.ahead)
-          const current = yield* counting.current
-          const { cube, figures } = definition
-          const groups = groupsOf(query)
-          const read = yield* sourcesOf(groups)
-          const wanted = wantedOf(query, limited)
-          const sources = read.map(({ from }) => from)
-          const keys = [...sources.filter((one) => !isPeriod(one)), ...wanted.keys()]
-          const isByDay = sources.some((one) => one === "day" || one === "week")
-          const sum = (to: CalendarDate) =>
-            Effect.forEach(partsOf({ cube, from: query.from, to }, keys, isByDay), (part) =>
-              repository.sum({ ...part, groups: sources, wanted }, mostGroups + 1)
-            ).pipe(
-              Effect.map((parts) => parts.flat()),
-              Effect.filterOrFail(
-                (found) => found.length <= mostGroups,
-                () => tooMany
-              ),
-              Effect.map((found) => merged(found, (values) => values.map((value, nth) => read[nth]!.name(value))))
-            )
+          const { counted_until, zone: time_zone } = yield* counting.current
+          const sum = yield* summing(definition, query, limited)
+          const { clock, cube, figures } = definition
           const found = yield* sum(query.to)
-          if (found.size > mostRows) return yield* tooMany
           const hasApproved = figures.some(({ key }) => key === "approved")
-          const approvedTo = hasApproved ? lastApproved(current.counted_until) : query.from
-          const over: ReadonlyMap<string, CellGroup> =
-            hasApproved && approvedTo >= query.from
-              ? yield* sum(approvedTo < query.to ? approvedTo : query.to)
-              : new Map()
-          const names = cubes[cube].counts
+          const last = lastApproved(counted_until)
+          const isAnyOver = hasApproved && last >= query.from
+          const over: typeof found = isAnyOver ? yield* sum(last < query.to ? last : query.to) : new Map()
+          const [groups, names] = [groupsOf(query), cubes[cube].counts]
           const countsOf = (counts: ReadonlyArray<number>, approved: ReadonlyArray<number> | undefined) => ({
             ...namedCounts(names, counts),
             ...(hasApproved && { approved: namedCounts(names, approved ?? [])["unclaimed"]! })
           })
-          const rows = [...found].toSorted(([, a], [, b]) => byGroups(a, b))
+          const sums = countsOf(total(found.values(), names.length), total(over.values(), names.length))
           return {
             report: name,
-            clock: definition.clock,
-            time_zone: current.zone,
+            clock,
+            time_zone,
             from: query.from,
             to: query.to,
-            counted_until: current.counted_until,
+            counted_until,
             columns: [
               ...groups.map((key) => ({ key, unit: null })),
               ...figures.map(({ key, unit }) => ({ key, unit }))
             ],
-            rows: rows.map(([key, { counts, groups: values }]) => ({
-              ...Object.fromEntries(groups.map((group, nth) => [group, values[nth] === "" ? null : values[nth]!])),
-              ...figuresOf(figures, countsOf(counts, over.get(key)?.counts))
-            })),
-            totals: figuresOf(
-              figures,
-              countsOf(total(found.values(), names.length), total(over.values(), names.length))
-            )
+            rows: [...found]
+              .toSorted(([, a], [, b]) => byGroups(a, b))
+              .map(([key, { counts, groups: values }]) => ({
+                ...Object.fromEntries(groups.map((group, nth) => [group, values[nth] === "" ? null : values[nth]!])),
+                ...figuresOf(figures, countsOf(counts, over.get(key)?.counts))
+              })),
+            totals: figuresOf(figures, sums)
           }
         }),
         rebuild: Effect.fn("Reports.rebuild")(function* () {
