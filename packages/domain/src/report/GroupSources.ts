@@ -9,6 +9,11 @@ interface GroupSource {
   readonly name: (value: string) => string
 }
 
+const ownedBy = (from: string, owners: ReadonlyMap<string, string>): GroupSource => ({
+  from,
+  name: (value) => owners.get(value) ?? ""
+})
+
 /** Makes the function that returns what groups read. Affiliates and categories are those of the catalogue of now. */
 export const groupSources = Effect.map(CatalogParts, ({ subcategories, websites }) => {
   const affiliates = Effect.map(
@@ -19,10 +24,6 @@ export const groupSources = Effect.map(CatalogParts, ({ subcategories, websites 
     allPages((request) => subcategories.page("*", request)),
     (all) => new Map<string, string>(all.map(({ category, id }) => [id, category.id]))
   )
-  const ownedBy = (from: string, owners: ReadonlyMap<string, string>): GroupSource => ({
-    from,
-    name: (value) => owners.get(value) ?? ""
-  })
   return (groups: ReadonlyArray<ReportGroup>) =>
     Effect.forEach(groups, (group) => {
       if (group === "affiliate") return Effect.map(affiliates, (owners) => ownedBy("website", owners))
