@@ -77,8 +77,11 @@ export const Import = Schema.Struct({
 /** The import of a file. */
 export interface Import extends Schema.Schema.Type<typeof Import> {}
 
-/** The maximum size of a file in bytes, and of its rows. */
-export const [mostBytes, mostRows] = [10 * 1024 * 1024, 10_000]
+/** The maximum size of a file, in bytes. */
+export const mostBytes = 10 * 1024 * 1024
+
+/** The maximum number of rows of a file. */
+export const mostRows = 10_000
 
 /** The number of rows that are checked in one step. */
 export const checkedAtOnce = 200

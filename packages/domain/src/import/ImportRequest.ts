@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
-import { yesOrNo } from "../hook/HookReadings.ts"
 import { defaulted, exactReader, optional, type Reading, required } from "../input/InputObject.ts"
 import { textUpTo } from "../input/Text.ts"
 import { ImportKind } from "./Import.ts"
@@ -31,14 +30,14 @@ const fromJson = (value: unknown): unknown => {
   }
 }
 
-/** Reads the options of an import. A form sends `map` as JSON and `accept_terms` as a word. */
-export const readImportRequest = (input: Readonly<Record<string, unknown>>): Reading<typeof importRequestKeys> => {
-  const { accept_terms, map, ...others } = input
-  return read({
+/** Reads the options of an import. A form sends `map` and `accept_terms` as texts of JSON. */
+export const readImportRequest = ({
+  accept_terms,
+  map,
+  ...others
+}: Readonly<Record<string, unknown>>): Reading<typeof importRequestKeys> =>
+  read({
     ...others,
     ...(map === undefined ? {} : { map: fromJson(map) }),
-    ...(accept_terms === undefined
-      ? {}
-      : { accept_terms: typeof accept_terms === "string" ? yesOrNo(accept_terms) : accept_terms })
+    ...(accept_terms === undefined ? {} : { accept_terms: fromJson(accept_terms) })
   })
-}
