@@ -20,9 +20,9 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-smtp": 9,
   "adapters-webhooks": 10,
   client: 9,
-  domain: 330,
+  domain: 375,
   "embedded-postgres": 21,
-  laws: 160,
+  laws: 175,
   leadwell: 20,
   people: 100
 }
