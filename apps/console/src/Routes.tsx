@@ -10,6 +10,7 @@ import {
 import type { ComponentType } from "react"
 import { viewedLists } from "./api/ContractValues.ts"
 import { loadPart } from "./api/Part.ts"
+import { reportKeys } from "./report/ReportKeys.ts"
 import { searchOf } from "./router/Search.ts"
 import { SignInPage } from "./session/SignInPage.tsx"
 import { Home } from "./shell/Home.tsx"
@@ -45,20 +46,7 @@ const listed = Object.fromEntries(
 ) as unknown as { readonly [L in keyof Lists]: ReadonlyArray<Lists[L][number] | "page"> }
 
 /** What the address of a report may hold. */
-const ofReport = [
-  "from",
-  "to",
-  "by",
-  "group",
-  "figure",
-  "website_code",
-  "subcategory_id",
-  "country",
-  "business",
-  "reason",
-  "sort",
-  "page"
-] as const
+const ofReport = [...reportKeys, "page"] as const
 
 const businessTabs = () => import("./business/BusinessTabs.tsx")
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react"
 import { Label } from "react-aria-components/Label"
 import { ProgressBar } from "react-aria-components/ProgressBar"
-import { addressOf } from "../api/Client.ts"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { untilDone, useAnswer } from "../api/Queries.ts"
-import { LinkButton } from "../components/Button.tsx"
 import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
-import type { OutsideHref } from "../router/Link.tsx"
+import { FileLinks } from "../list/ListExport.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { ImportColumns } from "./ImportColumns.tsx"
@@ -71,21 +69,13 @@ const Actions = ({ one }: { readonly one: Import }) => {
 
 /** The faulty rows as a file, to mend and to send again. */
 const Faults = ({ one }: { readonly one: Import }) => {
-  const { common, sending } = useTexts()
-  const { imports: texts } = sending
+  const { imports: texts } = useTexts().sending
   const { number } = useFormat()
-  const hrefOf = (format: "csv" | "xlsx") =>
-    addressOf("/api/imports/:id/faults", { id: one.id }, { format }) as OutsideHref
   return (
     <Section title={texts.faults}>
       <p>{texts.faultsIntro(number(one.faulty))}</p>
       <div className="actions">
-        <LinkButton href={hrefOf("xlsx")} download>
-          {common.downloadExcel}
-        </LinkButton>
-        <LinkButton href={hrefOf("csv")} download>
-          {common.downloadCsv}
-        </LinkButton>
+        <FileLinks path={`/api/imports/${one.id}/faults`} />
       </div>
     </Section>
   )

@@ -8,8 +8,8 @@ import { useTexts } from "../texts/Texts.tsx"
 type Exported<N = EndpointName> = N extends `GET /api/exports/${infer List}` ? List : never
 
 interface FileLinksProps {
-  readonly path: `/api/exports/${string}` | `/api/reports/${string}`
-  readonly query: Readonly<Record<string, string | undefined>>
+  readonly path: `/api/${"exports" | "reports"}/${string}` | `/api/imports/${string}/faults`
+  readonly query?: Readonly<Record<string, string | undefined>>
 }
 
 /** Links to the same thing as a workbook and as a CSV file. */

@@ -10,25 +10,11 @@ import { useTexts } from "../texts/Texts.tsx"
 import { useToday } from "../texts/TimeZone.ts"
 import { useFigureText } from "./FigureText.ts"
 import { figuresOf, firstFigure } from "./ReportFigure.tsx"
+import { reportKeys } from "./ReportKeys.ts"
 import { isPeriod, type Report } from "./ReportPlot.ts"
 import { usualOrder } from "./ReportTable.tsx"
 
 export type ReportName = keyof typeof parts
-
-/** What the address of a report may hold. */
-const reportKeys = [
-  "from",
-  "to",
-  "by",
-  "group",
-  "figure",
-  "website_code",
-  "subcategory_id",
-  "country",
-  "business",
-  "reason",
-  "sort"
-] as const
 
 type ReportAddress = ListAddress<(typeof reportKeys)[number]>
 
@@ -150,7 +136,7 @@ export const ReportFilters = ({ address, name, report }: FiltersProps) => {
       )}
       {report && (
         <OrderChoice
-          address={address as unknown as ListAddress<"sort">}
+          address={address}
           usual={usualOrder(report)}
           columns={report.columns.map(({ key, unit }) => ({
             id: key,

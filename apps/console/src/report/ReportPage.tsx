@@ -3,7 +3,7 @@ import { reports as parts } from "../api/ContractValues.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
-import { type ListAddress, useParam } from "../list/ListAddress.ts"
+import { useParam } from "../list/ListAddress.ts"
 import { FileLinks } from "../list/ListExport.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { NoPage } from "../shell/NoPage.tsx"
@@ -50,11 +50,7 @@ const ShownReport = ({ name, names }: { readonly name: ReportName; readonly name
                 <ReportFigure report={data} figure={shownFigure(data, address)} />
               </Section>
             )}
-            <ReportTable
-              label={reports.names[name]}
-              report={data}
-              address={address as unknown as ListAddress<"sort">}
-            />
+            <ReportTable label={reports.names[name]} report={data} address={address} />
           </>
         )}
       </Answered>

@@ -3,7 +3,6 @@ import { useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { ChoiceFilter, Filters, PeriodFilter } from "../list/Filters.tsx"
-import type { ListAddress } from "../list/ListAddress.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useGroupText } from "./FigureText.ts"
 import { ReportFigure } from "./ReportFigure.tsx"
@@ -44,7 +43,6 @@ export const SentFiguresPage = (): ReactNode => {
     params: { report: "refusals" },
     query: { ...query, group: "key" }
   })
-  const sorted = address as unknown as ListAddress<"sort">
   const websites = useWebsites()
   return (
     <Page title={sent.title} intro={reports.intros.intake}>
@@ -63,7 +61,7 @@ export const SentFiguresPage = (): ReactNode => {
                   <ReportTable
                     label={sent.leads}
                     report={data}
-                    address={sorted}
+                    address={address}
                     figures={["received", "duplicate", "held", "refused", "accepted"]}
                   />
                 </>
@@ -80,7 +78,7 @@ export const SentFiguresPage = (): ReactNode => {
               {data.rows.length > 0 && (
                 <>
                   <ReportFigure report={data} figure="refused" />
-                  <ReportTable label={sent.refused} report={data} address={sorted} />
+                  <ReportTable label={sent.refused} report={data} address={address} />
                 </>
               )}
             </>

@@ -160,7 +160,7 @@ layer(TestServer.layer)("reports", (it) => {
     })
   )
 
-  it.effect("have totals that are the sums of their rows, by whatever they are grouped", () =>
+  it.effect("have totals that are the sums of their rows, by any groups", () =>
     Effect.gen(function* () {
       for (const [name, { groups }] of Object.entries(reports)) {
         const before = (yield* ask(name, days)).body.data.totals

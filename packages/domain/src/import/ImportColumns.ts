@@ -41,7 +41,7 @@ const keyByName = new Map(
   )
 )
 
-/** An answer under its key, whichever subcategory the row has. */
+/** An answer under its key, of any subcategory. */
 const isAnswer = (key: string): boolean => /^fields\.[A-Za-z0-9_-]+$/u.test(key)
 
 /** Returns the key that a name alone says, if it says one. */

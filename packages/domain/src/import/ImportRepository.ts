@@ -38,7 +38,7 @@ export class ImportRepository extends Context.Service<
   {
     /**
      * Stores a new import with its rows, due at once, and appends the entries of the audit trail, unless `repeats` in
-     * `import/Import.ts` holds for a stored one. Returns whichever is stored then.
+     * `import/Import.ts` holds for a stored one. Returns the import that is stored then.
      *
      * - MUST be atomic: of two concurrent calls with one file and its options, the second returns what the first stored
      *   (`importLaws`).

@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
-import { dayAfter } from "../calendar/CalendarPeriod.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
@@ -15,6 +14,8 @@ const notSelectable = { _tag: "NotSelectable" } as const
 
 /** The most days of a report. */
 const mostDays = 800
+
+const millisPerDay = 86_400_000
 
 /** The most groups of a report. */
 const mostGroups = 3
@@ -59,16 +60,10 @@ export const queryFaults = (
 ): ReadonlyArray<Fault> => {
   const keys: ReadonlyArray<string> = cubes[cube].keys
   const asked = groupsOf(query)
-  const isTooLong = query.to < query.from || query.to > dayAfter(query.from, mostDays - 1)
+  const length = (Date.parse(query.to) - Date.parse(query.from)) / millisPerDay + 1
   return [
-    ...(isTooLong
-      ? [
-          faultAt(
-            "to",
-            query.to < query.from ? { _tag: "Before", key: "from" } : { _tag: "TooManyDays", max: mostDays }
-          )
-        ]
-      : []),
+    ...(length < 1 ? [faultAt("to", { _tag: "Before", key: "from" })] : []),
+    ...(length > mostDays ? [faultAt("to", { _tag: "TooManyDays", max: mostDays })] : []),
     ...(query.by !== undefined && !keys.includes("reason") ? [faultAt("by", { _tag: "Unexpected" })] : []),
     ...(asked.length > mostGroups ? [faultAt("group", { _tag: "TooMany", max: mostGroups })] : []),
     ...(asked.every((one) => groups.includes(one)) ? [] : [faultAt("group", notSelectable)]),

@@ -249,7 +249,7 @@ describe("imports", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("keeps faults that every store accepts, whatever an answer is named", () =>
+  it.effect("keeps faults that every store accepts, also of an answer with an odd name", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
       const rows = ['{"a\\u0000b\\ud800": 1}', "[1]", "no JSON", "{}"].map(

@@ -118,6 +118,9 @@ describe("Reports", () => {
       assert.deepStrictEqual(yield* faults("intake", { to: CalendarDate.make("2025-12-31") }), ["to Before"])
       assert.deepStrictEqual(yield* faults("intake", { to: CalendarDate.make("2028-03-11") }), ["to TooManyDays"])
       assert.strictEqual((yield* get(operator, "intake", { to: CalendarDate.make("2028-03-10") })).rows.length, 1)
+      const [first, end] = [CalendarDate.make("9997-11-01"), CalendarDate.make("9999-12-31")]
+      assert.isEmpty((yield* get(operator, "businesses", { from: first, to: end, group: ["business"] })).rows)
+      assert.isEmpty((yield* get(operator, "intake", { from: end, to: end })).rows)
       assert.deepStrictEqual(yield* faults("intake", { group: ["business"], by: "decided" }), [
         "by Unexpected",
         "group NotSelectable"

@@ -138,9 +138,9 @@ const runFrom = (seconds: number, one: Import, { ports }: ReturnType<typeof ende
     }
   }).pipe(Effect.provide(Layer.fresh(ports)))
 
-/** Returns the law that an import of some rows is once done as a whole, after whichever call it was killed. */
+/** Returns the law that an import of some rows ends as one whole, after a kill at any call. */
 export const importKillLaw = (count: number): Law<ImportKillLawPorts> =>
-  law("makes one lead of each sound row of an import, after whichever call of the store it was killed", function* () {
+  law("makes one lead of each sound row of an import, after a kill at any call of the store", function* () {
     const { get, rows } = yield* ImportRepository
     const leads = yield* LeadRepository
     const sample = yield* appliedSample(1)
