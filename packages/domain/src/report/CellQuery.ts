@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { periodStarts } from "../calendar/CalendarPeriod.ts"
-import { type Cell, type CubeName, positionOf } from "./Cube.ts"
+import { type Cell, type CubeName, placeOf, positionOf } from "./Cube.ts"
 
 /** The periods by which cells are added up. */
 export const periods = ["day", "week", "month"] as const
@@ -15,6 +15,8 @@ export interface CellQuery {
   readonly from: CalendarDate
   readonly to: CalendarDate
   readonly groups: ReadonlyArray<string>
+  /** The counts of the cube to add up, by their names. */
+  readonly counts: ReadonlyArray<string>
   /** The values that a key of the cube may have. An absent key may have any. */
   readonly wanted: ReadonlyMap<string, ReadonlyArray<string>>
 }
@@ -28,17 +30,18 @@ export interface CellGroup {
 /** Returns the cells that a query selects, added up. */
 export const addUp = (
   cells: Iterable<Cell>,
-  { cube, from, groups, to, wanted }: CellQuery
+  { counts: asked, cube, from, groups, to, wanted }: CellQuery
 ): ReadonlyArray<CellGroup> => {
   const sums = new Map<string, { readonly groups: ReadonlyArray<string>; readonly counts: Array<number> }>()
+  const places = asked.map((name) => placeOf(cube, name))
   for (const { counts, cube: own, day, keys } of cells) {
     if (own !== cube || day < from || day > to) continue
     if ([...wanted].some(([key, values]) => !values.includes(keys[positionOf(cube, key)]!))) continue
     const starts = periodStarts(day)
     const names = groups.map((group) => (isPeriod(group) ? starts[group] : keys[positionOf(cube, group)]!))
-    const known = sums.get(names.join("\n"))
-    if (known === undefined) sums.set(names.join("\n"), { groups: names, counts: [...counts] })
-    else for (const [nth, count] of counts.entries()) known.counts[nth]! += count
+    const known = sums.get(names.join("\n")) ?? { groups: names, counts: places.map(() => 0) }
+    for (const [nth, place] of places.entries()) known.counts[nth]! += counts[place]!
+    sums.set(names.join("\n"), known)
   }
   return [...sums.values()].filter(({ counts }) => counts.some((count) => count !== 0))
 }

@@ -89,10 +89,10 @@ export class Reports extends Context.Service<
         const groups = read.map(({ from }) => from)
         const keys = [...groups.filter((one) => !isPeriod(one)), ...wanted.keys()]
         const isByDay = groups.some((one) => one === "day" || one === "week")
-        return Effect.fnUntraced(function* (to: CalendarDate) {
+        return Effect.fnUntraced(function* (to: CalendarDate, counts: ReadonlyArray<string>) {
           const parts = partsOf({ cube, from: query.from, to }, keys, isByDay)
           const found = yield* Effect.forEach(parts, (part) =>
-            repository.sum({ ...part, groups, wanted }, mostGroups + 1)
+            repository.sum({ ...part, groups, wanted, counts }, mostGroups + 1)
           )
           const rows = merged(found.flat(), (values) => values.map((value, nth) => read[nth]!.name(value)))
           if (found.some((some) => some.length > mostGroups) || rows.size > mostRows) return yield* tooMany
@@ -111,17 +111,20 @@ export class Reports extends Context.Service<
           const { counted_until, zone: time_zone } = yield* counting.current
           const sum = yield* summing(definition, query, limited)
           const { clock, cube, figures } = definition
-          const found = yield* sum(query.to)
+          const names: ReadonlyArray<string> = cubes[cube].counts
+          const found = yield* sum(query.to, names)
           const hasApproved = figures.some(({ key }) => key === "approved")
           const last = lastApproved(counted_until)
           const isAnyOver = hasApproved && last >= query.from
-          const over: typeof found = isAnyOver ? yield* sum(last < query.to ? last : query.to) : new Map()
-          const [groups, names] = [groupsOf(query), cubes[cube].counts]
-          const countsOf = (counts: ReadonlyArray<number>, approved: ReadonlyArray<number> | undefined) => ({
+          const over: typeof found = isAnyOver
+            ? yield* sum(last < query.to ? last : query.to, ["unclaimed"])
+            : new Map()
+          const groups = groupsOf(query)
+          const countsOf = (counts: ReadonlyArray<number>, [approved = 0]: ReadonlyArray<number>) => ({
             ...namedCounts(names, counts),
-            ...(hasApproved && { approved: namedCounts(names, approved ?? [])["unclaimed"]! })
+            ...(hasApproved && { approved })
           })
-          const sums = countsOf(total(found.values(), names.length), total(over.values(), names.length))
+          const sums = countsOf(total(found.values(), names.length), total(over.values(), 1))
           return {
             report: name,
             clock,
@@ -137,7 +140,7 @@ export class Reports extends Context.Service<
               .toSorted(([, a], [, b]) => byGroups(a, b))
               .map(([key, { counts, groups: values }]) => ({
                 ...Object.fromEntries(groups.map((group, nth) => [group, values[nth] === "" ? null : values[nth]!])),
-                ...figuresOf(figures, countsOf(counts, over.get(key)?.counts))
+                ...figuresOf(figures, countsOf(counts, over.get(key)?.counts ?? []))
               })),
             totals: figuresOf(figures, sums)
           }

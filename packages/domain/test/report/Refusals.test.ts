@@ -31,7 +31,7 @@ const told = (...group: ReadonlyArray<ReportGroup>) =>
 /** Returns how many cells are stored, and the sum of their counts. */
 const stored = Effect.map(
   ReportRepository.use(({ sum }) =>
-    sum({ cube: "refusals", from: day, to: day, groups: ["website"], wanted: new Map() }, 100_000)
+    sum({ cube: "refusals", from: day, to: day, groups: ["website"], counts: ["refused"], wanted: new Map() }, 100_000)
   ),
   (groups) => [groups.length, groups.reduce((sum, { counts }) => sum + counts[0]!, 0)] as const
 )

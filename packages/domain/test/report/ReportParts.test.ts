@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { dayAfter } from "@leadwell/domain/calendar/CalendarPeriod"
 import { addUp } from "@leadwell/domain/report/CellQuery"
-import { cellSums, derivedCells, type Cell } from "@leadwell/domain/report/Cube"
+import { type Cell, cellSums, cubes, derivedCells } from "@leadwell/domain/report/Cube"
 import { partsOf } from "@leadwell/domain/report/ReportParts"
 import { merged } from "@leadwell/domain/report/ReportRows"
 import { Schema } from "effect"
@@ -28,7 +28,14 @@ const sorted = (groups: ReturnType<typeof addUp>) =>
 describe("the parts of a report", () => {
   it.prop("have the sums of the days, by any groups", [Days, Days, Groups, Groups], ([from, length, one, other]) => {
     const [start, end] = [dayAfter(first, from), dayAfter(first, from + length)]
-    const query = { cube: "businesses", from: start, to: end, groups: [one, other], wanted: new Map() } as const
+    const query = {
+      cube: "businesses",
+      from: start,
+      to: end,
+      groups: [one, other],
+      counts: cubes.businesses.counts,
+      wanted: new Map()
+    } as const
     const keys = [one, other].filter((group) => group === "business" || group === "subcategory")
     const parts = partsOf(
       query,
