@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import { isPeriod } from "@leadwell/domain/report/CellQuery"
-import { type Cell, type CubeName, placeOf, positionOf } from "@leadwell/domain/report/Cube"
+import { type Cell, countIndexOf, type CubeName, positionOf } from "@leadwell/domain/report/Cube"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { Array as Arr, Effect, Layer, Schema } from "effect"
@@ -112,7 +112,7 @@ export const layer = Layer.effect(
       )
     ),
     sum: Effect.fn("PgReportRepository.sum")(({ counts, cube, from, groups, to, wanted }, limit) => {
-      const sums = counts.map((name) => sql`sum(counts[${sql.literal(String(placeOf(cube, name) + 1))}])`)
+      const sums = counts.map((name) => sql`sum(counts[${sql.literal(String(countIndexOf(cube, name) + 1))}])`)
       const names = groups.map((group) => groupOf(sql, cube, group))
       const places = groups.map((_, nth) => sql.literal(String(nth + 1)))
       const counting =

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { periodStarts } from "../calendar/CalendarPeriod.ts"
-import { type Cell, type CubeName, placeOf, positionOf } from "./Cube.ts"
+import { type Cell, countIndexOf, type CubeName, positionOf } from "./Cube.ts"
 
 /** The periods by which cells are added up. */
 export const periods = ["day", "week", "month"] as const
@@ -33,7 +33,7 @@ export const addUp = (
   { counts: asked, cube, from, groups, to, wanted }: CellQuery
 ): ReadonlyArray<CellGroup> => {
   const sums = new Map<string, { readonly groups: ReadonlyArray<string>; readonly counts: Array<number> }>()
-  const places = asked.map((name) => placeOf(cube, name))
+  const places = asked.map((name) => countIndexOf(cube, name))
   for (const { counts, cube: own, day, keys } of cells) {
     if (own !== cube || day < from || day > to) continue
     if ([...wanted].some(([key, values]) => !values.includes(keys[positionOf(cube, key)]!))) continue

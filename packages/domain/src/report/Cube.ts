@@ -95,7 +95,7 @@ export const positionOf = (cube: CubeName, key: string): number =>
   (cubes[cube].keys as ReadonlyArray<string>).indexOf(key)
 
 /** Returns the place of a count in the cells of a cube. */
-export const placeOf = (cube: CubeName, name: string): number =>
+export const countIndexOf = (cube: CubeName, name: string): number =>
   (cubes[cube].counts as ReadonlyArray<string>).indexOf(name)
 
 const derived = Object.entries<Cube>(cubes).filter(([, { of }]) => of !== undefined) as ReadonlyArray<[CubeName, Cube]>
