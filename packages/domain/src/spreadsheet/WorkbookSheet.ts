@@ -131,6 +131,15 @@ const columnOf = (cell: Element, next: number): number => {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
+/** The number of the last row that a sheet may have. */
+const lastRow = 1_048_576
+
+/** Returns the number of a row after the row `before`. One that is no number of a later row is taken for the next. */
+const rowNumber = ({ attributes }: Element, before: number): number => {
+  const number = Number(attributes["r"])
+  return Number.isInteger(number) && number > before && number <= lastRow ? number : before + 1
+}
+
 const rowOf = Effect.fnUntraced(function* (row: Element, number: number, book: Book) {
   const cells: Array<SheetCell> = []
   let next = 0
@@ -175,7 +184,7 @@ export const workbookSheet = (bytes: Uint8Array, most: number): Effect.Effect<Re
     }
     let last = 0
     return yield* elementsOf(sheet, "sheetData", "row").pipe(
-      Stream.mapEffect((row) => rowOf(row, (last = Number(row.attributes["r"] ?? last + 1)), book)),
+      Stream.mapEffect((row) => rowOf(row, (last = rowNumber(row, last)), book)),
       Stream.filter(({ cells }) => cells.length > 0),
       Stream.take(most),
       Stream.runCollect

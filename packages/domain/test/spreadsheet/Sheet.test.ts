@@ -154,6 +154,18 @@ describe("workbookSheet", () => {
     })
   )
 
+  it.effect("gives each row a higher number than the one before it", () =>
+    Effect.gen(function* () {
+      const numbers = ["2", "2", "1", "x", "6.5", "-1", "1e99", "NaN", "", "20", "1048577"]
+      const rows = numbers.map((number) => `<row r="${number}"><c><v>1</v></c></row>`)
+      const found = yield* workbookSheet(yield* packed(partsWith(rows.join(""))), 99)
+      assert.deepStrictEqual(
+        found.map(({ number }) => number),
+        [2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 21]
+      )
+    })
+  )
+
   it.effect("refuses what is no workbook, and a small file that says it is a large one", () =>
     Effect.gen(function* () {
       const bomb = yield* packed(partsWith(" ".repeat(70 * 1024 * 1024)))
