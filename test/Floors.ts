@@ -7,28 +7,23 @@ export type Floors = ReadonlyArray<ReadonlyArray<string>>
 export const floors: Readonly<Record<string, Floors>> = {
   "packages/domain": [
     ["calendar", "demo", "input", "privacy"],
-    ["account", "geography", "pagination", "spreadsheet", "storage"],
-    ["audit"],
-    ["access"],
-    ["catalog", "creation"],
+    ["access", "geography", "pagination", "spreadsheet", "storage"],
+    ["audit", "catalog"],
     ["lead", "subscription", "token"],
     ["catalogfile", "event", "idempotency"],
-    ["consent", "delivery"],
-    ["assignment", "erasure"],
-    ["change", "distribution"],
-    ["absence", "background", "reclaim"],
-    ["report"],
-    ["intake"],
-    ["export", "form", "hook"],
+    ["background", "consent"],
+    ["assignment", "delivery", "erasure"],
+    ["distribution", "report"],
+    ["intake", "reclaim"],
+    ["export", "form", "hook", "webhook"],
     ["import"],
-    ["person", "webhook"]
+    ["person"]
   ],
   "packages/people": [
     ["letter", "person"],
     ["personlink", "session", "unsubscribe"],
     ["mail", "openid", "passkey", "people", "personpage"],
-    ["notice"],
-    ["background"]
+    ["notice"]
   ]
 }
 

@@ -84,9 +84,9 @@ export const plants: ReadonlyArray<Plant> = [
     name: "a lead with a free place is not offered again",
     changes: [
       {
-        file: "packages/domain/src/background/LeadSweeper.ts",
-        text: 'interval: "1 second"',
-        instead: 'interval: "1 hour"'
+        file: "packages/domain/src/BackgroundWork.ts",
+        text: 'turn: sweep,\n      interval: "1 second"',
+        instead: 'turn: sweep,\n      interval: "1 hour"'
       }
     ]
   },

@@ -1,7 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { grant, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"

@@ -1,7 +1,7 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"

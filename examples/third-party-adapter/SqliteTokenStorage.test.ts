@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { sampleToken } from "@leadwell/laws/sample/SampleToken"
 import { Context, Effect, Layer, Result } from "effect"

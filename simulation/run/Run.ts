@@ -1,6 +1,6 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { openApiBy } from "@leadwell/adapters-http/documentation/Documentation"
 import { largestValue, longestNote } from "@leadwell/domain/assignment/LeadOutcome"
-import { reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
+import { reasonsToDescribe } from "@leadwell/domain/assignment/ReclaimReason"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"
 import { cubes } from "@leadwell/domain/report/Cube"
 import { outcomesByWebsite, reports } from "@leadwell/domain/report/ReportDefinition"

@@ -1,18 +1,85 @@
-import { Layer } from "effect"
-import * as MailDispatcher from "./background/MailDispatcher.ts"
-import * as PeopleHousekeeper from "./background/PeopleHousekeeper.ts"
+import { hourly } from "@leadwell/domain/background/Hourly"
+import { repeat } from "@leadwell/domain/background/RepeatingJob"
+import { dispatching } from "@leadwell/domain/delivery/Dispatcher"
+import { untilNothing } from "@leadwell/domain/storage/Steps"
+import { DateTime, Effect, Layer } from "effect"
 import { MailDispatch } from "./mail/MailDispatch.ts"
 import { CapNotices } from "./notice/CapNotices.ts"
 import { PauseNotices } from "./notice/PauseNotices.ts"
 import { ReclaimReminders } from "./notice/ReclaimReminders.ts"
 import { SubmissionNotices } from "./notice/SubmissionNotices.ts"
 import { WebhookNotices } from "./notice/WebhookNotices.ts"
+import { PasskeyChallengeRepository } from "./passkey/PasskeyChallengeRepository.ts"
+import { PersonLinkRepository } from "./personlink/PersonLinkRepository.ts"
+import { idleTime } from "./session/Session.ts"
+import { SessionRepository } from "./session/SessionRepository.ts"
+import { SignInLinkRepository } from "./session/SignInLinkRepository.ts"
+import { UnsubscribeLinkRepository } from "./unsubscribe/UnsubscribeLinkRepository.ts"
+
+/** The maximum number of sessions, links or challenges that one step erases. */
+const atOnce = 1000
+
+/** Jobs that begin in their scope. Each is on its own, so that none waits for another or ends with its failure. */
+export const jobs = {
+  /** Sends mails to people, and makes those that tell of no event. */
+  mails: Effect.gen(function* () {
+    yield* dispatching(yield* MailDispatch, {
+      events: { failing: "Mails about events cannot be queued", over: "Mails about events are queued again" },
+      attempts: { failing: "Mails that are due cannot be sent", over: "Mails that are due are sent again" }
+    })
+    yield* repeat({
+      turn: (yield* ReclaimReminders).remind,
+      interval: "1 minute",
+      failing: "Nobody can be reminded of reclaim requests",
+      over: "People are reminded of reclaim requests again"
+    })
+    yield* repeat({
+      turn: (yield* CapNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of caps that are used up",
+      over: "People are told of caps that are used up again"
+    })
+    yield* repeat({
+      turn: (yield* PauseNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of pauses that end",
+      over: "People are told of pauses that end again"
+    })
+    yield* repeat({
+      turn: (yield* WebhookNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of webhooks that fail",
+      over: "People are told of webhooks that fail again"
+    })
+    yield* repeat({
+      turn: (yield* SubmissionNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of submissions that wait",
+      over: "People are told of submissions that wait again"
+    })
+  }),
+  /** Erases idle sessions, and expired links and challenges, once an hour. */
+  housekeeping: Effect.gen(function* () {
+    const sessions = yield* SessionRepository
+    const links = yield* SignInLinkRepository
+    const unsubscribeLinks = yield* UnsubscribeLinkRepository
+    const personLinks = yield* PersonLinkRepository
+    const challenges = yield* PasskeyChallengeRepository
+    yield* hourly("Sessions", (now) =>
+      untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
+    )
+    yield* hourly("Sign-in links", (now) => untilNothing(links.removeExpired(now, atOnce)))
+    yield* hourly("Unsubscribe links", (now) => untilNothing(unsubscribeLinks.removeExpired(now, atOnce)))
+    yield* hourly("Links to persons", (now) => untilNothing(personLinks.removeExpired(now, atOnce)))
+    yield* hourly("Challenges of passkeys", (now) => untilNothing(challenges.removeExpired(now, atOnce)))
+  })
+} as const
 
 /**
  * Runs all background jobs of people while the layer lives: mails at once, reminders every minute, housekeeping
  * every hour. Any number of processes may run it.
  */
-export const layer = Layer.merge(MailDispatcher.layer, PeopleHousekeeper.layer).pipe(
+export const layer = Layer.effectDiscard(Effect.all(jobs)).pipe(
   Layer.provide([
     MailDispatch.layer,
     CapNotices.layer,

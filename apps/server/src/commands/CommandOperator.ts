@@ -1,6 +1,6 @@
+import { AccountId } from "@leadwell/domain/access/Account"
+import { commandActor } from "@leadwell/domain/access/Actor"
 import { type Granted, principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
-import { commandActor } from "@leadwell/domain/audit/Actor"
 
 /**
  * Returns the operator that a command acts as, such as `token create`. A command needs no token, because it accesses

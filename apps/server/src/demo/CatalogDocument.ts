@@ -1,5 +1,5 @@
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"

@@ -1,5 +1,5 @@
+import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"

@@ -1,6 +1,6 @@
+import { AccountId } from "@leadwell/domain/access/Account"
+import { server } from "@leadwell/domain/access/Actor"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
-import { server } from "@leadwell/domain/audit/Actor"
 import type { DemoMark } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { comparableEmail, Email } from "@leadwell/domain/lead/Email"
 import { People } from "@leadwell/people/people/People"

@@ -1,6 +1,6 @@
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import { ReclaimReason } from "@leadwell/domain/assignment/ReclaimReason"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import type { HistoryRandom } from "./HistoryRandom.ts"
 
 type Values = readonly [string, ...ReadonlyArray<string>]

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"

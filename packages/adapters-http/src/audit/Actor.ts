@@ -1,4 +1,4 @@
-import { ActorKind } from "@leadwell/domain/audit/Actor"
+import { ActorKind } from "@leadwell/domain/access/Actor"
 import { Schema } from "effect"
 
 /** Who did something. */

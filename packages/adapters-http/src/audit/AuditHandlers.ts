@@ -1,4 +1,4 @@
-import { AuditTrail } from "@leadwell/domain/access/AuditTrail"
+import { AuditTrail } from "@leadwell/domain/audit/AuditTrail"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { makeNamedEntries } from "@leadwell/people/people/NamesById"
 import { current } from "../access/Authorization.ts"

@@ -1,4 +1,4 @@
-import { Account as DomainAccount } from "@leadwell/domain/account/Account"
+import { Account as DomainAccount } from "@leadwell/domain/access/Account"
 import { Schema } from "effect"
 
 /** An account. */

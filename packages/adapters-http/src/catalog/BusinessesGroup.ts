@@ -1,6 +1,6 @@
-import { ReachRequest } from "@leadwell/domain/access/Reach"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Pause } from "@leadwell/domain/catalog/Pause"
+import { ReachRequest } from "@leadwell/domain/catalog/ReachRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"

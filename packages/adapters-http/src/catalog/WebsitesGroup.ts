@@ -1,4 +1,4 @@
-import { ReachRequest } from "@leadwell/domain/access/Reach"
+import { ReachRequest } from "@leadwell/domain/catalog/ReachRequest"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

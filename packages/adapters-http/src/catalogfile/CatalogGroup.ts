@@ -1,4 +1,4 @@
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CategoryId } from "@leadwell/domain/catalog/Category"

@@ -1,4 +1,4 @@
-import { UsedUpCaps } from "@leadwell/domain/absence/UsedUpCaps"
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { current } from "../access/Authorization.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { enveloped } from "../response/PageEnvelope.ts"

@@ -1,4 +1,4 @@
-import type { NamedCap } from "@leadwell/domain/absence/UsedUpCaps"
+import type { NamedCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Schema } from "effect"
 import { CapPeriod, periodOf } from "./Figures.ts"
 

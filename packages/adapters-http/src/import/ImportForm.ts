@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { mostBytes } from "@leadwell/domain/import/Import"
 import type { ImportFile } from "@leadwell/domain/import/ImportFile"
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"

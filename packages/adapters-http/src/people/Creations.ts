@@ -1,4 +1,4 @@
-import type { Creation } from "@leadwell/domain/creation/Creation"
+import type { Creation } from "@leadwell/domain/token/Creation"
 import { Schema, Struct } from "effect"
 import { timestamp, timestampOrNull } from "../response/Timestamp.ts"
 import { Token } from "../token/Token.ts"

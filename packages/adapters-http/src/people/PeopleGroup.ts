@@ -1,4 +1,4 @@
-import { ReachRequest } from "@leadwell/domain/access/Reach"
+import { ReachRequest } from "@leadwell/domain/catalog/ReachRequest"
 import { PersonId } from "@leadwell/people/person/Person"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"

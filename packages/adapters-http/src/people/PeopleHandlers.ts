@@ -1,6 +1,6 @@
 import type { Granted } from "@leadwell/domain/access/Grant"
-import type { MakerChangeOptions } from "@leadwell/domain/creation/MakerChange"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
+import type { MakerChangeOptions } from "@leadwell/people/person/MakerChange"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"

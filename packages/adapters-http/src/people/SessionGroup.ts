@@ -1,4 +1,4 @@
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { mostViews, SavedViewId, viewedLists } from "@leadwell/people/person/SavedView"
 import { SessionId } from "@leadwell/people/session/Session"

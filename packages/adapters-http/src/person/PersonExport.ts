@@ -1,5 +1,6 @@
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
 import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
+import { ReclaimReason } from "@leadwell/domain/assignment/ReclaimReason"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import type {
   ExportedLead as DomainExportedLead,
@@ -7,7 +8,6 @@ import type {
   Recipient as DomainRecipient
 } from "@leadwell/domain/person/PersonExport"
 import type { ExportedPerson } from "@leadwell/domain/person/Persons"
-import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import { Schema, Stream } from "effect"
 import { Consent, encodeConsent } from "../consent/Consent.ts"
 import { encodeLeadDossier, LeadDossier } from "../intake/LeadDossier.ts"

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { type Fault, faultAt, type Rule } from "@leadwell/domain/input/Fault"
 import { longestDescription } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { maxScreenshotBytes } from "@leadwell/domain/reclaim/Screenshot"

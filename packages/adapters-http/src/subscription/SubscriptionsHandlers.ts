@@ -1,5 +1,5 @@
-import { UsedUpCaps } from "@leadwell/domain/absence/UsedUpCaps"
 import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { Subscriptions } from "@leadwell/domain/subscription/Subscriptions"
 import { named } from "../access/NamedParts.ts"

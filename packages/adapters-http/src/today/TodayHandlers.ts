@@ -1,5 +1,5 @@
-import { UsedUpCaps } from "@leadwell/domain/absence/UsedUpCaps"
 import { type Granted, isGranted } from "@leadwell/domain/access/Grant"
+import { UsedUpCaps } from "@leadwell/domain/distribution/UsedUpCaps"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"

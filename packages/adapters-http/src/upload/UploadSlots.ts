@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { Effect, type Scope } from "effect"
 
 /** An upload that waits, and then holds a slot. `enter` is called when it gets the slot. */

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { tooLarge } from "../request/BodyBytes.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { WrittenCatalog } from "@leadwell/domain/catalogfile/CatalogExport"
 import { piecesOf } from "../../src/catalogfile/CatalogResponse.ts"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import type { Email } from "@leadwell/domain/lead/Email"

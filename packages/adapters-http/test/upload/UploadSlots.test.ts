@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { Effect, Fiber, Schema } from "effect"
 import { makeUploadSlots } from "../../src/upload/UploadSlots.ts"
 

@@ -1,5 +1,5 @@
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { isWithin, type Owned } from "@leadwell/domain/access/Reach"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { type AffiliateId, isAffiliateWithin } from "@leadwell/domain/catalog/Affiliate"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"

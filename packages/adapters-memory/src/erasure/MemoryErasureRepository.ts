@@ -1,4 +1,4 @@
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import { eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { type Activity, isQuietSince } from "@leadwell/domain/erasure/Retention"

@@ -1,6 +1,6 @@
 import { revoked } from "@leadwell/domain/access/AccessToken"
-import type { Actor } from "@leadwell/domain/audit/Actor"
-import type { Creation, StoredMaker } from "@leadwell/domain/creation/Creation"
+import type { Actor } from "@leadwell/domain/access/Actor"
+import type { Creation, StoredMaker } from "@leadwell/domain/token/Creation"
 import { disabled } from "@leadwell/domain/webhook/Webhook"
 import type { PersonId } from "@leadwell/people/person/Person"
 import type { DateTime } from "effect"

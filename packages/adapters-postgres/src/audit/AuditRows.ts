@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { AccountId } from "@leadwell/domain/account/Account"
-import { ActorKind } from "@leadwell/domain/audit/Actor"
+import { AccountId } from "@leadwell/domain/access/Account"
+import { ActorKind } from "@leadwell/domain/access/Actor"
 import { AuditAction, SubjectKind } from "@leadwell/domain/audit/AuditAction"
 import type { AuditEntries, NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { DateTime, Effect, Schema } from "effect"

@@ -1,6 +1,6 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { OwnedNames } from "@leadwell/domain/access/ScopeReferences"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { Effect, Schema } from "effect"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { Account, AccountId } from "@leadwell/domain/access/Account"
 import type { Reach } from "@leadwell/domain/access/Reach"
-import { Account, AccountId } from "@leadwell/domain/account/Account"
 import { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import { Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts, type Named } from "@leadwell/domain/catalog/CatalogParts"

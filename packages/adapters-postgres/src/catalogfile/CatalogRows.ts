@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { Account } from "@leadwell/domain/account/Account"
+import { Account } from "@leadwell/domain/access/Account"
 import { Affiliate } from "@leadwell/domain/catalog/Affiliate"
 import { Business } from "@leadwell/domain/catalog/Business"
 import { Category } from "@leadwell/domain/catalog/Category"

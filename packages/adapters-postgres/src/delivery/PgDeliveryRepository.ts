@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { Delivery, DeliveryForm } from "@leadwell/domain/delivery/Delivery"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"

@@ -1,7 +1,7 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
-import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import type { SubscriptionState } from "@leadwell/domain/distribution/Market"
 import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { decodeRows } from "../sql/Rows.ts"

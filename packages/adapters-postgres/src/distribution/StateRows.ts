@@ -2,7 +2,7 @@ import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { CapUse, EarlierUse } from "@leadwell/domain/distribution/CapUse"
-import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import { SubscriptionState } from "@leadwell/domain/distribution/Market"
 import { DateTime, Schema } from "effect"
 import type { Settlement } from "./Settlement.ts"
 

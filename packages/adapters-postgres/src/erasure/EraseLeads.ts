@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import { eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"

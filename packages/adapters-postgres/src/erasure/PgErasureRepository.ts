@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect, Layer, Schema } from "effect"

@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import type { EventRange, EventSelection } from "@leadwell/domain/delivery/DeliveryRepository"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"

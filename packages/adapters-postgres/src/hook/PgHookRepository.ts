@@ -1,5 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { Hook, HookHash, HookId } from "@leadwell/domain/hook/Hook"
 import {

@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { mostOthers } from "@leadwell/domain/intake/LeadInbox"
 import type { ReceivedLead } from "@leadwell/domain/lead/Lead"

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import type { StoredMaker } from "@leadwell/domain/creation/Creation"
+import type { StoredMaker } from "@leadwell/domain/token/Creation"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import { WebhookNotFound, WebhookRepository } from "@leadwell/domain/webhook/WebhookRepository"
 import { Effect, Layer, type Result, Schema } from "effect"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { disabledByReceiver } from "@leadwell/domain/webhook/Webhook"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"

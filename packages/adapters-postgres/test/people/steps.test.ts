@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { migrate } from "@leadwell/adapters-postgres/Migrations"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer } from "effect"

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"

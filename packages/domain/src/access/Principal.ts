@@ -1,9 +1,8 @@
 import { DateTime, Effect } from "effect"
-import type { AccountId } from "../account/Account.ts"
-import type { Actor } from "../audit/Actor.ts"
-import type { Act } from "../audit/AuditEntry.ts"
 import type { Ability } from "./Ability.ts"
 import type { AccessToken, AccessTokenHash } from "./AccessToken.ts"
+import type { AccountId } from "./Account.ts"
+import type { Act, Actor } from "./Actor.ts"
 import type { Scope } from "./Scope.ts"
 
 /**

@@ -1,6 +1,4 @@
-import { Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
-import { PageRequest } from "../pagination/PageRequest.ts"
+import type { AccountId } from "./Account.ts"
 import { isOperator, type Principal } from "./Principal.ts"
 import type { Scope } from "./Scope.ts"
 
@@ -22,15 +20,6 @@ export const everything: Reach = { account: "*", scope: null }
 /** Returns the reach of a principal. */
 export const reachOf = (principal: Principal): Reach =>
   isOperator(principal) ? everything : { account: principal.account, scope: principal.scope ?? null }
-
-/** A page of the things that a principal sees, or of those of one account among them, in a query string. */
-export const ReachRequest = Schema.Struct({
-  ...PageRequest.fields,
-  account: Schema.optionalKey(AccountId.annotate({ description: "Only what is of this account." }))
-})
-
-/** A page of the things that a principal sees, or of those of one account among them. */
-export interface ReachRequest extends Schema.Schema.Type<typeof ReachRequest> {}
 
 const nothing: Scope = { businesses: [], websites: [] }
 

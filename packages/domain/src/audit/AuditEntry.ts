@@ -1,14 +1,8 @@
 import { DateTime, Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
+import { AccountId } from "../access/Account.ts"
+import { type Act, Actor } from "../access/Actor.ts"
 import { uuidV7 } from "../input/Uuid.ts"
-import { Actor } from "./Actor.ts"
 import { AuditAction, SubjectKind, subjectKinds } from "./AuditAction.ts"
-
-/** Who acts, and when. */
-export interface Act {
-  readonly actor: Actor
-  readonly at: DateTime.Utc
-}
 
 /**
  * One entry of the audit trail: who did what to which thing, and when. It identifies the thing by its id alone. `lead`

@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import type { InstantRange } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"

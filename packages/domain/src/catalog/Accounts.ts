@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
+import type { Account, AccountId } from "../access/Account.ts"
 import type { Granted } from "../access/Grant.ts"
-import type { Account, AccountId } from "../account/Account.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"

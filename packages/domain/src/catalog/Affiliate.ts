@@ -1,6 +1,6 @@
 import { Schema } from "effect"
+import { AccountId } from "../access/Account.ts"
 import { isWithin, type Owned, type Reach } from "../access/Reach.ts"
-import { AccountId } from "../account/Account.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"
 import { Iban } from "./Iban.ts"

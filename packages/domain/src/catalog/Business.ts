@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
+import { AccountId } from "../access/Account.ts"
 import { Country } from "../geography/Country.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { nameUpTo } from "../input/Text.ts"

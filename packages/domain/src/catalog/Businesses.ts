@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
+import type { AccountId } from "../access/Account.ts"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { everything, owns, reaches, reachOf } from "../access/Reach.ts"
-import type { AuditedBusiness } from "../audit/AuditEntry.ts"
 import { firstFew, foundBy } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -80,7 +80,7 @@ export class Businesses extends Context.Service<
     readonly getAudited: (
       manager: Granted<"account:manage">,
       id: BusinessId
-    ) => Effect.Effect<AuditedBusiness, StorageUnavailable>
+    ) => Effect.Effect<{ readonly id: BusinessId; readonly account: AccountId | null }, StorageUnavailable>
     /** Returns one page of the names of all businesses. */
     readonly names: (
       reviewer: Granted<"leads:review">,

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
+import type { Account, AccountId } from "../access/Account.ts"
 import type { Reach } from "../access/Reach.ts"
 import type { OwnedNames } from "../access/ScopeReferences.ts"
-import type { Account, AccountId } from "../account/Account.ts"
 import type { SearchWords } from "../input/SearchWords.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"

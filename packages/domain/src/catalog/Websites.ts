@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import type { Principal } from "../access/Principal.ts"
-import { everything, ofAccount, reaches, reachOf, type ReachRequest } from "../access/Reach.ts"
+import { everything, ofAccount, reaches, reachOf } from "../access/Reach.ts"
 import { firstFew, foundBy } from "../input/SearchWords.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -9,6 +9,7 @@ import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { Affiliate } from "./Affiliate.ts"
 import { CatalogParts } from "./CatalogParts.ts"
+import type { ReachRequest } from "./ReachRequest.ts"
 import type { Website, WebsiteCode } from "./Website.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { AccessToken } from "../access/AccessToken.ts"
-import type { Account } from "../account/Account.ts"
+import type { Account } from "../access/Account.ts"
 import type { Affiliate } from "../catalog/Affiliate.ts"
 import type { Business } from "../catalog/Business.ts"
 import type { Category } from "../catalog/Category.ts"

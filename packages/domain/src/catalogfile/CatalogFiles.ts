@@ -1,7 +1,7 @@
 import { DateTime, Effect, Equal, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
-import { type Actor, server } from "../audit/Actor.ts"
+import { type Actor, server } from "../access/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
 import { Fact } from "../privacy/Fact.ts"

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
-import { type Actor, server } from "../audit/Actor.ts"
+import { type Actor, server } from "../access/Actor.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { ChangedMeanwhile } from "../storage/ChangedMeanwhile.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"

@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { DomainEventType } from "../event/DomainEvent.ts"

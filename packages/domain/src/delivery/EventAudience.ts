@@ -1,5 +1,5 @@
+import type { AccountId } from "../access/Account.ts"
 import type { Owned } from "../access/Reach.ts"
-import type { AccountId } from "../account/Account.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import type { NumberedEvent } from "../event/EventRepository.ts"

@@ -4,8 +4,7 @@ import { holds, type Region } from "../geography/Region.ts"
 import type { Decision, Outcome } from "./Decision.ts"
 import { exclusionOf, isAway, isJoining, type Origin } from "./Eligibility.ts"
 import { joiningPass } from "./Level.ts"
-import type { Candidate, Market } from "./Market.ts"
-import type { SubscriptionState } from "./SubscriptionState.ts"
+import type { Candidate, Market, SubscriptionState } from "./Market.ts"
 import { afterJoining, afterLead, byTurn, type Contender } from "./Turn.ts"
 
 /** A business that has a lead, or had it before its release. */

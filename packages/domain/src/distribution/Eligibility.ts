@@ -12,8 +12,7 @@ import type { PostalCode } from "../geography/PostalCode.ts"
 import { coverageOf } from "../geography/Region.ts"
 import { capReached } from "./CapUse.ts"
 import type { Exclusion } from "./Decision.ts"
-import type { Candidate, Market } from "./Market.ts"
-import type { SubscriptionState } from "./SubscriptionState.ts"
+import type { Candidate, Market, SubscriptionState } from "./Market.ts"
 
 /** The values of a lead that decide eligibility. */
 export interface Origin {

@@ -3,9 +3,8 @@ import type { Lead } from "../lead/Lead.ts"
 import { capNames } from "./CapUse.ts"
 import type { Exclusion, Outcome } from "./Decision.ts"
 import { exclusionOf } from "./Eligibility.ts"
-import type { Candidate } from "./Market.ts"
+import type { Candidate, SubscriptionState } from "./Market.ts"
 import { isOffered } from "./Offering.ts"
-import type { SubscriptionState } from "./SubscriptionState.ts"
 
 /** The rules that keep a lead from a business that never had it. */
 export const missedRules = [

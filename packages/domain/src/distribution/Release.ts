@@ -8,8 +8,7 @@ import { type LeadEvent, leadEvent } from "../event/LeadEvents.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
 import { countedLeads, givenBack } from "./CapUse.ts"
 import type { Holding } from "./Choice.ts"
-import type { Market } from "./Market.ts"
-import type { SubscriptionState } from "./SubscriptionState.ts"
+import type { Market, SubscriptionState } from "./Market.ts"
 
 /**
  * A business that has a lead, or had it before its release. `request` is its pending reclaim request, and `state` its

@@ -2,8 +2,7 @@ import { DateTime } from "effect"
 import type { Moment } from "../calendar/BusinessDay.ts"
 import { areaOf } from "../geography/Area.ts"
 import { unused, usedOnce } from "./CapUse.ts"
-import type { Candidate } from "./Market.ts"
-import type { SubscriptionState } from "./SubscriptionState.ts"
+import type { Candidate, SubscriptionState } from "./Market.ts"
 
 /** A candidate with its state. */
 export interface Contender {

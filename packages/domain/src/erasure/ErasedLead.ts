@@ -1,5 +1,5 @@
 import { type DateTime, Result } from "effect"
-import type { Actor } from "../audit/Actor.ts"
+import type { Actor } from "../access/Actor.ts"
 import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { holderEvents, type LeadEvent, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { Actor } from "../access/Actor.ts"
 import type { Granted } from "../access/Grant.ts"
 import { actorOf } from "../access/Principal.ts"
-import type { Actor } from "../audit/Actor.ts"
 import { ConsentRepository } from "../consent/ConsentRepository.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"

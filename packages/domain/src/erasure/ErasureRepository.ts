@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { Actor } from "../audit/Actor.ts"
+import type { Actor } from "../access/Actor.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"

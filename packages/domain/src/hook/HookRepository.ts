@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect, type Option, type Result } from "effect"
+import type { AccountId } from "../access/Account.ts"
 import type { Reach } from "../access/Reach.ts"
-import type { AccountId } from "../account/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import type { Contact } from "../lead/Duplicate.ts"

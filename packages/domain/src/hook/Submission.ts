@@ -1,5 +1,5 @@
 import { DateTime, Duration, Result, Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
+import { AccountId } from "../access/Account.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { LeadId } from "../lead/LeadId.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Duration, Result } from "effect"
-import { linkActor } from "../audit/Actor.ts"
+import { linkActor } from "../access/Actor.ts"
 import { leadEntry } from "../audit/AuditEntry.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"

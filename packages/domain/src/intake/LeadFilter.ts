@@ -1,4 +1,4 @@
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import { type InstantRange, isWithin } from "../calendar/InstantRange.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"

@@ -1,6 +1,6 @@
 import { type DateTime, Result, Schema } from "effect"
-import type { Actor } from "../audit/Actor.ts"
-import { type Act, type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
+import type { Act, Actor } from "../access/Actor.ts"
+import { type AuditEntries, leadEntry } from "../audit/AuditEntry.ts"
 import {
   type DecisionClock,
   type LeadHolder,

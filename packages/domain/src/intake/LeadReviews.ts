@@ -1,9 +1,9 @@
 import { DateTime, Effect, Result } from "effect"
+import type { Actor } from "../access/Actor.ts"
 import type { Granted } from "../access/Grant.ts"
-import { looks } from "../access/Looks.ts"
 import { actorOf } from "../access/Principal.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
-import type { Actor } from "../audit/Actor.ts"
+import { looks } from "../audit/Looks.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import {
   assignmentEffects,

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Result } from "effect"
-import type { Actor } from "../audit/Actor.ts"
-import { type Act, leadEntry } from "../audit/AuditEntry.ts"
+import type { Act, Actor } from "../access/Actor.ts"
+import { leadEntry } from "../audit/AuditEntry.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import { LeadErased } from "../erasure/ErasedLead.ts"
 import { holderEvents, leadEvent } from "../event/LeadEvents.ts"

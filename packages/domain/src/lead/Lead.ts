@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
+import { AccountId } from "../access/Account.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"

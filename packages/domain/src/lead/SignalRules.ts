@@ -1,5 +1,5 @@
 import { DateTime, Duration } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import { comparableEmail } from "./Email.ts"
 import type { ReceivedLead } from "./Lead.ts"

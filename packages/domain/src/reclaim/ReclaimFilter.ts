@@ -1,6 +1,7 @@
 import { type DateTime, Schema } from "effect"
+import type { AccountId } from "../access/Account.ts"
 import { isWithin as isWithinReach, type Reach } from "../access/Reach.ts"
-import type { AccountId } from "../account/Account.ts"
+import { ReclaimReason } from "../assignment/ReclaimReason.ts"
 import { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { type InstantRange, instantsOfDays, isWithin } from "../calendar/InstantRange.ts"
@@ -8,7 +9,6 @@ import { BusinessId } from "../catalog/Business.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { identifiersText, literalsText } from "../input/ListText.ts"
 import { sortText } from "../pagination/Sort.ts"
-import { ReclaimReason } from "./ReclaimReason.ts"
 import type { ReclaimRequest } from "./ReclaimRequest.ts"
 
 /** The keys by which a reviewer selects reclaim requests, in a query string. Days are business days, both included. */

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
+import { ReclaimReason } from "../assignment/ReclaimReason.ts"
 import { ReclaimStatus } from "../assignment/ReclaimStatus.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { textUpTo } from "../input/Text.ts"
 import { LeadId } from "../lead/LeadId.ts"
 import { ReclaimId } from "../lead/ReclaimId.ts"
-import { ReclaimReason } from "./ReclaimReason.ts"
 
 /**
  * A request of a business to be released from a lead. `assigned` is the number of leads that the business had got in

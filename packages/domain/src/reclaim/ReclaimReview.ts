@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Granted } from "../access/Grant.ts"
-import { looks } from "../access/Looks.ts"
 import { type BusinessLeadIds, BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
+import { looks } from "../audit/Looks.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"

@@ -1,9 +1,9 @@
 import { Result, Schema } from "effect"
+import { ReclaimReason, reasonsToDescribe } from "../assignment/ReclaimReason.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { optional, type Read, reader, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
-import { ReclaimReason, reasonsToDescribe } from "./ReclaimReason.ts"
 import { maxScreenshotBytes } from "./Screenshot.ts"
 
 const bytes = Schema.Uint8Array.annotate({ fault: { _tag: "NotFile" } }).check(

@@ -1,6 +1,7 @@
 import type { DateTime } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import type { OutcomeKind } from "../assignment/LeadOutcome.ts"
+import type { ReclaimReason } from "../assignment/ReclaimReason.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
@@ -8,7 +9,6 @@ import type { DomainEventType } from "../event/DomainEvent.ts"
 import type { Country } from "../geography/Country.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
-import type { ReclaimReason } from "../reclaim/ReclaimReason.ts"
 
 /** An event in the history of a lead, with its number. */
 export interface HistoryEvent {

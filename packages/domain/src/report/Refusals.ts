@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, Semaphore } from "effect"
-import { repeat } from "../background/RepeatingJob.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { Rule } from "../input/Fault.ts"
@@ -21,7 +20,7 @@ const ruleName = (tag: Rule["_tag"]): string => tag.replaceAll(/(?!^)[A-Z]/gu, (
 
 /**
  * Counts refused lead requests for the report `refusals`: no value, and only known keys. The counts are in memory, and
- * are stored by {@link storingRefusals}, before a report is read, and when the layer ends. A process that is killed
+ * are stored by a background job, before a report is read, and when the layer ends. A process that is killed
  * loses those of its last ten seconds.
  */
 export class Refusals extends Context.Service<
@@ -67,15 +66,3 @@ export class Refusals extends Context.Service<
     })
   )
 }
-
-/** Stores what {@link Refusals} counts every ten seconds while the layer lives. */
-export const storingRefusals = Layer.effectDiscard(
-  Effect.flatMap(Refusals, ({ flush }) =>
-    repeat({
-      turn: flush,
-      interval: "10 seconds",
-      failing: "Refused requests cannot be counted for reports",
-      over: "Refused requests are counted for reports again"
-    })
-  )
-).pipe(Layer.provide(Refusals.layer))

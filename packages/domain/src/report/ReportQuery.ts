@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ReclaimReason } from "../assignment/ReclaimReason.ts"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
@@ -6,7 +7,6 @@ import { WebsiteCode } from "../catalog/Website.ts"
 import { countryForm, CountryName } from "../geography/Country.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { identifiersText, listText, literalsText } from "../input/ListText.ts"
-import { ReclaimReason } from "../reclaim/ReclaimReason.ts"
 import { cubes } from "./Cube.ts"
 import { type ReportDefinition, ReportGroup } from "./ReportDefinition.ts"
 

@@ -1,12 +1,12 @@
 import { Context, type Effect, type Option, type Result } from "effect"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "../access/AccessToken.ts"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import type { StoredMaker } from "../creation/Creation.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { StoredMaker } from "./Creation.ts"
 
 /** No access token has this id. */
 export class AccessTokenNotFound extends Fact("AccessTokenNotFound", "No access token has this id.")<{

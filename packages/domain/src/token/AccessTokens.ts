@@ -11,19 +11,19 @@ import {
   type AccessToken,
   type AccessTokenId
 } from "../access/AccessToken.ts"
+import type { AccountId } from "../access/Account.ts"
 import { type Granted, NotGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { normalScope } from "../access/Scope.ts"
-import type { AccountId } from "../account/Account.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { AccessTokenNotFound, AccessTokenRepository } from "./AccessTokenRepository.ts"
 import { Authentication } from "./Authentication.ts"
+import { checkMaker, type MakerRefused, type StoredMaker } from "./Creation.ts"
 import { asksForFormKey, decodeFormKeyRequest, websiteIn } from "./FormKeyRequest.ts"
 import { decodeTokenRequest, referencesOf } from "./TokenRequest.ts"
 

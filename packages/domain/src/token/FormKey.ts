@@ -1,7 +1,7 @@
 import type { AccessToken, AccessTokenHash } from "../access/AccessToken.ts"
+import type { AccountId } from "../access/Account.ts"
+import type { Actor } from "../access/Actor.ts"
 import { principalOf } from "../access/Principal.ts"
-import type { AccountId } from "../account/Account.ts"
-import type { Actor } from "../audit/Actor.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
 import { Fact } from "../privacy/Fact.ts"
 

@@ -1,9 +1,9 @@
 import { DateTime } from "effect"
 import type { Ability } from "../access/Ability.ts"
 import type { AccessToken, AccessTokenHash, AccessTokenId } from "../access/AccessToken.ts"
+import type { AccountId } from "../access/Account.ts"
+import type { Act } from "../access/Actor.ts"
 import { normalScope, type Scope } from "../access/Scope.ts"
-import type { AccountId } from "../account/Account.ts"
-import type { Act } from "../audit/AuditEntry.ts"
 import { uuidV7 } from "../input/Uuid.ts"
 
 /**

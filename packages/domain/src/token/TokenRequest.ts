@@ -1,8 +1,8 @@
 import { DateTime, Option, Predicate, type Result, Schema } from "effect"
 import { Ability } from "../access/Ability.ts"
+import { type Account, AccountId } from "../access/Account.ts"
 import { Scope } from "../access/Scope.ts"
 import { namesInScope, type OwnedNames, scopeFaults } from "../access/ScopeReferences.ts"
-import { type Account, AccountId } from "../account/Account.ts"
 import { InstantFromText } from "../calendar/Instant.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import {

@@ -1,5 +1,5 @@
 import { Effect, Semaphore } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 
 /** The maximum number of concurrent attempts in this process: in total, for each account, and for each webhook. */
 export const attemptsAtOnce = { all: 128, account: 32, each: 8 }

@@ -1,6 +1,6 @@
 import { DateTime, Duration, Result, Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
-import { Actor } from "../audit/Actor.ts"
+import { AccountId } from "../access/Account.ts"
+import { Actor } from "../access/Actor.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { ToldEventType } from "../event/DomainEvent.ts"
 import { Identifier } from "../input/Identifier.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Duration, Effect, Semaphore } from "effect"
-import { server } from "../audit/Actor.ts"
+import { server } from "../access/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { type Channel, type Hearing, type OpenReceiver, ReceiverGone, type Sent } from "../delivery/Channel.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"

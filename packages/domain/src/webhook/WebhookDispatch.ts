@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
-import { dispatching } from "../background/Dispatcher.ts"
 import type { Dispatch } from "../delivery/Channel.ts"
 import { makeDispatch } from "../delivery/Dispatch.ts"
+import { dispatching } from "../delivery/Dispatcher.ts"
 import { makeWebhookChannel } from "./WebhookChannel.ts"
 
 /** Delivers events to webhooks. */

@@ -1,11 +1,11 @@
 import { Context, type Effect, type Result } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import type { StoredMaker } from "../creation/Creation.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import type { StoredMaker } from "../token/Creation.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
 /** No webhook has this id. */

@@ -1,5 +1,5 @@
 import { Context, type Result, Schema } from "effect"
-import { AccountId } from "../account/Account.ts"
+import { AccountId } from "../access/Account.ts"
 import { BusinessId } from "../catalog/Business.ts"
 import { NewWebAddress } from "../catalog/Website.ts"
 import { ToldEventType } from "../event/DomainEvent.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import type { AccountId } from "../account/Account.ts"
+import type { AccountId } from "../access/Account.ts"
 import type { ListedLead } from "../assignment/ListedLead.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { BusinessId } from "../catalog/Business.ts"

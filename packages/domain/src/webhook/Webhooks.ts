@@ -5,7 +5,6 @@ import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
-import { checkMaker, type MakerRefused, type StoredMaker } from "../creation/Creation.ts"
 import type { DeliveryId } from "../delivery/Delivery.ts"
 import { DeliveryRepository } from "../delivery/DeliveryRepository.ts"
 import { signalling } from "../event/DispatchSignal.ts"
@@ -13,6 +12,7 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import { mapPage, type Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
+import { checkMaker, type MakerRefused, type StoredMaker } from "../token/Creation.ts"
 import {
   type CountedWebhook,
   makeManagedWebhooks,

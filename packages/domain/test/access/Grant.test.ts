@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability, accountAbilities } from "@leadwell/domain/access/Ability"
+import { AccountId } from "@leadwell/domain/access/Account"
+import { ActorKind } from "@leadwell/domain/access/Actor"
 import { type Grant, grant, isGranted, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { AccountId } from "@leadwell/domain/account/Account"
-import { ActorKind } from "@leadwell/domain/audit/Actor"
 import { Result, Schema } from "effect"
 
 const account = AccountId.make("acme")

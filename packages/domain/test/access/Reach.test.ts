@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
+import { AccountId } from "@leadwell/domain/access/Account"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { everything, isWithin, ofAccount, type Owned, owns, reaches, reachOf } from "@leadwell/domain/access/Reach"
 import { normalScope, Scope } from "@leadwell/domain/access/Scope"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { isAffiliateWithin } from "@leadwell/domain/catalog/Affiliate"
 import { Schema } from "effect"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { type Granted, grant, type Holder, isGranted, principalWith } from "@leadwell/domain/access/Grant"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { type Business, BusinessId } from "@leadwell/domain/catalog/Business"
 import {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
-import { commandActor } from "@leadwell/domain/audit/Actor"
+import { AccountId } from "@leadwell/domain/access/Account"
+import { commandActor } from "@leadwell/domain/access/Actor"
 import { auditEntry, entryId, leadEntry, type NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { DateTime, Schema } from "effect"

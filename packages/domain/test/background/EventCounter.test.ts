@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as EventCounter from "@leadwell/domain/background/EventCounter"
+import { jobs } from "@leadwell/domain/BackgroundWork"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer } from "effect"
@@ -20,7 +20,7 @@ const counting = Effect.gen(function* () {
       return Effect.succeed(world.left > 0 ? world.left-- : 0)
     })
   })
-  yield* Layer.build(EventCounter.layer.pipe(Layer.provide(events), Layer.provide(layer)))
+  yield* Layer.build(Layer.effectDiscard(jobs.eventCounts).pipe(Layer.provide(events), Layer.provide(layer)))
   yield* TestClock.adjust("1 second")
   return { world, lines }
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as LeadSweeper from "@leadwell/domain/background/LeadSweeper"
+import { jobs } from "@leadwell/domain/BackgroundWork"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Scope } from "effect"
@@ -18,7 +18,7 @@ const sweeping = Effect.gen(function* () {
     return world.sweep
   })
   const scope = yield* Scope.make()
-  yield* LeadSweeper.layer.pipe(
+  yield* Layer.effectDiscard(jobs.offers).pipe(
     Layer.provide(
       Layer.succeed(LeadDistribution, {
         sweep,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/access/Account"
 import type { Granted } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { Accounts } from "@leadwell/domain/catalog/Accounts"
 import { Effect } from "effect"
 import { operator } from "../UseCases.ts"

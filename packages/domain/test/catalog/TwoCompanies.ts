@@ -1,5 +1,5 @@
+import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import { Effect } from "effect"

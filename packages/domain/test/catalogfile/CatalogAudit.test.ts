@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { server } from "@leadwell/domain/access/Actor"
 import { actorOf } from "@leadwell/domain/access/Principal"
-import { server } from "@leadwell/domain/audit/Actor"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Act } from "@leadwell/domain/audit/AuditEntry"
+import type { Act } from "@leadwell/domain/access/Actor"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { noParts } from "@leadwell/domain/catalogfile/Catalog"
 import type { CatalogItemKind, ItemInput } from "@leadwell/domain/catalogfile/CatalogItem"

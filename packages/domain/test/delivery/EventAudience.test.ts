@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { audienceOf, type EventAccounts } from "@leadwell/domain/delivery/EventAudience"
 import { type DomainEventType, ToldEventType } from "@leadwell/domain/event/DomainEvent"

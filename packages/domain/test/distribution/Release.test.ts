@@ -5,6 +5,7 @@ import { businessDays } from "@leadwell/domain/calendar/BusinessDay"
 import { periodStarts } from "@leadwell/domain/calendar/CalendarPeriod"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { givenBack, usedOnce, unused } from "@leadwell/domain/distribution/CapUse"
+import { SubscriptionState } from "@leadwell/domain/distribution/Market"
 import {
   holdingsAfter,
   type LeadHolder,
@@ -12,7 +13,6 @@ import {
   releaseHolders,
   statesAfter
 } from "@leadwell/domain/distribution/Release"
-import { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { DateTime, Duration, Schema } from "effect"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type Actor, commandActor } from "@leadwell/domain/audit/Actor"
+import { type Actor, commandActor } from "@leadwell/domain/access/Actor"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { eraseLead } from "@leadwell/domain/erasure/ErasedLead"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"

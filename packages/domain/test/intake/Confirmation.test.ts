@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { linkActor } from "@leadwell/domain/audit/Actor"
+import { linkActor } from "@leadwell/domain/access/Actor"
 import { confirmation, confirmBy, confirmTime, expiry, notConfirmed } from "@leadwell/domain/intake/Confirmation"
 import { isEarlierLead } from "@leadwell/domain/lead/Duplicate"
 import { Lead } from "@leadwell/domain/lead/Lead"

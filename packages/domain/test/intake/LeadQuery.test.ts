@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { leadFilterOf, LeadQuery, ownFilterOf } from "@leadwell/domain/intake/LeadQuery"
 import { DateTime, Result, Schema } from "effect"
 import { told } from "../input/told.ts"

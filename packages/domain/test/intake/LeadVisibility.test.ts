@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { type Granted, principalWith } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Email } from "@leadwell/domain/lead/Email"

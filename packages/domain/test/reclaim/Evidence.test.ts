@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
+import { ReclaimReason } from "@leadwell/domain/assignment/ReclaimReason"
 import type { PostalCode } from "@leadwell/domain/geography/PostalCode"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { type Evidence, evidenceOf, type EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
-import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import { DateTime, Duration, Schema } from "effect"
 
 const instant = DateTime.makeUnsafe("2026-11-21T09:00:00.000Z")

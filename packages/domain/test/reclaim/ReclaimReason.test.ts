@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { blamesLead, ReclaimReason, reasonsToDescribe } from "@leadwell/domain/reclaim/ReclaimReason"
+import { blamesLead, ReclaimReason, reasonsToDescribe } from "@leadwell/domain/assignment/ReclaimReason"
 
 describe("ReclaimReason", () => {
   it("is one of seven, of which two need to be described and three blame the lead", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ReclaimReason } from "@leadwell/domain/assignment/ReclaimReason"
 import { faultAt } from "@leadwell/domain/input/Fault"
-import { ReclaimReason } from "@leadwell/domain/reclaim/ReclaimReason"
 import { readReclaimSubmission } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { maxScreenshotBytes, maxScreenshotPixels } from "@leadwell/domain/reclaim/Screenshot"
 import { Result, Schema } from "effect"

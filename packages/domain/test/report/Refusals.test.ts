@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
+import { jobs } from "@leadwell/domain/BackgroundWork"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { leadRequestKeys, refusedKeys } from "@leadwell/domain/intake/LeadRequest"
-import { Refusals, storingRefusals } from "@leadwell/domain/report/Refusals"
+import { Refusals } from "@leadwell/domain/report/Refusals"
 import type { ReportGroup } from "@leadwell/domain/report/ReportDefinition"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { Reports } from "@leadwell/domain/report/Reports"
@@ -75,10 +76,14 @@ describe("Refusals", () => {
       let isAway = true
       const away = Effect.fail(new StorageUnavailable({ cause: undefined }))
       const refusals = Context.get(
-        yield* rebuilt(Layer.merge(Refusals.layer, storingRefusals), ReportRepository, (port) => ({
-          ...port,
-          addRefusals: (cells) => Effect.suspend(() => (isAway ? away : port.addRefusals(cells)))
-        })),
+        yield* rebuilt(
+          Layer.provideMerge(Layer.effectDiscard(jobs.refusals), Refusals.layer),
+          ReportRepository,
+          (port) => ({
+            ...port,
+            addRefusals: (cells) => Effect.suspend(() => (isAway ? away : port.addRefusals(cells)))
+          })
+        ),
         Refusals
       )
       yield* refusals.count(websiteOf("demo"), day, [...phoneFault, ...phoneFault])

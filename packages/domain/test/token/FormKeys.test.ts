@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { grant, type Granted, isGranted } from "@leadwell/domain/access/Grant"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"

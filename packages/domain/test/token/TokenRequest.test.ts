@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability } from "@leadwell/domain/access/Ability"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { decodeTokenRequest, referencesOf } from "@leadwell/domain/token/TokenRequest"
 import { DateTime, Option } from "effect"
 import { told } from "../input/told.ts"

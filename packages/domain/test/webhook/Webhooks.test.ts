@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { server } from "@leadwell/domain/audit/Actor"
+import { server } from "@leadwell/domain/access/Actor"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { stateOf } from "@leadwell/domain/webhook/Webhook"

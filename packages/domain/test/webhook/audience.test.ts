@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { type DomainEvent, ToldEventType } from "@leadwell/domain/event/DomainEvent"

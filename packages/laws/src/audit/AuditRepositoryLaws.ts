@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { type AuditEntry, concerns } from "@leadwell/domain/audit/AuditEntry"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { mapPage } from "@leadwell/domain/pagination/Page"

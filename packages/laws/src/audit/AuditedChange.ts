@@ -1,4 +1,4 @@
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"

@@ -1,5 +1,5 @@
+import type { Account, AccountId } from "@leadwell/domain/access/Account"
 import { everything } from "@leadwell/domain/access/Reach"
-import type { Account, AccountId } from "@leadwell/domain/account/Account"
 import type { AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"

@@ -1,5 +1,5 @@
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { type Granted, principalWith } from "@leadwell/domain/access/Grant"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import type { CategoryId } from "@leadwell/domain/catalog/Category"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Catalog } from "@leadwell/domain/catalogfile/Catalog"

@@ -1,4 +1,4 @@
-import { commandActor } from "@leadwell/domain/audit/Actor"
+import { commandActor } from "@leadwell/domain/access/Actor"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"

@@ -1,5 +1,5 @@
+import { type Actor, commandActor, linkActor } from "@leadwell/domain/access/Actor"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { type Actor, commandActor, linkActor } from "@leadwell/domain/audit/Actor"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"

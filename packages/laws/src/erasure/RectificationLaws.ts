@@ -1,5 +1,5 @@
+import { commandActor } from "@leadwell/domain/access/Actor"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { commandActor } from "@leadwell/domain/audit/Actor"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"

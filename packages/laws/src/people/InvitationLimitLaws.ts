@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import {
   InvitationsSpent,

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { Membership } from "@leadwell/people/person/Membership"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"

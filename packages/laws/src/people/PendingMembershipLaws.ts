@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { type InvitationDay, invitationDay } from "@leadwell/people/person/InvitationLimits"
 import type { Membership } from "@leadwell/people/person/Membership"

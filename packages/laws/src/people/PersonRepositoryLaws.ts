@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { hasWords, searchWords } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { SecretHash } from "@leadwell/people/person/Secret"
 import type { Session } from "@leadwell/people/session/Session"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"

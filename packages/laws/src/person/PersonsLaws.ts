@@ -1,5 +1,5 @@
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import type { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"

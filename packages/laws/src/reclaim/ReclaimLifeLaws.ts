@@ -1,5 +1,5 @@
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
+import type { SubscriptionState } from "@leadwell/domain/distribution/Market"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"

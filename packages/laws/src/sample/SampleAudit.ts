@@ -1,4 +1,4 @@
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import type { AuditEntries, AuditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { type AuditFilter, AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { Effect } from "effect"

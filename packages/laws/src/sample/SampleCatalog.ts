@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { Weekday } from "@leadwell/domain/calendar/Weekday"
 import type { Affiliate, AffiliateId } from "@leadwell/domain/catalog/Affiliate"
 import type { Business, BusinessId } from "@leadwell/domain/catalog/Business"

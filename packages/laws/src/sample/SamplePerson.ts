@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { Email } from "@leadwell/domain/lead/Email"
 import type { InvitationId, PendingMembership } from "@leadwell/people/person/PendingMembership"
 import type { Person, PersonId } from "@leadwell/people/person/Person"

@@ -1,6 +1,6 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
+import type { SubscriptionState } from "@leadwell/domain/distribution/Market"
 import type { LeadHolder, Release } from "@leadwell/domain/distribution/Release"
-import type { SubscriptionState } from "@leadwell/domain/distribution/SubscriptionState"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { decisionEvents, type ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"

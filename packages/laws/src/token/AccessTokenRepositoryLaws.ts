@@ -1,6 +1,6 @@
 import { type AccessToken, type AccessTokenId, revoked, usedOn } from "@leadwell/domain/access/AccessToken"
-import type { AccountId } from "@leadwell/domain/account/Account"
-import { commandActor } from "@leadwell/domain/audit/Actor"
+import type { AccountId } from "@leadwell/domain/access/Account"
+import { commandActor } from "@leadwell/domain/access/Actor"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import { AccessTokenNotFound, AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"

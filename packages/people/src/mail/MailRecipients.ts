@@ -1,5 +1,5 @@
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { isWithin } from "@leadwell/domain/access/Reach"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"

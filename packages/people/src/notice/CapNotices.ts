@@ -1,4 +1,4 @@
-import { makeUsedUpCaps, type MarketCap } from "@leadwell/domain/absence/UsedUpCaps"
+import { makeUsedUpCaps, type MarketCap } from "@leadwell/domain/distribution/UsedUpCaps"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer } from "effect"
 import { mailOfCap } from "../mail/NewMails.ts"

@@ -1,7 +1,14 @@
-import type { Account, AccountId } from "@leadwell/domain/account/Account"
-import { type Act, auditEntry } from "@leadwell/domain/audit/AuditEntry"
+import type { Account, AccountId } from "@leadwell/domain/access/Account"
+import type { Act } from "@leadwell/domain/access/Actor"
+import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import { type Creation, isOfOneAccount } from "@leadwell/domain/creation/Creation"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
+import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import { Authentication } from "@leadwell/domain/token/Authentication"
+import { type Creation, isOfOneAccount } from "@leadwell/domain/token/Creation"
+import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
+import { joining, leaving } from "../person/Joining.ts"
 import {
   type ChangedMaker,
   decideMaker,
@@ -11,13 +18,7 @@ import {
   type Remainder,
   runDecision,
   type Sight
-} from "@leadwell/domain/creation/MakerChange"
-import { Fact } from "@leadwell/domain/privacy/Fact"
-import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
-import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Authentication } from "@leadwell/domain/token/Authentication"
-import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
-import { joining, leaving } from "../person/Joining.ts"
+} from "../person/MakerChange.ts"
 import { changedAccounts } from "../person/Membership.ts"
 import { isOf, type PendingMembership } from "../person/PendingMembership.ts"
 import { type Person, personActor, type PersonId } from "../person/Person.ts"

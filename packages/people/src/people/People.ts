@@ -1,18 +1,10 @@
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import type { OwnedNames } from "@leadwell/domain/access/ScopeReferences"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import type { Creation } from "@leadwell/domain/creation/Creation"
-import {
-  type ChangedMaker,
-  decideMaker,
-  type DryRun,
-  type MakerChangeOptions,
-  runDecision
-} from "@leadwell/domain/creation/MakerChange"
 import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { firstFew, foundBy } from "@leadwell/domain/input/SearchWords"
 import type { Email } from "@leadwell/domain/lead/Email"
@@ -20,11 +12,19 @@ import type { Page } from "@leadwell/domain/pagination/Page"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import type { ChangedMeanwhile } from "@leadwell/domain/storage/ChangedMeanwhile"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
+import type { Creation } from "@leadwell/domain/token/Creation"
 import { Context, type DateTime, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { withSessionsEnded } from "../person/EndedSessions.ts"
 import { type InvitationLimit, invitationDay } from "../person/InvitationLimits.ts"
 import { isOfInvitation, wayIn } from "../person/Joining.ts"
+import {
+  type ChangedMaker,
+  decideMaker,
+  type DryRun,
+  type MakerChangeOptions,
+  runDecision
+} from "../person/MakerChange.ts"
 import { changedAccounts, type Membership } from "../person/Membership.ts"
 import { type InvitationId, pendingMemberships } from "../person/PendingMembership.ts"
 import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { businessDay } from "@leadwell/domain/calendar/BusinessDay"
 import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { Fact } from "@leadwell/domain/privacy/Fact"

@@ -1,4 +1,4 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { type InvitationId, isOf, type PendingMembership, termsOf } from "./PendingMembership.ts"
 import type { Person } from "./Person.ts"
 

@@ -1,6 +1,6 @@
 import type { Ability } from "@leadwell/domain/access/Ability"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { normalScope, Scope } from "@leadwell/domain/access/Scope"
-import { AccountId } from "@leadwell/domain/account/Account"
 import { Equal, Schema } from "effect"
 
 /**

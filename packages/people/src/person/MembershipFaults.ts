@@ -1,6 +1,6 @@
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { Scope } from "@leadwell/domain/access/Scope"
 import { namesInScope, type OwnedNames, scopeFaults } from "@leadwell/domain/access/ScopeReferences"
-import type { AccountId } from "@leadwell/domain/account/Account"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { unexpectedKeys } from "@leadwell/domain/input/InputObject"
 import { normalTexts } from "@leadwell/domain/input/NormalText"

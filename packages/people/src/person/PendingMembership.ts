@@ -1,5 +1,5 @@
-import type { AccountId } from "@leadwell/domain/account/Account"
-import type { Act } from "@leadwell/domain/audit/AuditEntry"
+import type { AccountId } from "@leadwell/domain/access/Account"
+import type { Act } from "@leadwell/domain/access/Actor"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { nameUpTo } from "@leadwell/domain/input/Text"
 import { Email } from "@leadwell/domain/lead/Email"

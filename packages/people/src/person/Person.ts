@@ -1,4 +1,4 @@
-import type { Actor } from "@leadwell/domain/audit/Actor"
+import type { Actor } from "@leadwell/domain/access/Actor"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { nameUpTo } from "@leadwell/domain/input/Text"
 import { Email } from "@leadwell/domain/lead/Email"

@@ -1,6 +1,6 @@
+import { linkActor } from "@leadwell/domain/access/Actor"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
-import { linkActor } from "@leadwell/domain/audit/Actor"
 import { businessDays, BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"

@@ -1,4 +1,4 @@
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import { DateTime, Duration, Result, Schema } from "effect"

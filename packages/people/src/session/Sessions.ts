@@ -1,4 +1,4 @@
-import { type Account, AccountId } from "@leadwell/domain/account/Account"
+import { type Account, AccountId } from "@leadwell/domain/access/Account"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { faultAt } from "@leadwell/domain/input/Fault"
 import { exactReader, required, verdict } from "@leadwell/domain/input/InputObject"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import * as MailDispatcher from "@leadwell/people/background/MailDispatcher"
+import { jobs as work } from "@leadwell/people/BackgroundWork"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
@@ -27,7 +27,7 @@ const dispatching = Effect.gen(function* () {
     })
   const stop = Effect.sync(() => void world.asked.push("stop"))
   const scope = yield* Scope.make()
-  yield* MailDispatcher.layer.pipe(
+  yield* Layer.effectDiscard(work.mails).pipe(
     Layer.provide(
       Layer.succeed(MailDispatch, {
         fanOut: Effect.as(ask("fanOut"), 0),

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as PeopleHousekeeper from "@leadwell/people/background/PeopleHousekeeper"
+import { jobs } from "@leadwell/people/BackgroundWork"
 import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import { PersonLinkRepository } from "@leadwell/people/personlink/PersonLinkRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
@@ -10,53 +10,24 @@ import * as TestClock from "effect/testing/TestClock"
 
 const noon = Date.parse("2026-11-21T12:00:00Z")
 
-describe("the housekeeper of people", () => {
+describe("the housekeeping of people", () => {
   it.effect("erases everything that is past its time", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon)
       const asked: Array<string> = []
-      const ask = (what: string, at: DateTime.Utc) =>
-        Effect.sync(() => void asked.push(`${what} ${DateTime.formatIso(at)}`))
-      yield* PeopleHousekeeper.layer.pipe(
-        Layer.provide(
-          Layer.succeed(SessionRepository, {
-            insert: () => Effect.die("not asked for"),
-            find: () => Effect.die("not asked for"),
-            ofPerson: () => Effect.die("not asked for"),
-            modify: () => Effect.die("not asked for"),
-            remove: () => Effect.die("not asked for"),
-            endAll: () => Effect.die("not asked for"),
-            removeIdle: (until) => Effect.as(ask("sessions", until), 0)
-          })
-        ),
-        Layer.provide(
-          Layer.succeed(SignInLinkRepository, {
-            insert: () => Effect.die("not asked for"),
-            take: () => Effect.die("not asked for"),
-            removeExpired: (until) => Effect.as(ask("links", until), 0)
-          })
-        ),
-        Layer.provide(
-          Layer.succeed(UnsubscribeLinkRepository, {
-            insert: () => Effect.die("not asked for"),
-            find: () => Effect.die("not asked for"),
-            removeExpired: (until) => Effect.as(ask("unsubscribe", until), 0)
-          })
-        ),
-        Layer.provide(
-          Layer.succeed(PersonLinkRepository, {
-            insert: () => Effect.die("not asked for"),
-            find: () => Effect.die("not asked for"),
-            removeExpired: (until) => Effect.as(ask("person links", until), 0)
-          })
-        ),
-        Layer.provide(
-          Layer.succeed(PasskeyChallengeRepository, {
-            insert: () => Effect.die("not asked for"),
-            take: () => Effect.die("not asked for"),
-            removeExpired: (until) => Effect.as(ask("challenges", until), 0)
-          })
-        ),
+      const ask = (what: string) => (at: DateTime.Utc) =>
+        Effect.as(
+          Effect.sync(() => void asked.push(`${what} ${DateTime.formatIso(at)}`)),
+          0
+        )
+      yield* Layer.effectDiscard(jobs.housekeeping).pipe(
+        Layer.provide([
+          Layer.mock(SessionRepository, { removeIdle: ask("sessions") }),
+          Layer.mock(SignInLinkRepository, { removeExpired: ask("links") }),
+          Layer.mock(UnsubscribeLinkRepository, { removeExpired: ask("unsubscribe") }),
+          Layer.mock(PersonLinkRepository, { removeExpired: ask("person links") }),
+          Layer.mock(PasskeyChallengeRepository, { removeExpired: ask("challenges") })
+        ]),
         Layer.build
       )
       yield* TestClock.adjust("10 minutes")

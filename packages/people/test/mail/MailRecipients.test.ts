@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import { later } from "@leadwell/laws/sample/SampleDelivery"

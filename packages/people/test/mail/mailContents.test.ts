@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { CatalogAdministration } from "@leadwell/domain/catalogfile/CatalogAdministration"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { answers as replies } from "@leadwell/laws/sample/SampleMail"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import type { Membership } from "@leadwell/people/person/Membership"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { SoftProvider } from "@leadwell/laws/openid/SoftProvider"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { SoftProvider } from "@leadwell/laws/openid/SoftProvider"
 import { authorizationOf, datedSecret } from "@leadwell/people/openid/Authorization"
 import { OpenIdProvider } from "@leadwell/people/openid/OpenIdProvider"

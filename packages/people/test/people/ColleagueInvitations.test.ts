@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { Email } from "@leadwell/domain/lead/Email"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import * as LinkMails from "@leadwell/people/mail/LinkMails"

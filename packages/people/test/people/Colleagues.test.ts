@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { Effect } from "effect"
 import { toldBy } from "../../../domain/test/input/told.ts"
 import { operator } from "../../../domain/test/UseCases.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AccountId } from "@leadwell/domain/account/Account"
+import type { AccountId } from "@leadwell/domain/access/Account"
 import { sampleInstant, samplePerson } from "@leadwell/laws/sample/SamplePerson"
 import { joining } from "@leadwell/people/person/Joining"
 import { type InvitationId, pendingMemberships } from "@leadwell/people/person/PendingMembership"

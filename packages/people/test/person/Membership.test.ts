@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { normalMembership } from "@leadwell/people/person/Membership"
 
 const membership = { account: AccountId.make("acme"), role: "member" } as const

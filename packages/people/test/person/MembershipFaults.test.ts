@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { membershipFaults, namedBy } from "@leadwell/people/person/MembershipFaults"
 import { mostMemberships } from "@leadwell/people/person/Person"

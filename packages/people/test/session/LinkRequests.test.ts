@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { samplePending, samplePerson } from "@leadwell/laws/sample/SamplePerson"

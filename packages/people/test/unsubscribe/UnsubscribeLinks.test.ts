@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/account/Account"
+import { AccountId } from "@leadwell/domain/access/Account"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { samplePending } from "@leadwell/laws/sample/SamplePerson"

@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { commandActor } from "@leadwell/domain/audit/Actor"
+import { commandActor } from "@leadwell/domain/access/Actor"
 import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Imports } from "@leadwell/domain/import/Imports"

@@ -1,7 +1,7 @@
 import { type DemoPlan, planDemoRemoval, removeDemo } from "@leadwell/adapters-postgres/DemoRemoval"
 import { requireMigrated } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
-import { commandActor } from "@leadwell/domain/audit/Actor"
+import { commandActor } from "@leadwell/domain/access/Actor"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { Console, DateTime, Effect, Layer } from "effect"
 import { Command } from "effect/cli"

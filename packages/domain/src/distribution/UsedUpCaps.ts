@@ -7,15 +7,14 @@ import type { BusinessId } from "../catalog/Business.ts"
 import type { AccessibleBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import { capOn, usedUpCap, type UsedUpCap } from "../distribution/CapUse.ts"
-import { DistributionRepository } from "../distribution/DistributionRepository.ts"
-import { dayOff } from "../distribution/Eligibility.ts"
-import type { Candidate, Market } from "../distribution/Market.ts"
 import { type Page, pageOf } from "../pagination/Page.ts"
-import type { PageRequest } from "../pagination/PageRequest.ts"
+import { maxPerPage, type PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { SubscriptionRepository } from "../subscription/SubscriptionRepository.ts"
-import { makeMarketSurvey } from "./MarketSurvey.ts"
+import { capOn, usedUpCap, type UsedUpCap } from "./CapUse.ts"
+import { DistributionRepository } from "./DistributionRepository.ts"
+import { dayOff } from "./Eligibility.ts"
+import type { Candidate, Market } from "./Market.ts"
 
 /** A used-up cap of a subscription, with the first day of its period, and of the next, when there are leads again. */
 export interface MarketCap extends UsedUpCap {
@@ -58,6 +57,21 @@ export interface NamedCap extends MarketCap {
   readonly subcategory_name: string
 }
 
+/** Makes a function that collects something of every market. It holds some markets at a time. */
+export const makeMarketSurvey = Effect.gen(function* () {
+  const { markets } = yield* DistributionRepository
+  const { subcategories } = yield* CatalogParts
+  return Effect.fnUntraced(function* <A>(of: (market: Market, subcategory: SubcategoryId) => ReadonlyArray<A>) {
+    const found: Array<A> = []
+    for (let page = 1; ; page++) {
+      const { items, total } = yield* subcategories.page("*", { page, per_page: maxPerPage })
+      const some = yield* markets(items.map(({ id }) => id))
+      found.push(...some.flatMap((market, n) => of(market, items[n]!.id)))
+      if (page * maxPerPage >= total) return found
+    }
+  })
+})
+
 /** Returns an effect that finds the caps of all markets that are used up now. */
 export const makeUsedUpCaps = Effect.gen(function* () {
   const survey = yield* makeMarketSurvey
@@ -80,7 +94,7 @@ export class UsedUpCaps extends Context.Service<
     /** Returns the caps of the business that are used up now, in the order of its subscriptions. */
     readonly ofBusiness: (accessible: AccessibleBusiness) => Effect.Effect<ReadonlyArray<NamedCap>, StorageUnavailable>
   }
->()("@leadwell/domain/absence/UsedUpCaps") {
+>()("@leadwell/domain/distribution/UsedUpCaps") {
   static readonly layer = Layer.effect(
     UsedUpCaps,
     Effect.gen(function* () {

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { AccountId } from "../account/Account.ts"
-import type { AuditAction } from "../audit/AuditAction.ts"
-import { auditEntry } from "../audit/AuditEntry.ts"
-import { AuditRepository } from "../audit/AuditRepository.ts"
-import { isGranted } from "./Grant.ts"
-import { actBy, type Principal } from "./Principal.ts"
+import type { AccountId } from "../access/Account.ts"
+import { isGranted } from "../access/Grant.ts"
+import { actBy, type Principal } from "../access/Principal.ts"
+import type { AuditAction } from "./AuditAction.ts"
+import { auditEntry } from "./AuditEntry.ts"
+import { AuditRepository } from "./AuditRepository.ts"
 
 /** A thing that shows a person: the id of the thing, the lead of the person, and the account whose thing it is. */
 export interface PersonalThing {

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { type DateTime, Schema } from "effect"
 import { Identifier } from "../input/Identifier.ts"
 
 /**
@@ -13,6 +13,12 @@ export const Actor = Schema.Struct({ kind: ActorKind, id: Identifier, name: Sche
 
 /** The actor that did something. */
 export interface Actor extends Schema.Schema.Type<typeof Actor> {}
+
+/** Who acts, and when. */
+export interface Act {
+  readonly actor: Actor
+  readonly at: DateTime.Utc
+}
 
 /** The server, for what it does by itself. */
 export const server: Actor = { kind: "server", id: "server", name: "server" }

@@ -1,8 +1,8 @@
+import type { AccountId } from "../access/Account.ts"
 import { isGranted } from "../access/Grant.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type Owned, reaches } from "../access/Reach.ts"
-import type { AccountId } from "../account/Account.ts"
-import { type AccountedEvent, concernOf } from "../delivery/EventAudience.ts"
+import { type AccountedEvent, concernOf } from "./EventAudience.ts"
 
 /** What changed: leads, or reclaim requests. */
 export const changeKinds = ["leads", "reclaims"] as const

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { endingPauses } from "@leadwell/domain/absence/EndingPauses"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { dayAfter } from "@leadwell/domain/calendar/CalendarPeriod"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { dayOff } from "@leadwell/domain/distribution/Eligibility"
+import { endingPauses } from "@leadwell/domain/distribution/EndingPauses"
 import { Schema } from "effect"
-import { candidate } from "../distribution/sampleMarket.ts"
+import { candidate } from "./sampleMarket.ts"
 
 const today = CalendarDate.make("2026-03-28")
 const Bound = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: -4, maximum: 4 })))

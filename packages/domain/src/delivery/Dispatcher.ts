@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { Dispatch } from "../delivery/Channel.ts"
+import { repeat } from "../background/RepeatingJob.ts"
+import { StopGrace } from "../background/StopGrace.ts"
 import { DispatchSignal } from "../event/DispatchSignal.ts"
-import { repeat } from "./RepeatingJob.ts"
-import { StopGrace } from "./StopGrace.ts"
+import type { Dispatch } from "./Channel.ts"
 
 /** What is logged when a job fails and when it works again. */
 type Told = Readonly<Record<"failing" | "over", string>>

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import type { Principal } from "@leadwell/domain/access/Principal"
-import { Changes, mostWaiting } from "@leadwell/domain/change/Changes"
+import { Changes, mostWaiting } from "@leadwell/domain/delivery/Changes"
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
 import { Leads } from "@leadwell/domain/intake/Leads"

@@ -3,8 +3,8 @@ import { dayAfter } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { isPaused, type Pause } from "../catalog/Pause.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import { dayOff } from "../distribution/Eligibility.ts"
-import type { Market } from "../distribution/Market.ts"
+import { dayOff } from "./Eligibility.ts"
+import type { Market } from "./Market.ts"
 
 /** A pause of a business, or of its subscription to a subcategory, and its last day. */
 export interface EndingPause {

@@ -1,7 +1,7 @@
 import { Context, Deferred, Duration, Effect, Layer } from "effect"
 import { type Principal, senderOf } from "../access/Principal.ts"
-import { DeliveryRepository } from "../delivery/DeliveryRepository.ts"
 import { DispatchSignal } from "../event/DispatchSignal.ts"
+import { DeliveryRepository } from "./DeliveryRepository.ts"
 import { changesAfter, noChanges, note, type Told } from "./LatestChanges.ts"
 
 /** The most requests that wait at once, of one sender and in one process. Further ones are answered at once. */
@@ -24,7 +24,7 @@ export class Changes extends Context.Service<
     /** Waits until something changes after a number, for so long at most. */
     readonly since: (principal: Principal, after: number, longest: Duration.Duration) => Effect.Effect<Told>
   }
->()("@leadwell/domain/change/Changes") {
+>()("@leadwell/domain/delivery/Changes") {
   /** One look at the outbox serves everybody who waits. While nobody waits, nobody looks. */
   static readonly layer = Layer.effect(
     Changes,

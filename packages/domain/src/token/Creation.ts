@@ -1,9 +1,9 @@
 import { DateTime, Result } from "effect"
 import { type Ability, accountAbilities } from "../access/Ability.ts"
+import type { AccountId } from "../access/Account.ts"
+import type { Act, Actor } from "../access/Actor.ts"
 import type { Scope } from "../access/Scope.ts"
-import type { AccountId } from "../account/Account.ts"
-import type { Actor } from "../audit/Actor.ts"
-import { type Act, type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
+import { type AuditEntries, auditEntry } from "../audit/AuditEntry.ts"
 import { Fact } from "../privacy/Fact.ts"
 
 /**

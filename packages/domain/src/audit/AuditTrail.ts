@@ -1,14 +1,14 @@
 import { Context, type DateTime, Effect, Layer } from "effect"
-import type { NumberedEntry } from "../audit/AuditEntry.ts"
-import { type AuditFilter, AuditRepository } from "../audit/AuditRepository.ts"
+import type { Granted } from "../access/Grant.ts"
+import { isOperator } from "../access/Principal.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import { instantsOfDays } from "../calendar/InstantRange.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import type { Granted } from "./Grant.ts"
-import { isOperator } from "./Principal.ts"
+import type { NumberedEntry } from "./AuditEntry.ts"
+import { type AuditFilter, AuditRepository } from "./AuditRepository.ts"
 
 /** Selects entries as an {@link AuditFilter} does. `from` and `to` are business days, both included. */
 export interface AuditConditions extends Omit<AuditFilter, "account" | "during"> {
@@ -41,7 +41,7 @@ export class AuditTrail extends Context.Service<
       request: PageRequest
     ) => Effect.Effect<Page<NumberedEntry>, StorageUnavailable>
   }
->()("@leadwell/domain/access/AuditTrail") {
+>()("@leadwell/domain/audit/AuditTrail") {
   static readonly layer = Layer.effect(
     AuditTrail,
     Effect.gen(function* () {

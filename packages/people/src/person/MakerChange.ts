@@ -1,8 +1,9 @@
+import type { Act } from "@leadwell/domain/access/Actor"
+import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
+import { Fact } from "@leadwell/domain/privacy/Fact"
+import { ChangedMeanwhile, type Expects } from "@leadwell/domain/storage/ChangedMeanwhile"
+import { type Creation, ended, endEntries, leftBehind, type Maker } from "@leadwell/domain/token/Creation"
 import { type DateTime, Effect, Equal, Result } from "effect"
-import type { Act, AuditEntries } from "../audit/AuditEntry.ts"
-import { Fact } from "../privacy/Fact.ts"
-import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
-import { type Creation, ended, endEntries, leftBehind, type Maker } from "./Creation.ts"
 
 /** How to change or remove a person. */
 export interface MakerChangeOptions<P = never> {

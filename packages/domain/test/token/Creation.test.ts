@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Ability, accountAbilities } from "@leadwell/domain/access/Ability"
-import { AccountId } from "@leadwell/domain/account/Account"
-import { type Creation, leftBehind } from "@leadwell/domain/creation/Creation"
+import { AccountId } from "@leadwell/domain/access/Account"
+import { type Creation, leftBehind } from "@leadwell/domain/token/Creation"
 import { type Membership, Role } from "@leadwell/people/person/Membership"
 import { DateTime, Schema } from "effect"
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Actor, commandActor, linkActor } from "@leadwell/domain/audit/Actor"
+import { Actor, commandActor, linkActor } from "@leadwell/domain/access/Actor"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Schema } from "effect"
 
