@@ -720,6 +720,7 @@ create table imports (
   duplicates integer not null,
   created integer not null,
   changed jsonb not null,
+  businesses jsonb,
   claim integer not null,
   due_at timestamptz not null,
   primary key (id)

@@ -15,12 +15,45 @@ import { fileOf, formOf, type Import, rememberFile, type Sent } from "./Imported
 /** A value that a column may hold, with its name for people. */
 type ColumnKey = Pick<LeadKey, "key" | "label">
 
+/** Returns the values that the columns of businesses may hold. */
+const useBusinessKeys = (): ReadonlyArray<ColumnKey> => {
+  const { common, market } = useTexts()
+  const { business, subscription } = market
+  const labels = {
+    business_id: market.id,
+    account: common.account,
+    name: common.name,
+    coc_id: market.coc,
+    postal_code: common.postalCode,
+    city: common.city,
+    country: common.country,
+    phone: common.phone,
+    affiliate: market.affiliate,
+    mail_personal_data: business.mailPersonalData,
+    same_person_days: business.samePersonDays,
+    subcategory_id: common.subcategory,
+    regions: subscription.regions,
+    countries: subscription.countries,
+    weight: subscription.weight,
+    daily_cap: subscription.daily_cap,
+    weekly_cap: subscription.weekly_cap,
+    monthly_cap: subscription.monthly_cap,
+    weekdays: subscription.weekdays,
+    active: market.active,
+    paused_from: subscription.paused_from,
+    paused_until: subscription.paused_until
+  }
+  return Object.entries(labels).map(([key, label]) => ({ key, label }))
+}
+
 /** Returns the values that the columns of an import may hold. */
 const useColumnKeys = ({ kind, subcategory_id }: Import): ReadonlyArray<ColumnKey> => {
   const { common, sending } = useTexts()
   const { imports: texts } = sending
+  const [ofBusinesses, ofLeads] = [useBusinessKeys(), useLeadKeys(kind === "businesses" ? "" : (subcategory_id ?? ""))]
+  if (kind === "businesses") return ofBusinesses
   return [
-    ...useLeadKeys(subcategory_id ?? ""),
+    ...ofLeads,
     { key: "street_number_addition", label: texts.addition },
     { key: "website_code", label: common.website },
     { key: "subcategory_id", label: common.subcategory },

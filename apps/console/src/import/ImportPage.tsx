@@ -10,7 +10,7 @@ import { FileLinks } from "../list/ListExport.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { ImportColumns } from "./ImportColumns.tsx"
-import { type Import, isUnderWay } from "./Imported.ts"
+import { canStart, type Import, isUnderWay } from "./Imported.ts"
 import { ImportBadge } from "./ImportsPage.tsx"
 
 /** How many rows were checked, or are in. */
@@ -42,14 +42,18 @@ const Actions = ({ one }: { readonly one: Import }) => {
   const params = { id: one.id }
   return (
     <>
-      {one.status === "checked" && one.sound > 0 && (
+      {canStart(one) && (
         <ConfirmButton
           kind="first"
           confirmKind="first"
           label={texts.start}
           endpoint="POST /api/imports/:id/start"
           parts={{ params }}
-          question={texts.startQuestion(number(one.sound), number(one.faulty))}
+          question={
+            one.businesses
+              ? texts.businessesQuestion(number(one.businesses.added.count + one.businesses.changed.count))
+              : texts.startQuestion(number(one.sound), number(one.faulty))
+          }
           told={texts.started}
         />
       )}
@@ -73,10 +77,30 @@ const Faults = ({ one }: { readonly one: Import }) => {
   const { number } = useFormat()
   return (
     <Section title={texts.faults}>
-      <p>{texts.faultsIntro(number(one.faulty))}</p>
+      <p>{(one.kind === "businesses" ? texts.wholeFaults : texts.faultsIntro)(number(one.faulty))}</p>
       <div className="actions">
         <FileLinks path={`/api/imports/${one.id}/faults`} />
       </div>
+    </Section>
+  )
+}
+
+/** What becomes of the businesses of a file, with the first names of each. */
+const Changes = ({ businesses }: { readonly businesses: NonNullable<Import["businesses"]> }) => {
+  const { imports: texts } = useTexts().sending
+  const { number } = useFormat()
+  const told = ({ count, ids }: typeof businesses.added) =>
+    [number(count), ...(count > 0 ? [`(${ids.join(", ")}${count > ids.length ? ", …" : ""})`] : [])].join(" ")
+  return (
+    <Section title={texts.changes}>
+      <p className="muted">{texts.changesIntro}</p>
+      <Details
+        items={[
+          [texts.added, told(businesses.added)],
+          [texts.replaced, told(businesses.changed)],
+          [texts.kept, told(businesses.unchanged)]
+        ]}
+      />
     </Section>
   )
 }
@@ -115,7 +139,7 @@ export const ImportPage = (): ReactNode => {
                     [texts.rows, number(data.rows)],
                     [texts.sound, number(data.sound)],
                     [texts.faulty, number(data.faulty)],
-                    [texts.duplicates, number(data.duplicates)],
+                    [texts.duplicates, data.kind === "businesses" ? null : number(data.duplicates)],
                     [texts.created, number(data.created)]
                   ]}
                 />
@@ -124,6 +148,7 @@ export const ImportPage = (): ReactNode => {
             </div>
             <div>
               {data.faulty > 0 && <Faults one={data} />}
+              {data.businesses && <Changes businesses={data.businesses} />}
               <Section title={texts.told}>
                 <Details
                   items={[

@@ -65,11 +65,12 @@ export const NewImport = ({ close }: { readonly close: () => void }) => {
   const [accepts, setAccepts] = useState(false)
   const [isTried, setTried] = useState(false)
   const { error, isPending, mutate, reset } = useChange("POST /api/imports")
+  const isOfLeads = kind !== "businesses"
   const options = {
     kind,
-    website_code: website,
+    website_code: isOfLeads ? website : "",
     subcategory_id: subcategory,
-    accept_terms: accepts ? "true" : ""
+    accept_terms: isOfLeads && accepts ? "true" : ""
   }
   const send = () => {
     if (file === undefined) return false
@@ -108,13 +109,15 @@ export const NewImport = ({ close }: { readonly close: () => void }) => {
           onChange={setKind}
         />
       )}
-      <Select
-        name="website_code"
-        label={common.website}
-        options={[inColumn, ...websites]}
-        value={website}
-        onChange={setWebsite}
-      />
+      {isOfLeads && (
+        <Select
+          name="website_code"
+          label={common.website}
+          options={[inColumn, ...websites]}
+          value={website}
+          onChange={setWebsite}
+        />
+      )}
       <Select
         name="subcategory_id"
         label={common.subcategory}
@@ -122,9 +125,11 @@ export const NewImport = ({ close }: { readonly close: () => void }) => {
         value={subcategory}
         onChange={setSubcategory}
       />
-      <Checkbox name="accept_terms" isSelected={accepts} onChange={setAccepts}>
-        {texts.accept}
-      </Checkbox>
+      {isOfLeads && (
+        <Checkbox name="accept_terms" isSelected={accepts} onChange={setAccepts}>
+          {texts.accept}
+        </Checkbox>
+      )}
       <EndButtons label={texts.check} isPending={isPending} close={close} />
     </Form>
   )

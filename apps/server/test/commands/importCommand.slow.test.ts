@@ -61,6 +61,40 @@ describe("import", () => {
     })
   )
 
+  it.live("applies businesses as a whole, after it showed what becomes of them", () =>
+    Effect.gen(function* () {
+      const { environment, folder } = yield* database
+      yield* listening(environment)
+      const at = (name: string) => join(folder.catalog, "..", name)
+      const businesses = ["--kind", "businesses"]
+      yield* output(["export", at("businesses.csv"), "--list", "businesses"], environment)
+      const same = yield* output(["import", at("businesses.csv"), ...businesses, "--dry-run"], environment)
+      const shown = ["Adds 0 businesses.", "Changes 0 businesses."]
+      assert.deepStrictEqual(same.split("\n").slice(-4, -2), shown)
+      const file = (regions: string) =>
+        [
+          "bedrijf;account;naam;kvk;postcode;plaats;soort;regio's",
+          `nieuw-bv;warmtewijs;Nieuw BV;01234567;3511AB;Utrecht;gas-boilers;${regions}`
+        ].join("\n")
+      writeFileSync(at("new.csv"), file("everywhere"))
+      const refused = yield* leadwell(["import", at("new.csv"), ...businesses, "--yes"], environment)
+      assert.deepStrictEqual(
+        [refused.code, refused.stdout, refused.stderr],
+        [1, "1 row: 0 without a fault, 1 with a fault.\n", "1 row with a fault: nothing is imported.\n"]
+      )
+      writeFileSync(at("new.csv"), file("35 1000-1099"))
+      const found = ["1 row: 1 without a fault, 0 with a fault.", "Adds 1 business: nieuw-bv."]
+      const dry = yield* output(["import", at("new.csv"), ...businesses, "--dry-run"], environment)
+      assert.deepStrictEqual(dry.split("\n").slice(0, 2), found)
+      const applied = yield* output(["import", at("new.csv"), ...businesses, "--yes"], environment)
+      assert.strictEqual(applied, `Applied 1 row of ${at("new.csv")}.\n`)
+      yield* output(["export", at("catalogue.json")], environment)
+      const { businesses: stored } = JSON.parse(readFileSync(at("catalogue.json"), "utf8"))
+      const [made] = stored.filter(({ id }: { readonly id: string }) => id === "nieuw-bv")
+      assert.containsSubset(made, { coc_id: "01234567", subscriptions: [{ regions: ["35", "1000-1099"] }] })
+    })
+  )
+
   it.live("does the work itself where no server runs, and fails on what is no table", () =>
     Effect.gen(function* () {
       const { catalog, data } = yield* dataFolder

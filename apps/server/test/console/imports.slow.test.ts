@@ -24,13 +24,47 @@ const enter = (page: Page, role: "button" | "link", name: string) =>
   Effect.andThen(tabTo(page, role, name), key(page, "Enter"))
 
 /** Chooses a file in the dialog of an import. */
-const choose = Effect.fnUntraced(function* (page: Page) {
+const choose = Effect.fnUntraced(function* (page: Page, chosenFile = file) {
   const chosen = promise(() => page.waitForEvent("filechooser"))
   const [chooser] = yield* Effect.all([chosen, enter(page, "button", "Choose a file")], { concurrency: "unbounded" })
-  yield* promise(() => chooser.setFiles(file))
+  yield* promise(() => chooser.setFiles(chosenFile))
+})
+
+const businesses = (regions: string) => ({
+  name: "bedrijven.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`bedrijf;soort;regio's\namstel-installaties;gas-boilers;${regions}`)
 })
 
 describeInBrowser("an import", () => {
+  it.live("of businesses shows what would change, and starts only as a whole", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk } = yield* startMarket(chromium)
+      const check = Effect.fnUntraced(function* (regions: string) {
+        yield* enter(desk, "button", "Import a file")
+        yield* promise(() => desk.getByText("Businesses", { exact: true }).last().click())
+        assert.strictEqual(yield* promise(() => desk.getByLabel("Website", { exact: true }).count()), 0)
+        yield* choose(desk, businesses(regions))
+        yield* enter(desk, "button", "Check the file")
+      })
+      const start = desk.getByRole("button", { name: "Import", exact: true })
+      yield* enter(desk, "link", "Imports")
+      yield* check("nergens")
+      yield* shows(desk, "Nothing is imported while there is one.")
+      assert.strictEqual(yield* promise(() => start.count()), 0)
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* enter(desk, "link", "← Imports")
+      yield* check("10 11")
+      yield* shows(desk, "1 (amstel-installaties)")
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* promise(() => start.click())
+      yield* shows(desk, "Businesses to add or to change: 1.")
+      yield* promise(() => desk.getByRole("dialog").getByRole("button", { name: "Import" }).click())
+      yield* promise(() => desk.locator(".badge", { hasText: "Done" }).waitFor())
+    })
+  )
+
   it.live("is checked, read by other columns, mended, started and told, all by keyboard", () =>
     Effect.gen(function* () {
       const chromium = yield* browser

@@ -1,4 +1,10 @@
-import { ChangedReading, type Import as DomainImport, ImportKind, ImportStatus } from "@leadwell/domain/import/Import"
+import {
+  BusinessChanges,
+  ChangedReading,
+  type Import as DomainImport,
+  ImportKind,
+  ImportStatus
+} from "@leadwell/domain/import/Import"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
@@ -20,7 +26,7 @@ export const Import = Schema.Struct({
   duplicates: Schema.Int.annotate({
     description: "Rows that repeat an earlier lead, or a row of the file. They become leads, too."
   }),
-  created: Schema.Int.annotate({ description: "Rows that are leads by now." }),
+  created: Schema.Int.annotate({ description: "Rows that are in: leads, or businesses with their subscriptions." }),
   columns: Schema.Array(Schema.Struct({ column: Schema.String, key: Schema.NullOr(Schema.String) })).annotate({
     description: "The columns of the file, with our key; null for one that is not read.",
     examples: [
@@ -32,6 +38,10 @@ export const Import = Schema.Struct({
   }),
   changed: Schema.Array(ChangedReading).annotate({
     description: "The columns of which values were read otherwise than they are written, each with a masked example."
+  }),
+  businesses: Schema.NullOr(BusinessChanges).annotate({
+    description:
+      "What an import of businesses adds, changes and leaves as it is, with at most 20 ids each. Null for leads, before the check, and with a faulty row."
   })
 }).annotate({ identifier: "Import" })
 
@@ -51,5 +61,6 @@ export const encodeImport = (one: DomainImport): typeof Import.Type => ({
   duplicates: one.duplicates,
   created: one.created,
   columns: one.columns.map(({ key, name }) => ({ column: name, key })),
-  changed: one.changed
+  changed: one.changed,
+  businesses: one.businesses
 })

@@ -41,7 +41,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Summary, "Check a file to import")
       .annotate(
         OpenApi.Description,
-        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, for operators. The same file with the same options is the same import, and is answered with 200. Each key comes once."
+        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. The same file with the same options is the same import, and is answered with 200. Each key comes once."
       ),
     HttpApiEndpoint.get("list", "/api/imports", {
       query: PageRequest,
@@ -71,12 +71,16 @@ export const ImportsGroup = HttpApiGroup.make("imports")
         OpenApi.Description,
         "The faulty rows as they are in the file, and what is wrong with each in the column `faults`. Mended, it is a file to import: the column `faults` is not read."
       ),
-    HttpApiEndpoint.post("start", "/api/imports/:id/start", { params, success: shown, error })
+    HttpApiEndpoint.post("start", "/api/imports/:id/start", {
+      params,
+      success: shown,
+      error: [UnprocessableContent, ...error]
+    })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Start an import")
       .annotate(
         OpenApi.Description,
-        "The sound rows become leads, each once, at most 50 in a second. Only an import that is `checked` starts; any other is answered as it is."
+        "The sound rows become leads, each once. Businesses are applied as a whole, and start only without a faulty row. Only an import that is `checked` starts; any other is answered as it is."
       ),
     HttpApiEndpoint.post("cancel", "/api/imports/:id/cancel", { params, success: shown, error })
       .middleware(PathDecoding)
@@ -87,5 +91,5 @@ export const ImportsGroup = HttpApiGroup.make("imports")
   .annotate(OpenApi.Title, "Imports")
   .annotate(
     OpenApi.Description,
-    "Rows of a spreadsheet become leads, after a check that tells each fault. The import of another account is 404."
+    "Rows of a spreadsheet become leads or businesses, after a check that tells each fault. The import of another account is 404."
   )

@@ -89,6 +89,45 @@ layer(TestServer.layer)("an import", (it) => {
     })
   )
 
+  it.effect("of businesses shows what it would do, does nothing with a fault, and applies all at once", () =>
+    Effect.gen(function* () {
+      const businesses = { kind: "businesses" }
+      const listed = yield* send("/api/exports/businesses?format=csv", { token: tokens.operator })
+      const exported = yield* sendFile(Buffer.from(listed.text), businesses)
+      yield* work
+      const same = yield* importOf(exported.body.data.id)
+      assert.deepInclude(same, { status: "checked", faulty: 0 })
+      const none = { count: 0, ids: [] }
+      assert.deepInclude(same.businesses, { added: none, changed: none })
+      const rows = (region: string) =>
+        Buffer.from(
+          [
+            "business_id;account;name;coc_id;postal_code;city;subcategory;regions",
+            `imported-bv;acme;Imported BV;01234567;3511AB;Utrecht;${options.subcategory_id};35 ${region}`
+          ].join("\r\n")
+        )
+      const faulty = yield* sendFile(rows("nowhere"), businesses)
+      yield* work
+      assert.deepInclude(yield* importOf(faulty.body.data.id), { status: "checked", faulty: 1, businesses: null })
+      assert.deepStrictEqual(keysOf(yield* post(faulty.body.data.id, "start")), [422, "faulty"])
+      const { text } = yield* send(`/api/imports/${faulty.body.data.id}/faults`, { token: tokens.operator })
+      assert.match(text, /35 nowhere,The regions field must be a valid region/)
+      const { body } = yield* sendFile(rows("1000-1099"), businesses)
+      yield* work
+      const told = { ...same.businesses, added: { count: 1, ids: ["imported-bv"] }, unchanged: none }
+      assert.deepInclude(yield* importOf(body.data.id), { status: "checked", businesses: told })
+      assert.strictEqual((yield* send("/api/businesses/imported-bv", { token: tokens.operator })).status, 404)
+      yield* post(body.data.id, "start")
+      yield* work
+      assert.deepInclude(yield* importOf(body.data.id), { status: "done", created: 1, businesses: told })
+      const made = yield* send("/api/businesses/imported-bv", { token: tokens.operator })
+      assert.deepInclude(made.body.data, { name: "Imported BV", coc_id: "01234567" })
+      assert.strictEqual((yield* sendFile(rows("1"), businesses, tokens.all)).status, 403)
+      const withTerms = yield* sendFile(rows("2"), { ...businesses, accept_terms: "true", website_code: "demo" })
+      assert.deepStrictEqual(keysOf(withTerms), [422, "accept_terms", "website_code"])
+    })
+  )
+
   it.effect("gives the faulty rows as they were sent, to mend and to send again", () =>
     Effect.gen(function* () {
       const { body } = yield* sendFile(csvOf({ Telefoon: "12" }, { "E-mail": "mend@example.nl" }))

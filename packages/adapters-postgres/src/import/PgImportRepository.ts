@@ -61,13 +61,14 @@ export const layer = Layer.effect(
           yield* sql`
             insert into leadwell.imports (id, account, created_at, created_by, sees_all, scope, kind, file, digest,
               website, subcategory, map, terms_accepted, status, columns, rows, sound, faulty, duplicates, created,
-              changed, claim, due_at)
+              changed, businesses, claim, due_at)
             values (${one.id}, ${one.account}, ${dateOf(one.created_at)}::timestamptz,
               ${sql.json(one.created_by)}::jsonb, ${one.sees_all}, ${one.scope && sql.json(one.scope)}::jsonb,
               ${one.kind}, ${one.file}, ${one.digest}, ${one.website}::text, ${one.subcategory}::text,
               ${sql.json(one.map)}::jsonb, ${one.terms_accepted}, ${one.status}, ${sql.json(one.columns)}::jsonb,
               ${one.rows}, ${one.sound}, ${one.faulty}, ${one.duplicates}, ${one.created},
-              ${sql.json(one.changed)}::jsonb, 0, ${dateOf(one.created_at)}::timestamptz)`
+              ${sql.json(one.changed)}::jsonb, ${one.businesses && sql.json(one.businesses)}::jsonb, 0,
+              ${dateOf(one.created_at)}::timestamptz)`
           for (const some of Arr.chunksOf(rows, rowsAtOnce)) yield* insertRows(one.id, some)
           yield* appendAudit(sql, audit)
           return one
@@ -133,7 +134,7 @@ export const layer = Layer.effect(
             update leadwell.imports
             set status = ${after.status}, sound = ${after.sound}, faulty = ${after.faulty},
               duplicates = ${after.duplicates}, created = ${after.created}, changed = ${sql.json(after.changed)}::jsonb,
-              due_at = ${instant(sql, due)}
+              businesses = ${after.businesses && sql.json(after.businesses)}::jsonb, due_at = ${instant(sql, due)}
             where id = ${id}`
           const columns = rowColumns(rows)
           yield* sql`

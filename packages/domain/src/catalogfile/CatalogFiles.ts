@@ -3,6 +3,7 @@ import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
 import { type Actor, server } from "../access/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import { InvalidInput } from "../input/InvalidInput.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
 import { Fact } from "../privacy/Fact.ts"
 import { ChangedMeanwhile, type Expects } from "../storage/ChangedMeanwhile.ts"
@@ -12,9 +13,12 @@ import { type CatalogChanges, compareCatalogs } from "./CatalogChanges.ts"
 import { catalogEntries, namesAt } from "./CatalogEntry.ts"
 import { type WrittenCatalog, writtenCatalog } from "./CatalogExport.ts"
 import { CanMail, catalogFileReader } from "./CatalogFaults.ts"
+import type { CatalogFile } from "./CatalogFile.ts"
+import type { ItemInput } from "./CatalogItem.ts"
 import { namesIn } from "./CatalogNames.ts"
 import { catalogOf } from "./CatalogOfFile.ts"
 import { type CatalogDecision, CatalogRepository, type DemoMark } from "./CatalogRepository.ts"
+import { completedBusinesses, namedFaults } from "./CompletedBusinesses.ts"
 import { type CurrentCatalog, namesInUse } from "./CurrentCatalog.ts"
 
 /** What becomes of the parts of a file, and the stored parts that it replaces. */
@@ -60,24 +64,34 @@ export const catalogFiles = Effect.gen(function* () {
   const digest = yield* Digest
   const canMail = yield* CanMail
 
+  /** Reads a file that is decoded once, before the catalogue is. */
+  const wholeReader = (content: unknown) => {
+    const read = catalogFileReader(content, canMail)
+    return (current: CurrentCatalog) => read(namesInUse(current))
+  }
+
   /** Returns the digest that identifies the content of a file. */
   const digestOf = (content: unknown) =>
     Effect.suspend(() => digest.digestHex(sha256, utf8.encode(JSON.stringify(content) ?? "")))
 
-  /** Applies a file as `check` says: it returns what to store besides, or null to store nothing. */
+  /**
+   * Applies a file as `check` says: it returns what to store besides, or null to store nothing. `readerOf` makes what
+   * reads the content of a file that has only a part of its values.
+   */
   const applyIf = Effect.fnUntraced(function* <E = never>(
     given: unknown,
     actor: Actor,
     check: (compared: ReturnType<typeof compareCatalogs>, stored: StoredCatalog) => Result.Result<Besides | null, E>,
-    lists: ReadonlyArray<CatalogList> = []
+    lists: ReadonlyArray<CatalogList> = [],
+    readerOf: (content: unknown) => (current: CurrentCatalog) => Result.Result<CatalogFile, InvalidInput> = wholeReader
   ) {
     const subject = yield* digestOf(given)
     const content = normalTexts(given, normalName)
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
-    const read = catalogFileReader(content, canMail)
+    const read = readerOf(content)
     const change = (current: CurrentCatalog, stored: StoredCatalog) =>
-      Result.flatMap(read(namesInUse(current)), (file) => {
+      Result.flatMap(read(current), (file) => {
         const tokens = file.tokens.map(({ token, ...rest }) =>
           importedToken({ ...rest, hash: hashes.get(token)! }, act)
         )
@@ -118,6 +132,22 @@ export const catalogFiles = Effect.gen(function* () {
     applyShown: (content: unknown, actor: Actor, shown: CatalogPreview) =>
       applyIf(content, actor, ({ replaced }) =>
         Equal.equals(replaced, shown.replaced) ? Result.succeed({}) : Result.fail(new ChangedMeanwhile())
+      ),
+    /**
+     * Applies businesses of which each keeps what it does not name: the other keys of it and of its subscriptions, and
+     * its other subscriptions. Or it previews them.
+     */
+    applyBusinesses: (businesses: ReadonlyArray<ItemInput>, actor: Actor, isPreview: boolean) =>
+      applyIf(
+        { businesses },
+        actor,
+        () => Result.succeed(isPreview ? null : {}),
+        [],
+        (content) => (current) => {
+          const whole = completedBusinesses(content, current)
+          const read = catalogFileReader({ businesses: whole }, canMail)(namesInUse(current))
+          return Result.mapError(read, ({ faults }) => new InvalidInput({ faults: namedFaults(faults, whole) }))
+        }
       ),
     /** Applies the demo, and marks what it makes. `people` are those that the demo makes besides. */
     applyDemo: (content: unknown, people: ReadonlyArray<DemoMark>) =>

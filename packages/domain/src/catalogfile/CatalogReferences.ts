@@ -1,9 +1,16 @@
 import { pauseFaults } from "../catalog/Pause.ts"
 import type { Fault } from "../input/Fault.ts"
-import { type CatalogEntry, catalogEntries, entriesIn, namesAt, textsIn } from "./CatalogEntry.ts"
+import {
+  type CatalogEntry,
+  catalogEntries,
+  entriesIn,
+  namesAt,
+  textsIn,
+  unknownNames,
+  usedTwice
+} from "./CatalogEntry.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
 import { formFaults } from "./FormFaults.ts"
-import { unknownNames, usedTwice } from "./NameFaults.ts"
 import { accountsBy, scopeFaults } from "./TokenScopes.ts"
 
 type Entries = ReturnType<typeof catalogEntries>

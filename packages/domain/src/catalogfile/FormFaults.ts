@@ -1,8 +1,7 @@
 import { Result, Schema } from "effect"
 import { FormFieldType } from "../catalog/FormField.ts"
 import type { Fault } from "../input/Fault.ts"
-import { type CatalogEntry, entriesIn, namesAt, textsIn } from "./CatalogEntry.ts"
-import { usedTwice } from "./NameFaults.ts"
+import { type CatalogEntry, entriesIn, namesAt, textsIn, usedTwice } from "./CatalogEntry.ts"
 
 const typeOf = Schema.decodeUnknownResult(FormFieldType)
 

@@ -1,8 +1,7 @@
 import { Predicate } from "effect"
 import type { Fault } from "../input/Fault.ts"
-import { type CatalogEntry, type CatalogName, catalogEntries, namesAt, textsIn } from "./CatalogEntry.ts"
+import { type CatalogEntry, type CatalogName, catalogEntries, namesAt, textsIn, usedTwice } from "./CatalogEntry.ts"
 import type { NamesInUse } from "./CurrentCatalog.ts"
-import { usedTwice } from "./NameFaults.ts"
 
 type Kind = "businesses" | "websites"
 

@@ -12,8 +12,10 @@ export const ImportId = Identifier.pipe(Schema.brand("ImportId"))
 /** The id of an import. */
 export type ImportId = typeof ImportId.Type
 
-/** What the rows of a file become: leads that arrive now, or leads of the past. */
-export const ImportKind = Schema.Literals(["leads", "history"]).annotate({ fault: { _tag: "NotSelectable" } })
+/** What the rows of a file become: leads that arrive now, leads of the past, or businesses with their subscriptions. */
+export const ImportKind = Schema.Literals(["leads", "history", "businesses"]).annotate({
+  fault: { _tag: "NotSelectable" }
+})
 
 /** What the rows of a file become. */
 export type ImportKind = typeof ImportKind.Type
@@ -44,11 +46,25 @@ export const ChangedReading = Schema.Struct({
 /** A column whose values are read otherwise than they are written. */
 export interface ChangedReading extends Schema.Schema.Type<typeof ChangedReading> {}
 
+/** How many businesses an import adds, changes or leaves as they are, and the ids of the first ones. */
+export const NamedBusinesses = Schema.Struct({ count: Schema.Int, ids: Schema.Array(Schema.String) })
+
+/** What becomes of the businesses of a file. */
+export const BusinessChanges = Schema.Struct({
+  added: NamedBusinesses,
+  changed: NamedBusinesses,
+  unchanged: NamedBusinesses
+})
+
+/** What becomes of the businesses of a file. */
+export interface BusinessChanges extends Schema.Schema.Type<typeof BusinessChanges> {}
+
 /**
  * The import of a file. `digest` is that of its bytes. `website` and `subcategory` are those of all rows, and null when
  * columns name them; `terms_accepted` says of all rows that their persons accepted the terms. `sees_all` and `scope`
  * are what the sender may name. `sound` and `faulty` count the checked rows, `duplicates` the rows whose contacts
- * another row of the file has, or whose leads repeat another lead, and `created` the leads.
+ * another row of the file has, or whose leads repeat another lead, and `created` the rows that are in. `businesses` is
+ * what became of them when their rows were checked or applied last.
  */
 export const Import = Schema.Struct({
   id: ImportId,
@@ -71,7 +87,8 @@ export const Import = Schema.Struct({
   faulty: Schema.Int,
   duplicates: Schema.Int,
   created: Schema.Int,
-  changed: Schema.Array(ChangedReading)
+  changed: Schema.Array(ChangedReading),
+  businesses: Schema.NullOr(BusinessChanges)
 })
 
 /** The import of a file. */
@@ -87,13 +104,16 @@ export const mostRows = 10_000
 export const checkedAtOnce = 200
 
 /**
- * How many leads one step stores, how many of them at a time, and when the next step begins after it began. Leads that
- * are offered come four at a time, so that one that arrives meanwhile waits for few. 10 000 of them take a minute.
+ * How many leads one step stores, and how many of them at a time. Leads that are offered come six at a time, so that
+ * one that arrives meanwhile waits for few.
  */
 export const storing = {
-  leads: { limit: 250, concurrency: 4, pause: Duration.seconds(1) },
-  history: { limit: 200, concurrency: 25, pause: Duration.zero }
-} as const satisfies Record<ImportKind, object>
+  leads: { limit: 100, concurrency: 6 },
+  history: { limit: 200, concurrency: 25 }
+} as const
+
+/** The most steps that a process takes before it rests. */
+export const stepsAtOnce = 100
 
 /** How long a step belongs to the process that claimed it. Another process repeats it afterwards. */
 export const claimTime = Duration.seconds(30)
@@ -112,13 +132,24 @@ export const repeats = (one: Import, other: Import): boolean =>
 const optionsText = ({ account, digest, kind, map, subcategory, terms_accepted, website }: Import): string =>
   JSON.stringify([account, digest, kind, website, subcategory, terms_accepted, Object.entries(map).toSorted()])
 
-/** Returns a checked import as started, and any other as it is. */
-export const started = (one: Import): Import => (one.status === "checked" ? { ...one, status: "running" } : one)
+/** Returns a checked import as started, and any other as it is. Businesses start as a whole, or not at all. */
+export const started = (one: Import): Import =>
+  one.status === "checked" && !isHalf(one) ? { ...one, status: "running" } : one
+
+/** Returns whether an import would leave out businesses. */
+export const isHalf = ({ faulty, kind }: Import): boolean => kind === "businesses" && faulty > 0
 
 /** Returns an import without rows that wait as checked or done, and a cancelled one as it is. */
 export const ended = (one: Import): Import => {
   if (one.status === "checking") return { ...one, status: "checked" }
   return one.status === "running" ? { ...one, status: "done" } : one
+}
+
+/** Returns the readings of an import with those of more rows, one example for each column and key. */
+export const withChanged = (known: Import["changed"], more: ReadonlyArray<ChangedReading>): Import["changed"] => {
+  const found = new Map([...more].toReversed().map((one) => [`${one.column}\n${one.key}`, one]))
+  for (const one of known) found.delete(`${one.column}\n${one.key}`)
+  return [...known, ...[...found.values()].toReversed()]
 }
 
 /** Returns an import that is not over as cancelled, and any other as it is. */

@@ -2,13 +2,16 @@ import { mappableKeys } from "../hook/HookMapping.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
-import type { Import, ImportColumn } from "./Import.ts"
+import { businessNames, businessRowKeys } from "./BusinessRow.ts"
+import type { Import, ImportColumn, ImportKind } from "./Import.ts"
 
 /** The key of the column whose text belongs behind the number of a house. */
 export const additionKey = "street_number_addition"
 
-/** The names that people give to columns, in lower case and with blanks between words. */
-const names: Readonly<Record<string, ReadonlyArray<string>>> = {
+type Names = Readonly<Record<string, ReadonlyArray<string>>>
+
+/** The names that people give to columns of leads, in lower case and with blanks between words. */
+const leadNames: Names = {
   website_code: ["website"],
   subcategory_id: ["soort", "subcategory"],
   postal_code: ["postcode", "zip", "zip code"],
@@ -35,34 +38,40 @@ const wordsOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[_\s]+/gu, " ")
 
-const keyByName = new Map(
-  [...mappableKeys([]), ...Object.keys(names), "fields"].flatMap((key) =>
-    [key, ...(names[key] ?? [])].map((name) => [wordsOf(name), key] as const)
-  )
-)
+const keysByName = (keys: ReadonlyArray<string>, names: Names): ReadonlyMap<string, string> =>
+  new Map(keys.flatMap((key) => [key, ...(names[key] ?? [])].map((name) => [wordsOf(name), key] as const)))
+
+const leadKeys = keysByName([...mappableKeys([]), ...Object.keys(leadNames), "fields"], leadNames)
+
+const businessKeys = keysByName(businessRowKeys, businessNames)
 
 /** An answer under its key, of any subcategory. */
 const isAnswer = (key: string): boolean => /^fields\.[A-Za-z0-9_-]+$/u.test(key)
 
 /** Returns the key that a name alone says, if it says one. */
-const keyOfName = (name: string): string | undefined =>
-  keyByName.get(wordsOf(name)) ?? (isAnswer(compactText(name)) ? compactText(name) : undefined)
+const keyOfName = (kind: ImportKind, name: string): string | undefined =>
+  kind === "businesses"
+    ? businessKeys.get(wordsOf(name))
+    : (leadKeys.get(wordsOf(name)) ?? (isAnswer(compactText(name)) ? compactText(name) : undefined))
 
 /** Returns whether a column can be read as a key. */
-const isKey = (key: string): boolean => keyByName.get(wordsOf(key)) === key || isAnswer(key)
+const isKey = (kind: ImportKind, key: string): boolean => keyOfName(kind, key) === key
 
 /**
  * Returns the columns of a file with the keys that they are read as: by a map of our keys to names, and then by the
  * names. Of two columns for one key, the first is read.
  */
-export const columnsOf = (header: ReadonlyArray<SheetCell>, map: Import["map"]): ReadonlyArray<ImportColumn> => {
+export const columnsOf = (
+  header: ReadonlyArray<SheetCell>,
+  { kind, map }: Pick<Import, "kind" | "map">
+): ReadonlyArray<ImportColumn> => {
   const mapped = new Map(Object.entries(map).map(([key, name]) => [wordsOf(name), key]))
   const taken = new Set(Object.keys(map))
   const read = new Set<string>()
   return header.map((cell) => {
     const name = cell === null ? "" : String(cell)
     const byMap = mapped.get(wordsOf(name))
-    const byName = keyOfName(name)
+    const byName = keyOfName(kind, name)
     const key = byMap ?? (byName === undefined || taken.has(byName) ? undefined : byName)
     if (key === undefined || read.has(key)) return { name, key: null }
     read.add(key)
@@ -71,18 +80,22 @@ export const columnsOf = (header: ReadonlyArray<SheetCell>, map: Import["map"]):
 }
 
 /** Returns the faults of a map: keys that are not ours, and names that no column has. */
-export const mapFaults = (map: Import["map"], columns: ReadonlyArray<ImportColumn>): ReadonlyArray<Fault> =>
+export const mapFaults = ({ columns, kind, map }: Pick<Import, "columns" | "kind" | "map">): ReadonlyArray<Fault> =>
   Object.entries(map).flatMap(([key, name]): ReadonlyArray<Fault> => {
-    const isRead = isKey(key) && columns.some((one) => one.key === key && wordsOf(one.name) === wordsOf(name))
+    const isRead = isKey(kind, key) && columns.some((one) => one.key === key && wordsOf(one.name) === wordsOf(name))
     return isRead ? [] : [{ path: ["map", key], rule: { _tag: "NotSelectable" } }]
   })
 
 /** Returns the faults of an import whose file lacks what no option says, by the keys of the options. */
-export const missingFaults = (
-  { kind, subcategory, terms_accepted, website }: Pick<Import, "kind" | "subcategory" | "terms_accepted" | "website">,
-  columns: ReadonlyArray<ImportColumn>
-): ReadonlyArray<Fault> => {
+export const missingFaults = ({
+  columns,
+  kind,
+  subcategory,
+  terms_accepted,
+  website
+}: Pick<Import, "columns" | "kind" | "subcategory" | "terms_accepted" | "website">): ReadonlyArray<Fault> => {
   const isMissing = (key: string) => !columns.some((column) => column.key === key)
+  if (kind === "businesses") return isMissing("business_id") ? [faultAt("business_id", { _tag: "Required" })] : []
   return [
     ...(website === null && isMissing("website_code") ? [faultAt("website_code", { _tag: "Required" })] : []),
     ...(subcategory === null && isMissing("subcategory_id") ? [faultAt("subcategory_id", { _tag: "Required" })] : []),

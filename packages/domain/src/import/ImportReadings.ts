@@ -10,10 +10,10 @@ import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Phone } from "../lead/Phone.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
-import { serialDate } from "../spreadsheet/WorkbookSheet.ts"
-import type { ChangedReading, Import, ImportColumn } from "./Import.ts"
+import type { ChangedReading, Import } from "./Import.ts"
 import { additionKey } from "./ImportColumns.ts"
 import type { ImportRow } from "./ImportRow.ts"
+import { cellFaults, cellsByKey, countedDate, maskedForm, restoredPhone } from "./RowCells.ts"
 import { writtenInstant } from "./WrittenPast.ts"
 
 /** What a row says: a lead request, what is wrong with the row itself, and what was read otherwise than written. */
@@ -23,53 +23,16 @@ export interface ReadRow {
   readonly changed: ReadonlyArray<ChangedReading>
 }
 
-/** A number as a spreadsheet shows it when it has no room for its digits, which are lost then. */
-const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/iu
-
-/** A number of days, by which spreadsheets count dates. */
-const serial = /^\d{3,6}(?:[.,]\d+)?$/u
-
 const isDateKey = (key: string, fields: ReadonlyArray<FormField>): boolean =>
   key === "preferred_date_of_execution" ||
   key === "created_at" ||
   fields.some((field) => `fields.${field.key}` === key && field.type === "date")
 
-/**
- * Returns a telephone number with what a spreadsheet took from it: the zero before nine digits, and the plus before the
- * code of a country.
- */
-const restoredPhone = (text: string): string => {
-  const digits = text.replaceAll(/[\s\p{Pd}./()]/gu, "")
-  if (/^[1-9]\d{8}$/u.test(digits)) return `0${digits}`
-  return /^3[12][1-9]\d{8}$/u.test(digits) ? `+${digits}` : text
-}
-
 /** Returns a cell as the text of its key, with what a spreadsheet took from it. */
 const restored = (key: string, cell: SentValue, fields: ReadonlyArray<FormField>): SentValue => {
   if (key === "phone") return restoredPhone(compactText(String(cell)))
-  const number = typeof cell === "string" && serial.test(cell.trim()) ? Number(cell.trim().replace(",", ".")) : cell
-  const date = isDateKey(key, fields) && typeof number === "number" ? serialDate(number) : undefined
-  return date ?? cell
+  return isDateKey(key, fields) ? countedDate(cell) : cell
 }
-
-/** Returns the form of a text: `9` for a digit and `x` for a letter. It shows how a value is written and no value. */
-export const maskedForm = (text: string): string =>
-  compactText(text)
-    .replaceAll(/\p{L}\p{M}*/gu, "x")
-    .replaceAll(/\p{N}/gu, "9")
-    .slice(0, 40)
-
-const isFilled = (cell: SheetCell | undefined): cell is NonNullable<SheetCell> =>
-  cell !== undefined && cell !== null && (typeof cell !== "string" || compactText(cell) !== "")
-
-/** Returns the filled cells of a row by the keys of their columns. */
-const cellsByKey = (cells: ReadonlyArray<SheetCell>, columns: ReadonlyArray<ImportColumn>) =>
-  new Map(
-    columns.flatMap(({ key, name }, index) => {
-      const cell = cells[index]
-      return key !== null && isFilled(cell) ? [[key, { cell, name }] as const] : []
-    })
-  )
 
 /** Returns the answers of a column that has all of them as JSON, or its text when it is none. */
 const answersOf = (cell: SheetCell): unknown => {
@@ -139,14 +102,9 @@ export const readRow = (
       ? [{ column: name, key: key === additionKey ? "street_number" : key, example_masked: maskedForm(String(cell)) }]
       : []
   })
-  const named = one.columns.findLastIndex(({ name }) => name !== "") + 1
-  const lost = [...found].filter(([, { cell }]) => shortened.test(compactText(String(cell))))
   return {
     request,
-    faults: [
-      ...(cells.length > named ? [faultAt("row", { _tag: "TooMany", max: named })] : []),
-      ...lost.map(([key]): Fault => ({ path: key.split("."), rule: { _tag: "LostDigits" } }))
-    ],
+    faults: cellFaults(cells, one.columns),
     changed: changed.filter(({ key }) => key !== "fields" && key !== "created_at")
   }
 }

@@ -4,8 +4,8 @@ import { LeadId } from "../lead/LeadId.ts"
 import { type SheetCell, storableText } from "../spreadsheet/Sheet.ts"
 
 /**
- * What became of a row: it waits for its check, is sound or faulty, became a lead, or was erased with its person before
- * it was one.
+ * What became of a row: it waits for its check, is sound or faulty, is in as a lead or a business, or was erased with
+ * its person before it was.
  */
 export const RowStatus = Schema.Literals(["waiting", "sound", "faulty", "created", "erased"])
 
@@ -35,8 +35,8 @@ export const faultyRow = (row: ImportRow, faults: ReadonlyArray<Fault>): ImportR
   }))
 })
 
-/** Returns a row that became a lead. What it held is in the lead alone. */
-export const createdRow = (row: ImportRow, lead: LeadId): ImportRow => ({
+/** Returns a row that became a lead, or a part of a business. What it held is there alone. */
+export const createdRow = (row: ImportRow, lead: LeadId | null): ImportRow => ({
   ...row,
   cells: null,
   status: "created",

@@ -9,7 +9,8 @@ import type { Fault } from "../input/Fault.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
-import { type ChangedReading, checkedAtOnce, claimTime, ended, type Import, storing } from "./Import.ts"
+import { makeBusinessSteps } from "./BusinessSteps.ts"
+import { checkedAtOnce, claimTime, ended, type Import, stepsAtOnce, storing, withChanged } from "./Import.ts"
 import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
@@ -33,13 +34,6 @@ export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<C
 const isAt = (fault: Fault, others: ReadonlyArray<Fault>): boolean =>
   others.some(({ path }) => path.join(".") === fault.path.join("."))
 
-/** Returns the readings of an import with those of more rows, one example for each column and key. */
-const withChanged = (known: Import["changed"], more: ReadonlyArray<ChangedReading>): Import["changed"] => {
-  const found = new Map([...more].toReversed().map((one) => [`${one.column}\n${one.key}`, one]))
-  for (const one of known) found.delete(`${one.column}\n${one.key}`)
-  return [...known, ...[...found.values()].toReversed()]
-}
-
 const countOf = (rows: ReadonlyArray<ImportRow>, status: ImportRow["status"]): number =>
   rows.filter((row) => row.status === status).length
 
@@ -53,6 +47,7 @@ export const makeImportSteps = Effect.gen(function* () {
   const blocks = yield* BlockRepository
   const { subcategories } = yield* CatalogParts
   const zone = yield* BusinessTimeZone
+  const businessStep = yield* makeBusinessSteps
 
   /** Makes the function that returns the fields of a subcategory, each looked up once. */
   const knownFields = () => {
@@ -134,7 +129,7 @@ export const makeImportSteps = Effect.gen(function* () {
 
   const ran = Effect.fnUntraced(function* (claim: ImportClaim, now: DateTime.Utc) {
     const { one } = claim
-    const { limit, pause, ...together } = storing[one.kind]
+    const { limit, ...together } = storing[one.kind === "history" ? "history" : "leads"]
     const rows = yield* imports.rows(one.id, "sound", 0, limit)
     if (rows.length === 0) {
       return yield* imports.advance(claim, { change: ended, rows: [], due: now })
@@ -173,7 +168,7 @@ export const makeImportSteps = Effect.gen(function* () {
     return yield* imports.advance(claim, {
       change,
       rows: after.map(({ row }) => row),
-      due: DateTime.addDuration(now, pause)
+      due: now
     })
   })
 
@@ -182,16 +177,17 @@ export const makeImportSteps = Effect.gen(function* () {
     const now = yield* DateTime.now
     const claim = yield* imports.claim(status, now, DateTime.addDuration(now, claimTime))
     if (Option.isNone(claim)) return undefined
-    yield* status === "checking" ? checked(claim.value, now) : ran(claim.value, now)
+    const take = claim.value.one.kind === "businesses" ? businessStep : status === "checking" ? checked : ran
+    yield* take(claim.value, now)
     return claim.value.one
   })
 
-  /** Takes all steps that are due. It stores the leads of one step at most, which is as many as in a second. */
+  /** Takes steps that are due, some at most. A file is checked while leads of others are stored. */
   const turn = Effect.gen(function* () {
-    while ((yield* step("checking")) !== undefined) yield* Effect.yieldNow
-    for (;;) {
-      const one = yield* step("running")
-      if (one === undefined || one.kind === "leads") return
+    for (let taken = 0; taken < stepsAtOnce; taken++) {
+      const [check, run] = [yield* step("checking"), yield* step("running")]
+      if (check === undefined && run === undefined) return
+      yield* Effect.yieldNow
     }
   })
 

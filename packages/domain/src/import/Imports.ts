@@ -38,14 +38,21 @@ export interface SentImport {
 const allowed = (principal: Principal, kind: Import["kind"]) =>
   Effect.fromResult(grant(principal, kind === "leads" ? "leads:create" : "operator"))
 
-/** Takes files of leads. Each file is checked first, and its leads are stored only once somebody starts it. */
+/** Returns the faults of options that only leads have. */
+const leadOptionFaults = ({ accept_terms, website_code }: Readonly<Record<string, unknown>>): ReadonlyArray<Fault> =>
+  Object.entries({ website_code, accept_terms: accept_terms || undefined }).flatMap(([key, value]) =>
+    value === undefined ? [] : [faultAt(key, { _tag: "NotAllowedWith", key: "kind", value: "businesses" })]
+  )
+
+/** Takes files of leads or businesses. Each is checked first, and is imported only once somebody starts it. */
 export class Imports extends Context.Service<
   Imports,
   {
     /**
      * Takes a file, and begins to check it. `input` has the `kind`, and maybe `website_code`, `subcategory_id`, `map`
-     * and `accept_terms`, as a form sends them. Leads need `leads:create`, and history an operator. The same file with
-     * the same options is the same import, unless that was cancelled. A file that is no table becomes a failed import.
+     * and `accept_terms`, as a form sends them. Leads need `leads:create`, and other kinds an operator. The same file
+     * with the same options is the same import, unless that was cancelled. A file that is no table becomes a failed
+     * import.
      */
     readonly check: (
       sender: Principal,
@@ -62,11 +69,14 @@ export class Imports extends Context.Service<
       reader: Granted<"leads:create">,
       request: PageRequest
     ) => Effect.Effect<Page<Import>, StorageUnavailable>
-    /** Starts a checked import: its sound rows become leads. Any other stays as it is. */
+    /**
+     * Starts a checked import: its sound rows become leads, or its businesses are applied, which fails when a row is
+     * faulty. Any other import stays as it is.
+     */
     readonly start: (
       sender: Granted<"leads:create">,
       id: ImportId
-    ) => Effect.Effect<Import, ImportNotFound | NotGranted | StorageUnavailable>
+    ) => Effect.Effect<Import, ImportNotFound | InvalidInput | NotGranted | StorageUnavailable>
     /** Cancels an import that is not over. What is stored by then stays. Any other import stays as it is. */
     readonly cancel: (
       sender: Granted<"leads:create">,
@@ -114,15 +124,17 @@ export class Imports extends Context.Service<
       ) {
         const known = new Set<string>()
         const found: Array<NewRow> = []
+        const [personsOf, heldBy] =
+          one.kind === "businesses"
+            ? [() => [], () => []]
+            : [(row: Pick<ImportRow, "cells">) => contactsOfRow(one, row), contactsIn]
         for (const row of rows) {
-          const keys = contactsOfRow(one, row).map(({ kind, value }) =>
-            JSON.stringify([subcategoryOf(one, row), kind, value])
-          )
+          const keys = personsOf(row).map(({ kind, value }) => JSON.stringify([subcategoryOf(one, row), kind, value]))
           const repeats = keys.some((key) => known.has(key))
           for (const key of keys) known.add(key)
           found.push({
             row: { ...row, status: "waiting", repeats, faults: [], lead: null },
-            contacts: contactsIn(row)
+            contacts: heldBy(row)
           })
           if (found.length % preparedAtOnce === 0) yield* Effect.yieldNow
         }
@@ -148,6 +160,7 @@ export class Imports extends Context.Service<
             ...(subcategory_id !== undefined && Option.isNone(named.subcategory)
               ? [faultAt("subcategory_id", { _tag: "NotSelectable" })]
               : []),
+            ...(kind === "businesses" ? leadOptionFaults(reading.values) : []),
             ...sizeFault(["map"], map, mostKeys),
             ...(isTooLarge ? [faultAt("file", { _tag: "FileTooLarge", max: mostBytes })] : [])
           ])
@@ -160,7 +173,7 @@ export class Imports extends Context.Service<
         const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
         const columns = columnsOf(
           Array.from({ length: width }, (_, index) => header?.cells[index] ?? null),
-          options.map
+          options
         )
         const isTable = columns.some(({ key }) => key !== null)
         const act = yield* actBy(sender)
@@ -185,9 +198,10 @@ export class Imports extends Context.Service<
           faulty: 0,
           duplicates: 0,
           created: 0,
-          changed: []
+          changed: [],
+          businesses: null
         }
-        const faults = isTable ? [...mapFaults(one.map, columns), ...missingFaults(one, columns)] : []
+        const faults = isTable ? [...mapFaults(one), ...missingFaults(one)] : []
         if (faults.length > 0) return yield* new InvalidInput({ faults })
         const found = isTable ? yield* prepared(one, rows) : []
         const whole = { ...one, duplicates: found.filter(({ row }) => row.repeats).length }
@@ -213,7 +227,12 @@ export class Imports extends Context.Service<
         page: Effect.fn("Imports.page")((reader, request) =>
           imports.page(reachOf(reader).account, isUnscoped(reader) ? null : actorOf(reader).id, request)
         ),
-        start: Effect.fn("Imports.start")((sender, id) => changed(sender, id, "import.started", started)),
+        start: Effect.fn("Imports.start")(function* (sender, id) {
+          const one = yield* changed(sender, id, "import.started", started)
+          return one.status === "checked"
+            ? yield* new InvalidInput({ faults: [faultAt("faulty", { _tag: "TooLarge", max: 0 })] })
+            : one
+        }),
         cancel: Effect.fn("Imports.cancel")((sender, id) => changed(sender, id, "import.cancelled", cancelled)),
         faults: Effect.fn("Imports.faults")(function* (reader, id, textOf) {
           const one = yield* seen(reader, id)

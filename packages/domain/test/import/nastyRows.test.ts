@@ -4,7 +4,8 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { columnsOf, rowsBelow } from "@leadwell/domain/import/ImportColumns"
 import { rowsOfFile } from "@leadwell/domain/import/ImportFile"
-import { maskedForm, pastOf, readRow } from "@leadwell/domain/import/ImportReadings"
+import { pastOf, readRow } from "@leadwell/domain/import/ImportReadings"
+import { maskedForm } from "@leadwell/domain/import/RowCells"
 import type { Row } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
 import { DateTime, Effect, Result, Schema, Stream } from "effect"
@@ -184,7 +185,10 @@ const options = {
 /** What each row of a file says, in order, with the faults of the rows themselves. */
 const saidBy = Effect.fnUntraced(function* (bytes: Uint8Array) {
   const [top, ...below] = yield* rowsOfFile({ name: "file", bytes })
-  const columns = columnsOf([...top!.cells, ...(top!.cells.length === header.length ? [null] : [])], {})
+  const columns = columnsOf([...top!.cells, ...(top!.cells.length === header.length ? [null] : [])], {
+    kind: "leads",
+    map: {}
+  })
   return rowsBelow(top!, below).map((one) => {
     const { faults, request } = readRow({ ...options, columns }, one, fields)
     return { number: one.number, request, faults: faults.map(({ path, rule }) => [path.join("."), rule._tag]) }
@@ -279,7 +283,7 @@ describe("readings", () => {
     "never fail, and show no sign of a value",
     [Schema.Array(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Null]))],
     ([cells]) => {
-      const columns = columnsOf(header, {})
+      const columns = columnsOf(header, { kind: "leads", map: {} })
       const { changed } = readRow({ ...options, columns }, { cells }, fields)
       for (const { example_masked } of changed) {
         assert.notMatch(example_masked.replaceAll(/[x9]/gu, ""), /[\p{L}\p{N}]/u)

@@ -1,7 +1,7 @@
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
-import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
+import { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
 import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/CompletedRequestRepository"
 import { type Import, started } from "@leadwell/domain/import/Import"
@@ -116,7 +116,15 @@ const endedAfter = (one: Import, point: number) => {
     const { receive } = yield* LeadInbox
     return { receive: (...given) => guarded(receive(...given)) } satisfies LeadInbox["Service"]
   })
-  const ports = Layer.merge(Layer.effect(ImportRepository, imports), Layer.effect(LeadInbox, inbox))
+  const catalogue = Effect.gen(function* () {
+    const port = yield* CatalogRepository
+    return { ...port, modify: (...given) => guarded(port.modify(...given)) } satisfies CatalogRepository["Service"]
+  })
+  const ports = Layer.mergeAll(
+    Layer.effect(ImportRepository, imports),
+    Layer.effect(LeadInbox, inbox),
+    Layer.effect(CatalogRepository, catalogue)
+  )
   return { ports: Layer.provideMerge(Layer.provide(LeadIntake.layer, webDigest), ports), calls: () => calls }
 }
 
@@ -136,7 +144,7 @@ const runFrom = (seconds: number, one: Import, { ports }: ReturnType<typeof ende
       if ((yield* modify(one.id, started, [])).status === "done") return
       yield* demand(second < seconds + 20, "the import does not end")
     }
-  }).pipe(Effect.provide(Layer.fresh(ports)))
+  }).pipe(Effect.provide([Layer.fresh(ports), webDigest]))
 
 /** Returns the law that an import of some rows ends as one whole, after a kill at any call. */
 export const importKillLaw = (count: number): Law<ImportKillLawPorts> =>
@@ -169,5 +177,58 @@ export const importKillLaw = (count: number): Law<ImportKillLawPorts> =>
     yield* demandEqual(total, (free.calls() + 1) * (count - 1), "all leads")
   })
 
-/** The law of imports that are killed, for a file of three rows. */
-export const importKillLaws: ReadonlyArray<Law<ImportKillLawPorts>> = [importKillLaw(3)]
+/** Returns the cells of a business that takes leads of a sample. */
+const businessCells = (sample: Sample, id: string) => [id, sample.account, id, "01234567", "1000", "Brussel", "35 36"]
+
+const businessKeys = ["business_id", "account", "name", "coc_id", "postal_code", "city", "regions"]
+
+/** The law that an import of businesses ends as one whole, after a kill at any call. */
+const businessKillLaw: Law<ImportKillLawPorts> = law(
+  "adds all businesses of an import, after a kill at any call of the store",
+  function* () {
+    const { get } = yield* ImportRepository
+    const catalogue = yield* CatalogRepository
+    const sample = yield* appliedSample(0)
+    const newFile = Effect.gen(function* () {
+      const mark = yield* freshId
+      const ids = [1, 2].map((number) => `${mark}-${number}`)
+      const one = yield* addedImport(
+        sample,
+        ids.map((id, index) => sampleRow(index + 2, { cells: businessCells(sample, id) })),
+        {
+          digest: mark,
+          kind: "businesses",
+          subcategory: sample.subcategory.id,
+          rows: 2,
+          duplicates: 0,
+          columns: businessKeys.map((key) => ({ name: key, key }))
+        }
+      )
+      return { one, ids }
+    })
+    const { one: whole } = yield* newFile
+    const free = endedAfter(whole, Infinity)
+    yield* runFrom(0, whole, free)
+    for (let point = 1; point <= free.calls(); point++) {
+      const what = `after call ${point} of ${free.calls()}`
+      const { ids, one } = yield* newFile
+      const first = yield* Effect.exit(runFrom(0, one, endedAfter(one, point)))
+      yield* demand(Exit.isFailure(first), `${what}: the import goes on`)
+      yield* runFrom(60, one, endedAfter(one, Infinity))
+      const { businesses, ...ended } = yield* get(one.id)
+      yield* demandEqual(ended.status, "done", what)
+      yield* demandEqual([ended.sound, ended.faulty, ended.created], [2, 0, 2], `${what}: the counts`)
+      const told = [...businesses!.added.ids, ...businesses!.unchanged.ids]
+      yield* demandEqual(told, ids, `${what}: the businesses that are told`)
+      const stored = yield* catalogue.export(["businesses"])
+      yield* demandEqual(
+        stored.subscriptions.filter(({ business }) => ids.includes(business)).map(({ regions }) => regions.join()),
+        ["35,36", "35,36"],
+        `${what}: the subscriptions`
+      )
+    }
+  }
+)
+
+/** The laws of imports that are killed, for files of a few rows. */
+export const importKillLaws: ReadonlyArray<Law<ImportKillLawPorts>> = [importKillLaw(3), businessKillLaw]

@@ -36,6 +36,12 @@ const rowsOf = Effect.fnUntraced(function* ({ id }: Pick<Import, "id">) {
   return found.flat().toSorted((a, b) => a.number - b.number)
 })
 
+const businesses: Import["businesses"] = {
+  added: { count: 1, ids: ["é"] },
+  changed: { count: 30, ids: [] },
+  unchanged: { count: 0, ids: [] }
+}
+
 const madeLead = (number: number, id: number) => createdRow(sampleRow(number), id as LeadId)
 
 const unchanged = (one: Import): Import => one
@@ -47,7 +53,8 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const sample = yield* appliedSample(0)
     const sent = [sampleRow(2), sampleRow(3, { cells: [], repeats: true }), faulty]
     const one = yield* addedImport(sample, sent, { changed: [{ column: "a", key: "phone", example_masked: "99" }] })
-    const bare = yield* addedImport(sample, [], { website: null, scope: null, sees_all: true, kind: "history" })
+    const changes = { website: null, scope: null, sees_all: true, kind: "businesses", businesses } as const
+    const bare = yield* addedImport(sample, [], changes)
     yield* demandEqual([yield* get(one.id), yield* get(bare.id)], [one, bare], "the imports")
     yield* demandEqual(yield* rowsOf(one), sent, "the rows")
     yield* demandEqual(yield* rows(one.id, "waiting", 0, 1), [sent[0]], "the first that waits")
@@ -156,20 +163,22 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
   law("stores a step whole, also of an import that was cancelled, and leaves erased rows erased", function* () {
     const { advance, eraseHolding, get, modify } = yield* ImportRepository
     const [sample, person] = [yield* appliedSample(0), yield* samplePerson]
-    const rows = [2, 3, 4, 5].map((number) => sampleRow(number))
+    const rows = [2, 3, 4, 5, 6].map((number) => sampleRow(number))
     const one = yield* addedImport(sample, rows, {}, person.contacts)
     const lead = 7 as LeadId
     const after: ReadonlyArray<ImportRow> = [
       sampleRow(2, { status: "sound" }),
       { ...faulty, number: 3, repeats: false },
-      createdRow(rows[2]!, lead)
+      createdRow(rows[2]!, lead),
+      createdRow(rows[3]!, null)
     ]
     yield* modify(one.id, cancelled, [])
     const changed = [{ column: "a", key: "phone", example_masked: "99" }]
-    const change = (last: Import): Import => ({ ...last, sound: 1, faulty: 2, duplicates: 3, created: 4, changed })
+    const counts = { sound: 1, faulty: 2, duplicates: 3, created: 4 }
+    const change = (last: Import): Import => ({ ...last, ...counts, changed, businesses })
     yield* demand(yield* advance({ one, claim: 0 }, { change, rows: after, due: sampleInstant }), "nothing is stored")
     yield* demandEqual(yield* get(one.id), { ...change(one), status: "cancelled" }, "the import")
-    yield* demandEqual(yield* rowsOf(one), [...after, rows[3]], "the rows")
+    yield* demandEqual(yield* rowsOf(one), [...after, rows[4]], "the rows")
     yield* demandEqual(yield* eraseHolding(person.contacts), 3, "the rows that still hold a contact")
     const step = {
       change: unchanged,
@@ -177,7 +186,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       due: sampleInstant
     }
     yield* advance({ one, claim: 0 }, step)
-    const wanted = [erasedRow(rows[0]!), step.rows[1], after[2], erasedRow(rows[3]!)]
+    const wanted = [erasedRow(rows[0]!), step.rows[1], after[2], after[3], erasedRow(rows[4]!)]
     yield* demandEqual(yield* rowsOf(one), wanted, "the rows after an erasure")
     const id = (yield* freshId) as ImportId
     yield* demand(!(yield* advance({ one: { ...one, id }, claim: 0 }, step)), "a step of an unknown import")

@@ -33,6 +33,7 @@ export const sampleImport = ({ account, website }: Sample, id: string, changes: 
   duplicates: 1,
   created: 0,
   changed: [],
+  businesses: null,
   ...changes
 })
 

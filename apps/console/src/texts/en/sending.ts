@@ -112,7 +112,8 @@ export const sending = {
     receivedIntro: "The latest five, without their values."
   },
   imports: {
-    intro: "Files with many leads at once. Each is checked first: nothing is imported before you start it.",
+    intro:
+      "Files with many leads or businesses at once. Each is checked first: nothing is imported before you start it.",
     none: "Nothing was imported yet.",
     add: "Import a file",
     newIntro: "The rows are checked first. Nothing is imported before you start it.",
@@ -122,7 +123,7 @@ export const sending = {
     other: "Choose another file",
     noFile: "Choose a file first.",
     kind: "What the rows are",
-    kinds: { leads: "New leads", history: "Leads of the past" },
+    kinds: { leads: "New leads", history: "Leads of the past", businesses: "Businesses" },
     inColumn: "In a column of the file",
     accept: "Each person in the file accepted the terms",
     check: "Check the file",
@@ -158,6 +159,14 @@ export const sending = {
     faults: "To mend",
     faultsIntro: (count: string) =>
       `Rows with a fault: ${count}. Download them, mend what the column “faults” tells, and import that file. These rows are left out until then.`,
+    wholeFaults: (count: string) =>
+      `Rows with a fault: ${count}. Nothing is imported while there is one. Download them to see what the column “faults” tells, mend your file, and import it whole.`,
+    changes: "What becomes of the businesses",
+    changesIntro: "What the file does not name stays as it is.",
+    added: "Added",
+    replaced: "Changed",
+    kept: "Unchanged",
+    businessesQuestion: (count: string) => `Businesses to add or to change: ${count}.`,
     start: "Import",
     startQuestion: (sound: string, faulty: string) =>
       `Rows to import: ${sound}. Rows with a fault that are left out: ${faulty}. What is imported stays.`,

@@ -119,7 +119,7 @@ export const sending: typeof english = {
   },
   imports: {
     intro:
-      "Bestanden met veel leads tegelijk. Elk bestand wordt eerst gecontroleerd: er wordt niets geïmporteerd voordat je dat start.",
+      "Bestanden met veel leads of bedrijven tegelijk. Elk bestand wordt eerst gecontroleerd: er wordt niets geïmporteerd voordat je dat start.",
     none: "Er is nog niets geïmporteerd.",
     add: "Bestand importeren",
     newIntro: "De rijen worden eerst gecontroleerd. Er wordt niets geïmporteerd voordat je dat start.",
@@ -129,7 +129,7 @@ export const sending: typeof english = {
     other: "Ander bestand kiezen",
     noFile: "Kies eerst een bestand.",
     kind: "Wat de rijen zijn",
-    kinds: { leads: "Nieuwe leads", history: "Leads van vroeger" },
+    kinds: { leads: "Nieuwe leads", history: "Leads van vroeger", businesses: "Bedrijven" },
     inColumn: "In een kolom van het bestand",
     accept: "Iedereen in het bestand heeft de voorwaarden aanvaard",
     check: "Bestand controleren",
@@ -165,6 +165,14 @@ export const sending: typeof english = {
     faults: "Te verbeteren",
     faultsIntro: (count) =>
       `Rijen met een fout: ${count}. Download ze, verbeter wat de kolom “faults” zegt, en importeer dat bestand. Tot dan blijven deze rijen weg.`,
+    wholeFaults: (count) =>
+      `Rijen met een fout: ${count}. Zolang er een is, wordt er niets geïmporteerd. Download ze om te zien wat de kolom “faults” zegt, verbeter je bestand, en importeer het in zijn geheel.`,
+    changes: "Wat er met de bedrijven gebeurt",
+    changesIntro: "Wat het bestand niet noemt, blijft zoals het is.",
+    added: "Toegevoegd",
+    replaced: "Gewijzigd",
+    kept: "Ongewijzigd",
+    businessesQuestion: (count) => `Bedrijven die erbij komen of veranderen: ${count}.`,
     start: "Importeren",
     startQuestion: (sound, faulty) =>
       `Rijen om te importeren: ${sound}. Rijen met een fout die wegblijven: ${faulty}. Wat is geïmporteerd, blijft.`,

@@ -1,6 +1,13 @@
 import { faultText } from "@leadwell/adapters-http/response/FaultText"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
-import { type Import, ImportKind, isUnderWay, mostBytes } from "@leadwell/domain/import/Import"
+import {
+  type BusinessChanges,
+  type Import,
+  ImportKind,
+  isHalf,
+  isUnderWay,
+  mostBytes
+} from "@leadwell/domain/import/Import"
 import * as Importer from "@leadwell/domain/import/Importer"
 import { Imports } from "@leadwell/domain/import/Imports"
 import type { Fault } from "@leadwell/domain/input/Fault"
@@ -24,7 +31,9 @@ const text = (name: string, description: string) =>
 /** The flags of a file whose rows are imported. */
 export const rowFlags = {
   kind: Flag.Literals("kind", ImportKind.literals).pipe(
-    Flag.withDescription("Import the rows of FILE, a CSV file or a workbook, as new leads or as leads of the past"),
+    Flag.withDescription(
+      "Import the rows of FILE, a CSV file or a workbook, as new leads, leads of the past, or businesses"
+    ),
     Flag.optional
   ),
   website: text("website", "The code of the website of all rows, unless a column has it"),
@@ -91,13 +100,27 @@ const untilOver = Effect.fnUntraced(function* (one: Import) {
   return now
 })
 
-/** Tells what was found in a file: its rows, the columns that are not read, and those that are read otherwise. */
-const foundText = ({ changed, columns, duplicates, faulty, rows, sound }: Import): string => {
+const businessesText = (verb: string, { count, ids }: BusinessChanges["added"]): string =>
+  `${verb} ${counted(count, "business", "businesses")}${count > 0 ? `: ${ids.join(", ")}` : ""}${count > ids.length ? ", …" : "."}`
+
+/**
+ * Tells what was found in a file: its rows, the columns that are not read, those that are read otherwise, and what
+ * would become of businesses.
+ */
+const foundText = ({ businesses, changed, columns, duplicates, faulty, kind, rows, sound }: Import): string => {
   const unread = columns.filter(({ key }) => key === null).map(({ name }) => name)
+  const repetitions = kind === "businesses" ? "" : `, ${counted(duplicates, "repetition")}`
   return [
-    `${counted(rows, "row")}: ${sound} without a fault, ${faulty} with a fault, ${counted(duplicates, "repetition")}.`,
+    `${counted(rows, "row")}: ${sound} without a fault, ${faulty} with a fault${repetitions}.`,
     ...(unread.length > 0 ? [`Columns that are not read: ${unread.join(", ")}.`] : []),
-    ...changed.map(({ column, example_masked, key }) => `${column} is read as ${key}, such as ${example_masked}.`)
+    ...changed.map(({ column, example_masked, key }) => `${column} is read as ${key}, such as ${example_masked}.`),
+    ...(businesses === null
+      ? []
+      : [
+          businessesText("Adds", businesses.added),
+          businessesText("Changes", businesses.changed),
+          businessesText("Leaves", businesses.unchanged)
+        ])
   ]
     .map(visibleText)
     .join("\n")
@@ -130,16 +153,28 @@ export const importRows = Effect.fnUntraced(
     }
     if (faults !== undefined) yield* writeFaults(found, faults, force)
     const show = Console.log(foundText(found))
-    if (found.status === "checked" && !(yield* confirmed(show, "Import the rows without a fault?", options))) return
+    const question = kind === "businesses" ? "Apply the businesses?" : "Import the rows without a fault?"
+    if (isHalf(found) && !options.dryRun) {
+      yield* show
+      return yield* new CommandFailed({ message: `${counted(found.faulty, "row")} with a fault: nothing is imported.` })
+    }
+    if (found.status === "checked" && !(yield* confirmed(show, question, options))) return
     const over = yield* untilOver(yield* start(operator, found.id))
+    if (over.status === "checked") {
+      return yield* new CommandFailed({
+        message: "The catalogue changed meanwhile, so nothing was imported: try again."
+      })
+    }
     if (over.status === "cancelled") {
-      return yield* new CommandFailed({ message: `The import was cancelled. ${counted(over.created, "lead")} stay.` })
+      return yield* new CommandFailed({ message: `The import was cancelled. ${counted(over.created, "row")} stay.` })
     }
     yield* Console.log(
-      `Imported ${counted(over.created, "lead")} of ${file}. ${over.faulty} with a fault are left out.`
+      kind === "businesses"
+        ? `Applied ${counted(over.created, "row")} of ${file}.`
+        : `Imported ${counted(over.created, "lead")} of ${file}. ${over.faulty} with a fault are left out.`
     )
   },
   Effect.scoped,
-  Effect.catchTags({ ImportNotFound: Effect.die, NotGranted: Effect.die }),
+  Effect.catchTags({ ImportNotFound: Effect.die, InvalidInput: refused, NotGranted: Effect.die }),
   orFailed
 )

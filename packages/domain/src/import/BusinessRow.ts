@@ -1,0 +1,152 @@
+import { Option, Schema } from "effect"
+import type { ItemInput } from "../catalogfile/CatalogItem.ts"
+import { CountryName } from "../geography/Country.ts"
+import { type SentValue, writtenDate, writtenNumber, yesOrNo } from "../hook/HookReadings.ts"
+import type { Fault } from "../input/Fault.ts"
+import { compactText } from "../input/NormalText.ts"
+import type { ChangedReading, Import } from "./Import.ts"
+import type { ImportRow } from "./ImportRow.ts"
+import { cellFaults, cellsByKey, countedDate, maskedForm, restoredPhone } from "./RowCells.ts"
+
+/** How the cell of a column is read. What cannot be read stays, and is a fault by the rules of a catalogue file. */
+type Reading = (cell: SentValue) => unknown
+
+const text: Reading = (cell) => compactText(String(cell))
+
+/** A cell that takes a value away: a cap, a pause, a telephone number. A blank cell leaves it as it is. */
+const nothing = new Set(["-", "geen", "none"])
+
+const orNothing =
+  (read: Reading): Reading =>
+  (cell) =>
+    nothing.has(String(text(cell)).toLowerCase()) ? null : read(cell)
+
+const date = orNothing((cell) => writtenDate(countedDate(cell), "dd-mm-yyyy"))
+
+const number = orNothing(writtenNumber)
+
+/** A number of the chamber of commerce has eight digits, of which a spreadsheet takes a zero at the start. */
+const registration: Reading = (cell) => String(text(cell)).replace(/^\d{7}$/u, "0$&")
+
+const decodeCountry = Schema.decodeUnknownOption(CountryName)
+
+const country: Reading = (cell) => Option.getOrElse(decodeCountry(text(cell)), () => text(cell))
+
+const listOf =
+  (read: Reading): Reading =>
+  (cell) =>
+    String(text(cell))
+      .split(/[\s,;]+/u)
+      .filter((part) => part !== "")
+      .map(read)
+
+const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+const dutchWeekdays = ["ma", "di", "wo", "do", "vr", "za", "zo"]
+
+const weekday: Reading = (cell) => {
+  const word = String(cell).toLowerCase()
+  return weekdays[dutchWeekdays.indexOf(word)] ?? word
+}
+
+/** The keys of a business alone. */
+const ofBusiness: Readonly<Record<string, Reading>> = {
+  account: text,
+  name: text,
+  coc_id: registration,
+  postal_code: text,
+  city: text,
+  country,
+  phone: orNothing((cell) => restoredPhone(String(text(cell)))),
+  affiliate: orNothing(text),
+  mail_personal_data: yesOrNo,
+  same_person_days: writtenNumber
+}
+
+/** The keys of a subscription alone. */
+const ofSubscription: Readonly<Record<string, Reading>> = {
+  regions: listOf(text),
+  countries: listOf(country),
+  weight: writtenNumber,
+  daily_cap: number,
+  weekly_cap: number,
+  monthly_cap: number,
+  weekdays: listOf(weekday)
+}
+
+/** The keys of the subscription of a row, or of the business when the row names no subcategory. */
+const ofEither: Readonly<Record<string, Reading>> = { active: yesOrNo, paused_from: date, paused_until: date }
+
+/** The keys that columns of businesses have. */
+export const businessRowKeys: ReadonlyArray<string> = [
+  "business_id",
+  "subcategory_id",
+  ...[ofBusiness, ofSubscription, ofEither].flatMap(Object.keys)
+]
+
+/** The names that people and exports give to columns of businesses, in lower case and with blanks between words. */
+export const businessNames: Readonly<Record<string, ReadonlyArray<string>>> = {
+  business_id: ["id", "bedrijf", "business"],
+  subcategory_id: ["soort", "subcategory"],
+  account: ["account id"],
+  name: ["naam", "bedrijfsnaam", "company name"],
+  coc_id: ["kvk", "kvk nummer", "kvk-nummer", "coc"],
+  postal_code: ["postcode", "zip", "zip code"],
+  city: ["plaats", "woonplaats", "town"],
+  country: ["land"],
+  phone: ["telefoon", "telefoonnummer", "telephone", "phone number"],
+  affiliate: ["affiliate id"],
+  regions: ["regio", "regio's", "postcodegebieden", "areas"],
+  countries: ["landen"],
+  weight: ["gewicht"],
+  daily_cap: ["per dag", "per day"],
+  weekly_cap: ["per week"],
+  monthly_cap: ["per maand", "per month"],
+  weekdays: ["dagen", "days"],
+  active: ["actief"],
+  paused_from: ["pauze vanaf"],
+  paused_until: ["pauze tot en met"]
+}
+
+/**
+ * What a row says: a business, and of its subscription to the subcategory that the row names, if it names one. Only
+ * what has a filled cell is in it. `faults` are those of the row itself.
+ */
+export interface BusinessRow {
+  readonly id: string
+  readonly business: ItemInput
+  readonly subscription: ItemInput | null
+  readonly faults: ReadonlyArray<Fault>
+  readonly changed: ReadonlyArray<ChangedReading>
+}
+
+/** Reads a row of businesses. */
+export const readBusinessRow = (
+  one: Pick<Import, "columns" | "subcategory">,
+  row: Pick<ImportRow, "cells">
+): BusinessRow => {
+  const cells = row.cells ?? []
+  const found = cellsByKey(cells, one.columns)
+  const read = (readings: Readonly<Record<string, Reading>>): ItemInput =>
+    Object.fromEntries(
+      Object.entries(readings).flatMap(([key, reading]) => {
+        const cell = found.get(key)?.cell
+        return cell === undefined ? [] : [[key, reading(cell)]]
+      })
+    )
+  const textUnder = (key: string): string => String(text(found.get(key)?.cell ?? ""))
+  const [id, subcategory] = [textUnder("business_id"), one.subcategory ?? textUnder("subcategory_id")]
+  const isSubscribed = subcategory !== ""
+  const whole = { ...read(ofBusiness), ...read(ofSubscription), ...read(ofEither) }
+  const changed = [...found].flatMap(([key, { cell, name }]) => {
+    const value = whole[key]
+    const isChanged = value !== undefined && !Array.isArray(value) && String(value) !== String(cell)
+    return isChanged ? [{ column: name, key, example_masked: maskedForm(String(cell)) }] : []
+  })
+  return {
+    id,
+    business: { id, ...read(ofBusiness), ...(isSubscribed ? {} : read(ofEither)) },
+    subscription: isSubscribed ? { subcategory, ...read(ofSubscription), ...read(ofEither) } : null,
+    faults: cellFaults(cells, one.columns),
+    changed
+  }
+}

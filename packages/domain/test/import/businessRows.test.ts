@@ -1,0 +1,260 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import type { ImportId } from "@leadwell/domain/import/Import"
+import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { Imports } from "@leadwell/domain/import/Imports"
+import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
+import { Effect, Layer, Schema } from "effect"
+import * as TestClock from "effect/testing/TestClock"
+import { applied, operator, owner, stranger, useCases } from "../UseCases.ts"
+
+const layer = Layer.provideMerge(CatalogExport.layer, useCases)
+
+const utf8 = new TextEncoder()
+
+const file = (...rows: ReadonlyArray<string>) => ({ name: "businesses.csv", bytes: utf8.encode(rows.join("\r\n")) })
+
+const goOn = Effect.gen(function* () {
+  const { turn } = yield* makeImportSteps
+  yield* TestClock.adjust("1 second")
+  yield* turn
+})
+
+const seen = (id: ImportId) => Imports.use(({ get }) => get(operator, id))
+
+const started = (id: ImportId) => Imports.use(({ start }) => start(operator, id))
+
+/** Sends a file and returns what its check found. */
+const checked = Effect.fnUntraced(function* (rows: ReadonlyArray<string>, options: object = {}) {
+  const { one } = yield* Imports.use(({ check }) => check(operator, { kind: "businesses", ...options }, file(...rows)))
+  yield* goOn
+  return yield* seen(one.id)
+})
+
+const faultsOf = Effect.fnUntraced(function* (id: ImportId) {
+  const rows = yield* ImportRepository.use((imports) => imports.rows(id, "faulty", 0, 100))
+  return rows.map(({ faults, number }) => [number, ...faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`)])
+})
+
+const businesses = Effect.map(
+  CatalogExport.use(({ writeLists }) => writeLists(["businesses"])),
+  (lists) => lists.businesses!
+)
+
+const named = Effect.fnUntraced(function* (id: string) {
+  return (yield* businesses).find((one) => one.id === id)
+})
+
+const header = "business_id;account;naam;kvk;postcode;plaats;land;telefoon;soort;regio's;per dag;gewicht;actief;dagen"
+
+describe("imports of businesses", () => {
+  it.effect("add businesses with their subscriptions, and show before what they would do", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const rows = [
+        "new-bv;acme;Nieuw BV;1234567;3511 AB;Utrecht;nl;301234567;heat-pumps;35 36, 1000-1099;5;2,5;ja;ma di za",
+        "new-bv;;;;;;;;boilers;*;-;;nee;",
+        "tweede;acme;Tweede;00012345;1000;Brussel;be;;;;;;nee;"
+      ]
+      const one = yield* checked([header, ...rows])
+      assert.containsSubset(one, { status: "checked", rows: 3, sound: 3, faulty: 0, created: 0, duplicates: 0 })
+      const none = { count: 0, ids: [] }
+      const changes = { added: { count: 2, ids: ["new-bv", "tweede"] }, changed: none, unchanged: none }
+      assert.deepStrictEqual(one.businesses, changes)
+      assert.strictEqual((yield* businesses).length, 1)
+      assert.deepStrictEqual(one.changed.map(({ example_masked, key }) => `${key} ${example_masked}`).toSorted(), [
+        "active xx",
+        "coc_id 9999999",
+        "country xx",
+        "daily_cap -",
+        "phone 999999999",
+        "weight 9,9"
+      ])
+      yield* started(one.id)
+      yield* goOn
+      assert.containsSubset(yield* seen(one.id), { status: "done", created: 3, businesses: changes })
+      const found = yield* named("new-bv")
+      assert.containsSubset(found, { name: "Nieuw BV", coc_id: "01234567", country: "Nederland", phone: "0301234567" })
+      const [pumps, boilers] = found!.subscriptions
+      assert.containsSubset(pumps, { regions: ["35", "36", "1000-1099"], daily_cap: 5, weight: 2.5, active: true })
+      assert.deepStrictEqual(pumps!.weekdays, ["mon", "tue", "sat"])
+      assert.containsSubset(boilers, { subcategory: "boilers", regions: ["*"], daily_cap: null, active: false })
+      assert.containsSubset(yield* named("tweede"), { coc_id: "00012345", country: "België", active: false })
+      const entries = yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
+      assert.deepStrictEqual(
+        entries.items.map(({ entry }) => [entry.action, entry.actor.id]).slice(0, 3),
+        ["catalogue.imported", "import.started", "import.sent"].map((action) => [action, one.created_by.id])
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("leave as it is what a file does not name", () =>
+    Effect.gen(function* () {
+      const [boilers, paused] = [
+        { subcategory: "boilers", weight: 3 },
+        { paused_from: "2026-02-01", weekdays: ["mon"] }
+      ]
+      yield* applied([[{ daily_cap: 7, ...paused }, boilers], [{}], [{ daily_cap: 1 }]])
+      const before = yield* businesses
+      const rows = [
+        "id,subcategory,weekly_cap,daily cap,note",
+        "a,boilers,9,,x",
+        "b,heat-pumps,,,",
+        "c,heat-pumps,,geen,"
+      ]
+      const one = yield* checked(rows)
+      assert.deepStrictEqual(
+        one.columns.map(({ key }) => key),
+        ["business_id", "subcategory_id", "weekly_cap", "daily_cap", null]
+      )
+      assert.containsSubset(one.businesses, { changed: { ids: ["a", "c"] }, unchanged: { count: 1, ids: ["b"] } })
+      yield* started(one.id)
+      yield* goOn
+      const [a, b, c] = before
+      assert.deepStrictEqual(yield* businesses, [
+        { ...a!, subscriptions: [a!.subscriptions[0]!, { ...a!.subscriptions[1]!, weekly_cap: 9 }] },
+        b!,
+        { ...c!, subscriptions: [{ ...c!.subscriptions[0]!, daily_cap: null }] }
+      ])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("tell each fault by its row, and change nothing while one is left", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{}]])
+      const before = yield* businesses
+      const top = "business_id;account;name;coc_id;postal_code;city;subcategory;regions;daily_cap;mail_personal_data"
+      const one = yield* checked([
+        top,
+        "a;;Other name;;;;boilers;35;;",
+        "a;;;;;;heat-pumps;35 x;;",
+        "a;;Another name;;;;boilers;36;;",
+        "new;nobody;N;3,16E+10;1000;Utrecht;unknown;*;veel;misschien",
+        "newer;acme;;1;1000;Utrecht;boilers;;;",
+        ";acme;N;1;1000;Utrecht;boilers;*;;",
+        "b;;;;;;boilers;1;;;extra",
+        "b;;;;;;;;;ja"
+      ])
+      assert.containsSubset(one, { status: "checked", rows: 8, sound: 2, faulty: 6, businesses: null })
+      assert.deepStrictEqual(yield* faultsOf(one.id), [
+        [3, "regions.1 NotRegion"],
+        [4, "name Repeated", "subcategory_id Duplicate"],
+        [
+          5,
+          "coc_id LostDigits",
+          "mail_personal_data NotBoolean",
+          "daily_cap NotNumber",
+          "account Unknown",
+          "subcategory_id Unknown"
+        ],
+        [6, "name Required", "regions Required"],
+        [7, "business_id Required"],
+        [8, "row TooMany"]
+      ])
+      const refused = yield* Effect.flip(started(one.id))
+      assert.containsSubset(refused, { faults: [{ path: ["faulty"], rule: { _tag: "TooLarge", max: 0 } }] })
+      yield* goOn
+      assert.containsSubset(yield* seen(one.id), { status: "checked", created: 0 })
+      assert.deepStrictEqual(yield* businesses, before)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("are checked again by what is stored when they are applied", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}], [{}]])
+      const one = yield* checked(["business_id;paused_until;city", "a;15-03-2026;Zeist", "b;;Zeist"])
+      assert.containsSubset(one, { sound: 2, businesses: { changed: { count: 2 } } })
+      yield* started(one.id)
+      const [a] = yield* businesses
+      const paused = { ...a!, paused_from: "2026-04-01" }
+      yield* CatalogImport.use(({ apply }) => apply({ businesses: [paused] }))
+      yield* goOn
+      assert.containsSubset(yield* seen(one.id), {
+        status: "checked",
+        sound: 1,
+        faulty: 1,
+        created: 0,
+        businesses: null
+      })
+      assert.deepStrictEqual(yield* faultsOf(one.id), [[2, "paused_until Before"]])
+      assert.deepStrictEqual(
+        (yield* businesses).map(({ city }) => city),
+        ["Utrecht", "Utrecht"]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("are for operators, have no options of leads, and name their businesses", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { check } = yield* Imports
+      const rows = file("business_id;subcategory;regions", "a;boilers;*")
+      for (const sender of [owner, stranger]) {
+        assert.containsSubset(yield* Effect.flip(check(sender, { kind: "businesses" }, rows)), { _tag: "NotGranted" })
+      }
+      const options = { kind: "businesses", website_code: "demo", accept_terms: "true" }
+      assert.containsSubset(yield* Effect.flip(check(operator, options, rows)), {
+        faults: [
+          { path: ["website_code"], rule: { _tag: "NotAllowedWith", key: "kind", value: "businesses" } },
+          { path: ["accept_terms"], rule: { _tag: "NotAllowedWith" } }
+        ]
+      })
+      assert.containsSubset(yield* Effect.flip(check(operator, { kind: "businesses" }, file("name", "x"))), {
+        faults: [{ path: ["business_id"], rule: { _tag: "Required" } }]
+      })
+      const one = yield* checked(["bedrijf;kosten;regio", "a;;35"], {
+        subcategory_id: "boilers",
+        map: JSON.stringify({ weight: "kosten" })
+      })
+      assert.containsSubset(one, { status: "checked", businesses: { changed: { ids: ["a"] } } })
+      assert.deepStrictEqual(
+        one.columns.map(({ key }) => key),
+        ["business_id", "weight", "regions"]
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  const cap = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 999 })))
+  const subscription = Schema.Struct({
+    daily_cap: cap,
+    weekly_cap: cap,
+    monthly_cap: cap,
+    weight: Schema.Literals([1, 0.5, 2.25]),
+    active: Schema.Boolean,
+    regions: Schema.Array(Schema.Literals(["*", "1", "35", "1000-1099", "99"])).check(Schema.isMinLength(1)),
+    weekdays: Schema.Array(Schema.Literals(["mon", "sun"])).check(Schema.isMinLength(1)),
+    countries: Schema.Array(Schema.Literals(["Nederland", "België"])).check(Schema.isMinLength(1))
+  })
+
+  it.effect.prop(
+    "read what a catalogue file has, and then change nothing",
+    [Schema.Array(subscription).check(Schema.isMinLength(1), Schema.isMaxLength(6))],
+    ([all]) =>
+      Effect.gen(function* () {
+        yield* applied(all.map((one) => [one, { ...one, subcategory: "boilers" }]))
+        const before = yield* businesses
+        const keys = ["weight", "daily_cap", "weekly_cap", "monthly_cap", "active", "regions", "weekdays", "countries"]
+        const rows = before.flatMap((one) =>
+          one.subscriptions.map((own) => {
+            const said: Readonly<Record<string, unknown>> = own
+            const cells = keys.map((key) => {
+              const value = said[key] ?? "-"
+              return Array.isArray(value) ? value.join(" ") : String(value)
+            })
+            return [one.id, own.subcategory, one.name, one.coc_id, one.account, ...cells].join(";")
+          })
+        )
+        const one = yield* checked([["id", "subcategory", "name", "coc_id", "account", ...keys].join(";"), ...rows])
+        assert.containsSubset(one, { faulty: 0, businesses: { unchanged: { count: all.length } } })
+        yield* CatalogImport.use(({ apply }) =>
+          apply({ businesses: before.map((each) => ({ ...each, subscriptions: [] })) })
+        )
+        yield* started(one.id)
+        yield* goOn
+        assert.containsSubset(yield* seen(one.id), { status: "done", created: rows.length })
+        assert.deepStrictEqual(yield* businesses, before)
+      }).pipe(Effect.provide(layer))
+  )
+})
