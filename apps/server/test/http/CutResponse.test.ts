@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { CutResponse } from "../../src/http/CutResponse.ts"
 
 /** What a client gets from a server that answers like this. */
@@ -13,6 +13,20 @@ const answered = async (answer: (response: ServerResponse) => void) => {
   server.close()
   const { headers, status } = response
   return [status, headers.get("content-type"), headers.get("retry-after"), headers.get("connection"), text]
+}
+
+/** How the connection ends over which an old proxy gets a body: the code of its error, or `whole`. */
+const endOver10 = async (answer: (response: ServerResponse) => void) => {
+  const server = createServer({ ServerResponse: CutResponse }, (_, response) => answer(response))
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+  socket.end("GET / HTTP/1.0\r\n\r\n")
+  socket.resume()
+  const end = await new Promise((resolve) => {
+    socket.on("error", ({ code }: NodeJS.ErrnoException) => resolve(code)).on("end", () => resolve("whole"))
+  })
+  server.close()
+  return end
 }
 
 const cut = [503, "application/json", "1", "close", '{"message":"The server is stopping. Send the request again."}']
@@ -34,5 +48,13 @@ describe("a response that is cut", () => {
     ])
     assert.deepStrictEqual(await answered((response) => void response.writeHead(500, own).end("own")), [500, ...kept])
     assert.deepStrictEqual((await answered((response) => void response.writeHead(204).end()))[0], 204)
+  })
+
+  it("ends in an error over HTTP/1.0 too, where the end of a connection is that of a body", async () => {
+    assert.strictEqual(await endOver10((response) => void response.end("rows")), "whole")
+    assert.strictEqual(
+      await endOver10((response) => void response.write("rows", () => response.destroy())),
+      "ECONNRESET"
+    )
   })
 })
