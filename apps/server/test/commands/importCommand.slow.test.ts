@@ -19,6 +19,13 @@ const file = () => {
   return Buffer.from([header, ...rows].join("\r\n"), "latin1")
 }
 
+/** Returns a file with a business. */
+const businessIn = (regions: string) =>
+  [
+    "bedrijf;account;naam;kvk;postcode;plaats;soort;regio's",
+    `nieuw-bv;warmtewijs;Nieuw BV;01234567;3511AB;Utrecht;gas-boilers;${regions}`
+  ].join("\n")
+
 const flags = ["--kind", "leads", "--website", "warmte-vergelijker", "--subcategory", "gas-boilers", "--accept-terms"]
 
 const found = [
@@ -71,18 +78,13 @@ describe("import", () => {
       const same = yield* output(["import", at("businesses.csv"), ...businesses, "--dry-run"], environment)
       const shown = ["Adds 0 businesses.", "Changes 0 businesses."]
       assert.deepStrictEqual(same.split("\n").slice(-4, -2), shown)
-      const file = (regions: string) =>
-        [
-          "bedrijf;account;naam;kvk;postcode;plaats;soort;regio's",
-          `nieuw-bv;warmtewijs;Nieuw BV;01234567;3511AB;Utrecht;gas-boilers;${regions}`
-        ].join("\n")
-      writeFileSync(at("new.csv"), file("everywhere"))
+      writeFileSync(at("new.csv"), businessIn("everywhere"))
       const refused = yield* leadwell(["import", at("new.csv"), ...businesses, "--yes"], environment)
       assert.deepStrictEqual(
         [refused.code, refused.stdout, refused.stderr],
         [1, "1 row: 0 without a fault, 1 with a fault.\n", "1 row with a fault: nothing is imported.\n"]
       )
-      writeFileSync(at("new.csv"), file("35 1000-1099"))
+      writeFileSync(at("new.csv"), businessIn("35 1000-1099"))
       const found = ["1 row: 1 without a fault, 0 with a fault.", "Adds 1 business: nieuw-bv."]
       const dry = yield* output(["import", at("new.csv"), ...businesses, "--dry-run"], environment)
       assert.deepStrictEqual(dry.split("\n").slice(0, 2), found)

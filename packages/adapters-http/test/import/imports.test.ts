@@ -18,6 +18,15 @@ const rowsOf = (text: string) =>
     (rows) => [...rows] as ReadonlyArray<Readonly<Record<string, string>>>
   )
 
+/** Returns a file with a business. */
+const businessIn = (region: string) =>
+  Buffer.from(
+    [
+      "business_id;account;name;coc_id;postal_code;city;subcategory;regions",
+      `imported-bv;acme;Imported BV;01234567;3511AB;Utrecht;${options.subcategory_id};35 ${region}`
+    ].join("\r\n")
+  )
+
 const keysOf = ({ body, status }: TestServer.Answer) => [status, ...Object.keys(body?.errors ?? {}).toSorted()]
 
 layer(TestServer.layer)("an import", (it) => {
@@ -99,20 +108,13 @@ layer(TestServer.layer)("an import", (it) => {
       assert.deepInclude(same, { status: "checked", faulty: 0 })
       const none = { count: 0, ids: [] }
       assert.deepInclude(same.businesses, { added: none, changed: none })
-      const rows = (region: string) =>
-        Buffer.from(
-          [
-            "business_id;account;name;coc_id;postal_code;city;subcategory;regions",
-            `imported-bv;acme;Imported BV;01234567;3511AB;Utrecht;${options.subcategory_id};35 ${region}`
-          ].join("\r\n")
-        )
-      const faulty = yield* sendFile(rows("nowhere"), businesses)
+      const faulty = yield* sendFile(businessIn("nowhere"), businesses)
       yield* work
       assert.deepInclude(yield* importOf(faulty.body.data.id), { status: "checked", faulty: 1, businesses: null })
       assert.deepStrictEqual(keysOf(yield* post(faulty.body.data.id, "start")), [422, "faulty"])
       const { text } = yield* send(`/api/imports/${faulty.body.data.id}/faults`, { token: tokens.operator })
       assert.match(text, /35 nowhere,The regions field must be a valid region/)
-      const { body } = yield* sendFile(rows("1000-1099"), businesses)
+      const { body } = yield* sendFile(businessIn("1000-1099"), businesses)
       yield* work
       const told = { ...same.businesses, added: { count: 1, ids: ["imported-bv"] }, unchanged: none }
       assert.deepInclude(yield* importOf(body.data.id), { status: "checked", businesses: told })
@@ -122,8 +124,8 @@ layer(TestServer.layer)("an import", (it) => {
       assert.deepInclude(yield* importOf(body.data.id), { status: "done", created: 1, businesses: told })
       const made = yield* send("/api/businesses/imported-bv", { token: tokens.operator })
       assert.deepInclude(made.body.data, { name: "Imported BV", coc_id: "01234567" })
-      assert.strictEqual((yield* sendFile(rows("1"), businesses, tokens.all)).status, 403)
-      const withTerms = yield* sendFile(rows("2"), { ...businesses, accept_terms: "true", website_code: "demo" })
+      assert.strictEqual((yield* sendFile(businessIn("1"), businesses, tokens.all)).status, 403)
+      const withTerms = yield* sendFile(businessIn("2"), { ...businesses, accept_terms: "true", website_code: "demo" })
       assert.deepStrictEqual(keysOf(withTerms), [422, "accept_terms", "website_code"])
     })
   )

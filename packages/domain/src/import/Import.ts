@@ -46,8 +46,8 @@ export const ChangedReading = Schema.Struct({
 /** A column whose values are read otherwise than they are written. */
 export interface ChangedReading extends Schema.Schema.Type<typeof ChangedReading> {}
 
-/** How many businesses an import adds, changes or leaves as they are, and the ids of the first ones. */
-export const NamedBusinesses = Schema.Struct({ count: Schema.Int, ids: Schema.Array(Schema.String) })
+/** How many businesses, and the ids of the first ones. */
+const NamedBusinesses = Schema.Struct({ count: Schema.Int, ids: Schema.Array(Schema.String) })
 
 /** What becomes of the businesses of a file. */
 export const BusinessChanges = Schema.Struct({
