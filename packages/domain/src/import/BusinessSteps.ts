@@ -32,7 +32,7 @@ export const makeBusinessSteps = Effect.gen(function* () {
   const applied = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<ImportRow>, isPreview: boolean) {
     const { businesses, changed, faultsWith } = readBusinesses(one, rows)
     const isSound = faultsWith([]).size === 0
-    const { changes, found } = yield* applyBusinesses(businesses, one.created_by, isPreview || !isSound).pipe(
+    const { changes, found } = yield* applyBusinesses(businesses, one.created_by, isPreview).pipe(
       Effect.map(({ changes }) => ({ changes: isSound ? changesOf(changes) : null, found: noFaults })),
       Effect.catchTag("InvalidInput", ({ faults }) => Effect.succeed({ changes: null, found: faults }))
     )

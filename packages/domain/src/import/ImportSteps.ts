@@ -9,11 +9,13 @@ import type { Fault } from "../input/Fault.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
+import type { SheetCell } from "../spreadsheet/Sheet.ts"
 import { makeBusinessSteps } from "./BusinessSteps.ts"
 import { checkedAtOnce, claimTime, ended, type Import, stepsAtOnce, storing, withChanged } from "./Import.ts"
 import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
+import { writtenInstant } from "./WrittenPast.ts"
 
 /** Returns who sends the leads of an import: its account, with what the sender of the file may name. */
 const senderOfImport = ({ account, scope, sees_all }: Import) =>
@@ -27,9 +29,17 @@ const senderOfImport = ({ account, scope, sees_all }: Import) =>
 /** Returns the idempotency key of a row, which is the same in every import of its file. */
 const keyOf = ({ digest }: Import, { number }: ImportRow): string => `import/${digest}/${number}`
 
-/** Returns the contacts that a row may hold, wherever and however they are written. */
+const isDate = (cell: SheetCell): boolean =>
+  typeof cell === "string" &&
+  cell.length < 40 &&
+  writtenInstant(cell, DateTime.zoneMakeNamedUnsafe("UTC")) !== undefined
+
+/**
+ * Returns the contacts that a row may hold, wherever and however they are written. The digits of a date and its time
+ * are no telephone number.
+ */
 export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
-  mentionedContacts({ fields: (cells ?? []).map((cell) => ["", cell] as const) })
+  mentionedContacts({ fields: (cells ?? []).flatMap((cell) => (isDate(cell) ? [] : [["", cell] as const])) })
 
 const isAt = (fault: Fault, others: ReadonlyArray<Fault>): boolean =>
   others.some(({ path }) => path.join(".") === fault.path.join("."))
@@ -76,7 +86,11 @@ export const makeImportSteps = Effect.gen(function* () {
 
   /** Returns whether some rows hold a contact of a blocked person. */
   const hasBlocked = Effect.fnUntraced(function* (rows: ReadonlyArray<ImportRow>) {
-    const contacts = rows.flatMap(contactsIn)
+    const contacts: Array<Contact> = []
+    for (const row of rows) {
+      contacts.push(...contactsIn(row))
+      yield* Effect.yieldNow
+    }
     return contacts.length > 0 && Option.isSome(yield* blocks.blockedAt(contacts))
   })
 

@@ -25,8 +25,8 @@ import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.
 import type { ImportRow } from "./ImportRow.ts"
 import { contactsIn } from "./ImportSteps.ts"
 
-/** The rows that are read at once, so that a long file holds nobody up, and that one look at faulty ones reads. */
-const [preparedAtOnce, readAtOnce] = [250, 1000]
+/** The rows that one look at faulty ones reads. */
+const readAtOnce = 1000
 
 /** An import, and whether the same file with the same options was sent before. */
 export interface SentImport {
@@ -136,7 +136,8 @@ export class Imports extends Context.Service<
             row: { ...row, status: "waiting", repeats, faults: [], lead: null },
             contacts: heldBy(row)
           })
-          if (found.length % preparedAtOnce === 0) yield* Effect.yieldNow
+          // A long file holds nobody up.
+          yield* Effect.yieldNow
         }
         return found
       })

@@ -26,19 +26,39 @@ const delimiterOf = (text: string): (typeof delimiters)[number] => {
   return delimiters.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best))
 }
 
-/** Reads the rows of a CSV file that are not empty, `most` at most. The guard of {@link unguard} is taken away. */
+/** A first line that names the delimiter, as Excel and programs for it write one. */
+const named = /^\uFEFF?sep=([\t;,])(?:\r\n|\n|\r)/iu
+
+/** Returns a text in which a cell with a quote is quoted. A program that quotes badly leaves a quote as it is. */
+const requoted = (text: string, delimiter: string): string => {
+  const cells = new RegExp(`"(?:[^"]|"")*"|[^${delimiter}\\r\\n"][^${delimiter}\\r\\n]*`, "gu")
+  return text.replaceAll(cells, (cell) =>
+    cell.startsWith('"') || !cell.includes('"') ? cell : `"${cell.replaceAll('"', '""')}"`
+  )
+}
+
+/**
+ * Reads the rows of a CSV file that are not empty, `most` at most. The guard of {@link unguard} is taken away, and a
+ * quote stays in a cell that is not quoted.
+ */
 export const csvSheet = (bytes: Uint8Array, most: number): Effect.Effect<ReadonlyArray<SheetRow>, NoTable> => {
-  const text = textOf(bytes)
-  return inPieces(text).pipe(
-    Stream.pipeThroughChannel(Csv.decodeString({ delimiter: delimiterOf(text), maxRecordSize: 1 << 20 })),
-    Stream.zipWithIndex,
-    Stream.map(([cells, index]) => ({
-      number: index + 1,
-      cells: filledCells(cells.map((cell) => storableText(unguard(cell))))
-    })),
-    Stream.filter(({ cells }) => cells.length > 0),
-    Stream.take(most),
-    Stream.runCollect,
+  const whole = textOf(bytes)
+  const [line = "", sign] = named.exec(whole) ?? []
+  const text = whole.slice(line.length)
+  const delimiter = delimiters.find((one) => one === sign) ?? delimiterOf(text)
+  const read = (content: string) =>
+    inPieces(content).pipe(
+      Stream.pipeThroughChannel(Csv.decodeString({ delimiter, maxRecordSize: 1 << 20 })),
+      Stream.zipWithIndex,
+      Stream.map(([cells, index]) => ({
+        number: index + (line === "" ? 1 : 2),
+        cells: filledCells(cells.map((cell) => storableText(unguard(cell))))
+      })),
+      Stream.filter(({ cells }) => cells.length > 0),
+      Stream.take(most),
+      Stream.runCollect
+    )
+  return Effect.catchTag(read(text), "CsvError", () => read(requoted(text, delimiter))).pipe(
     Effect.filterOrFail(
       (rows) => rows.every(({ cells }) => cells.length <= mostColumns),
       () => new NoTable()

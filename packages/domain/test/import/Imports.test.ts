@@ -8,7 +8,7 @@ import { Events } from "@leadwell/domain/event/Events"
 import { type ImportId, storing } from "@leadwell/domain/import/Import"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { Imports } from "@leadwell/domain/import/Imports"
-import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
+import { contactsIn, makeImportSteps } from "@leadwell/domain/import/ImportSteps"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -67,6 +67,21 @@ const begun = Effect.fnUntraced(function* (file: ReturnType<typeof fileOf>, inpu
 const later = (id: ImportId) => Imports.use(({ get }) => get(operator, id))
 
 describe("imports", () => {
+  it("look for contacts in all cells but dates, whose digits look like a telephone number", () => {
+    const cells = [
+      "2026-11-03 10:00",
+      "03-11-2026 10:00:30",
+      "2026-11-03T10:00:00Z",
+      "bel +31 6 12345099",
+      20261103,
+      null
+    ]
+    assert.deepStrictEqual(
+      contactsIn({ cells }).map(({ value }) => value),
+      ["0612345099"]
+    )
+  })
+
   it.effect("checks a file first, and makes leads of its sound rows once it is started", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])

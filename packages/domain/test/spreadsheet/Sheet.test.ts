@@ -87,6 +87,22 @@ describe("csvSheet", () => {
     })
   )
 
+  it.effect("takes the delimiter that a first line names, and leaves a quote in a cell that is not quoted", () =>
+    Effect.gen(function* () {
+      for (const start of ["sep=;\r\n", "\ufeffSEP=;\n"]) {
+        assert.deepStrictEqual(yield* csvSheet(bytes(`${start}a,b,c;d\n1,2,3;4`), 9), [
+          { number: 2, cells: ["a,b,c", "d"] },
+          { number: 3, cells: ["1,2,3", "4"] }
+        ])
+      }
+      assert.deepStrictEqual(yield* read(bytes('a;b\n5" buis, 2,5;"x;""y""\nz"\nc;d"e"')), [
+        ["a", "b"],
+        ['5" buis, 2,5', 'x;"y"\nz'],
+        ["c", 'd"e"']
+      ])
+    })
+  )
+
   it.effect("numbers the rows as a spreadsheet does, and stops where it should", () =>
     Effect.gen(function* () {
       const found = yield* csvSheet(bytes("a,b\n\n,,\n1\n2,,\n3"), 3)
