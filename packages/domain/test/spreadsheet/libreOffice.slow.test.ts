@@ -1,7 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import { unguard } from "@leadwell/domain/spreadsheet/CsvFile"
+import { csvSheet } from "@leadwell/domain/spreadsheet/CsvSheet"
+import { filledCells } from "@leadwell/domain/spreadsheet/Sheet"
 import type { Column } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
-import { DateTime, Effect, Stream } from "effect"
+import { workbookSheet } from "@leadwell/domain/spreadsheet/WorkbookSheet"
+import { DateTime, Effect, Random, Stream } from "effect"
 import * as Csv from "effect/encoding/Csv"
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -40,21 +44,41 @@ const texts = [
   "a\tb"
 ]
 
-/** Opens a workbook, and saves its sheet as CSV with each cell as it is shown. */
-const opened = (bytes: Uint8Array) =>
+const csvFilter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false"
+
+/** Opens a workbook, and saves its sheet: as CSV with each cell as it is shown, or as a workbook. */
+const saved = (bytes: Uint8Array, filter: string): Effect.Effect<Uint8Array> =>
   Effect.sync(() => {
     const folder = mkdtempSync(join(tmpdir(), "workbook-"))
     try {
       writeFileSync(join(folder, "a.xlsx"), bytes)
-      const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false"
       const home = `-env:UserInstallation=file://${folder}/home`
-      const { stderr } = spawnSync("soffice", [home, "--headless", "--convert-to", filter, "a.xlsx"], { cwd: folder })
+      const to = ["--convert-to", filter, "--outdir", "saved", "a.xlsx"]
+      const { stderr } = spawnSync("soffice", [home, "--headless", ...to], { cwd: folder })
       assert.strictEqual(stderr.toString().replaceAll(/^.*javaldx.*\n?/gmu, ""), "")
-      return readFileSync(join(folder, "a.csv"), "utf8")
+      return readFileSync(join(folder, "saved", `a.${filter.slice(0, filter.startsWith("csv") ? 3 : 4)}`))
     } finally {
       rmSync(folder, { recursive: true })
     }
   })
+
+const letters = [..."abc019 ;,.'\"=+-@_<&\n\t", "é", "e\u0301", "\u00a0", "\u{1F44D}"]
+
+/** Returns 10 000 rows of three texts of up to eight signs, of which the first is not empty, and typed cells. */
+const randomRows = Effect.gen(function* () {
+  const sign = Effect.map(Random.nextIntBetween(0, letters.length), (index) => letters[index]!)
+  const text = (least: number) =>
+    Effect.flatMap(Random.nextIntBetween(least, 9), (length) =>
+      Effect.map(Effect.replicateEffect(sign, length), (signs) => signs.join(""))
+    )
+  const number = Effect.map(Random.nextIntBetween(-1_000_000, 1_000_000), (whole) => whole / 8)
+  const day = Effect.map(Random.nextIntBetween(0, 40_000), (days) =>
+    new Date(days * 86_400_000).toISOString().slice(0, 10)
+  )
+  const first = Effect.map(text(0), (rest) => `x${rest}`)
+  const row = Effect.all([first, text(0), text(0), number, Random.nextBoolean, day])
+  return yield* Effect.replicateEffect(row, 10_000)
+}).pipe(Random.withSeed("rows"))
 
 describe("a workbook", () => {
   it.effect.runIf(office)("opens in LibreOffice with every text as it was, and with dates as dates", () =>
@@ -63,14 +87,33 @@ describe("a workbook", () => {
       const zone = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
       const rows = Stream.fromIterable(texts).pipe(Stream.map((text) => [text, 3.5, true, "2026-11-27", at]))
       const bytes = yield* Stream.mkUint8Array(workbook({ columns, rows }, "leads", zone))
-      const shown = yield* Stream.succeed(yield* opened(bytes)).pipe(
-        Stream.pipeThroughChannel(Csv.decodeString()),
-        Stream.runCollect
-      )
+      const text = new TextDecoder().decode(yield* saved(bytes, csvFilter))
+      const shown = yield* Stream.succeed(text).pipe(Stream.pipeThroughChannel(Csv.decodeString()), Stream.runCollect)
       assert.deepStrictEqual(shown, [
         columns.map(({ key }) => key),
         ...texts.map((text) => [text, "3.5", "TRUE", "2026-11-27", "2026-07-01 12:00:00"])
       ])
+    })
+  )
+
+  it.effect.runIf(office)("comes back from LibreOffice with equal cells, as a workbook and as CSV", () =>
+    Effect.gen(function* () {
+      const all = yield* randomRows
+      const kinds = ["text", "text", "text", "number", "boolean", "day"] as const
+      const table = { columns: kinds.map((kind, n) => ({ key: `c${n}`, kind })), rows: Stream.fromIterable(all) }
+      const bytes = yield* Stream.mkUint8Array(workbook(table, "leads", DateTime.zoneMakeNamedUnsafe("UTC")))
+      const [, ...book] = yield* workbookSheet(yield* saved(bytes, "xlsx"), 20_000)
+      const wanted = all.map(filledCells)
+      assert.deepStrictEqual(
+        book.map(({ cells }) => cells),
+        wanted
+      )
+      // LibreOffice guards nothing, so a guard that is taken away was in a text.
+      const [, ...lines] = yield* csvSheet(yield* saved(bytes, csvFilter), 20_000)
+      assert.deepStrictEqual(
+        lines.map(({ cells }) => cells.slice(0, 3)),
+        wanted.map((cells) => cells.slice(0, 3).map((cell) => (typeof cell === "string" ? unguard(cell) : cell)))
+      )
     })
   )
 })
