@@ -5,8 +5,10 @@ import { filledCells, inPieces, mostColumns, NoTable, type SheetRow, storableTex
 
 const delimiters = ["\t", ";", ","] as const
 
-/** Returns the text of a file: UTF-8 if all of it is that, and otherwise Windows-1252. */
+/** Returns the text of a file: UTF-16 if it begins so, UTF-8 if all of it is that, and otherwise Windows-1252. */
 const textOf = (bytes: Uint8Array): string => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes)
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {

@@ -103,6 +103,20 @@ describe("csvSheet", () => {
     })
   )
 
+  it.effect("reads UTF-16, as Excel writes it", () =>
+    Effect.gen(function* () {
+      const text = "\ufeffnaam\tplaats\nŁukasz\tŻnin"
+      for (const isLittle of [true, false]) {
+        const view = new DataView(new ArrayBuffer(text.length * 2))
+        for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+        assert.deepStrictEqual(yield* read(new Uint8Array(view.buffer)), [
+          ["naam", "plaats"],
+          ["Łukasz", "Żnin"]
+        ])
+      }
+    })
+  )
+
   it.effect("numbers the rows as a spreadsheet does, and stops where it should", () =>
     Effect.gen(function* () {
       const found = yield* csvSheet(bytes("a,b\n\n,,\n1\n2,,\n3"), 3)
