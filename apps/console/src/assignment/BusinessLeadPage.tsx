@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { useEffect } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
@@ -84,7 +84,7 @@ const Work = ({ lead }: { readonly lead: Lead }) => {
 }
 
 /** One lead: whom to call, what is wanted, and until when it can be given back. */
-export const BusinessLeadPage = (): ReactNode => {
+export const BusinessLeadPage = () => {
   const texts = useTexts()
   const [business, lead] = [useParam("business"), useParam("lead")]
   const address = useListAddress(...viewedLists.business_leads)

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinessName, useSubcategories } from "../api/Names.ts"
@@ -35,7 +34,7 @@ const Filters = ({ address }: { readonly address: ListAddress<(typeof keys)[numb
 }
 
 /** The leads of a business. A new one appears by itself, is marked, and is told of without a name. */
-export const BusinessLeadsPage = (): ReactNode => {
+export const BusinessLeadsPage = () => {
   const texts = useTexts()
   const { leads } = texts.business
   const { pages } = texts.operator
@@ -78,7 +77,7 @@ type OfAnyBusiness = Answer<"GET /api/business-leads">["data"][number]
 const keyOf = ({ business, id }: OfAnyBusiness) => `${id} ${business.id}`
 
 /** The leads of all businesses of a person, with the business that got each. */
-export const AllLeadsPage = (): ReactNode => {
+export const AllLeadsPage = () => {
   const { business: texts, operator } = useTexts()
   const list = useList("GET /api/business-leads", { keys })
   return (

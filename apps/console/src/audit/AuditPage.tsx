@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinesses } from "../api/Names.ts"
 import { useActorText } from "../components/ActorText.ts"
@@ -10,7 +9,7 @@ import { useTexts } from "../texts/Texts.tsx"
 import { useAuditColumns } from "./AuditColumns.tsx"
 
 /** Who did what, the latest first: for a member, to the things of the account. */
-export const AuditPage = (): ReactNode => {
+export const AuditPage = () => {
   const { access, common, operator } = useTexts()
   const { action, actions, actor } = access.audit
   const businesses = useBusinesses()

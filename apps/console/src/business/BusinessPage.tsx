@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Body } from "../api/Contract.ts"
 import { FieldsForm, useAffiliateField, useItemFields } from "../catalog/FieldsForm.tsx"
@@ -119,6 +119,4 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
 }
 
 /** One business: what it wants, how full its caps are, and what it is. */
-export const BusinessPage = (): ReactNode => (
-  <BusinessFrame>{(business) => <Overview business={business} />}</BusinessFrame>
-)
+export const BusinessPage = () => <BusinessFrame>{(business) => <Overview business={business} />}</BusinessFrame>

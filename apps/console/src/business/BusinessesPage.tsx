@@ -1,5 +1,4 @@
 import { useRouter } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { byName, useAll } from "../api/Names.ts"
 import { Badge } from "../components/Badge.tsx"
@@ -33,7 +32,7 @@ const ordered = (businesses: ReadonlyArray<Listed>, order: string): ReadonlyArra
 }
 
 /** All businesses, by their names unless another order is chosen. */
-export const BusinessesPage = (): ReactNode => {
+export const BusinessesPage = () => {
   const { common, market, operator } = useTexts()
   const { number, percent } = useFormat()
   const pausedText = usePausedText()

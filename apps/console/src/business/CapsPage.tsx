@@ -1,10 +1,9 @@
-import type { ReactNode } from "react"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 
 /** The caps that keep businesses from getting leads now. */
-export const CapsPage = (): ReactNode => {
+export const CapsPage = () => {
   const { common, market, operator } = useTexts()
   const { day, number } = useFormat()
   return (

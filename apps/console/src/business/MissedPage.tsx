@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useBusinessName } from "../api/Names.ts"
 import { live } from "../api/Queries.ts"
@@ -103,7 +102,7 @@ export const MissedList = ({ business, hasLeads, page }: MissedListProps) => {
 }
 
 /** The leads that one business did not get, for operators. */
-export const MissedPage = (): ReactNode => {
+export const MissedPage = () => {
   const { market } = useTexts()
   return (
     <BusinessFrame>
@@ -118,7 +117,7 @@ export const MissedPage = (): ReactNode => {
 }
 
 /** The leads that a business did not get, for its people, who see its own facts alone. */
-export const OwnMissedPage = (): ReactNode => {
+export const OwnMissedPage = () => {
   const { business: texts, market } = useTexts()
   const business = useParam("business")
   const name = useBusinessName(business)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useAccounts } from "../api/Names.ts"
 import { Refusal } from "../api/Refusal.ts"
 import { EndButtons, LinkButton } from "../components/Button.tsx"
@@ -95,7 +95,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
 }
 
 /** Sets up a business with its account, its first subscription, and the person who signs in for it. */
-export const OnboardPage = (): ReactNode => {
+export const OnboardPage = () => {
   const { common, market, operator } = useTexts()
   const client = useQueryClient()
   const [typed, setTyped] = useState(emptyOnboarding)

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { DialogButton } from "../components/Dialog.tsx"
@@ -48,7 +47,7 @@ const Subcategories = ({ category: { name, subcategories = [] } }: { readonly ca
 }
 
 /** The categories with their subcategories and forms, and the catalogue as a file. */
-export const CataloguePage = (): ReactNode => {
+export const CataloguePage = () => {
   const { market, operator } = useTexts()
   const texts = market.catalogue
   const catalogue = useAnswer("GET /api/catalogue", { query: { only: "categories" } })

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useSubcategories } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
@@ -8,7 +7,7 @@ import { useTexts } from "../texts/Texts.tsx"
 import { FormKeys, FormPreview } from "./FormPreview.tsx"
 
 /** One form: what a person sees on a website, and what the website sends. */
-export const FormPage = (): ReactNode => {
+export const FormPage = () => {
   const { forms, pages } = useTexts().affiliate
   const subcategory = useParam("subcategory")
   const params = { subcategory }

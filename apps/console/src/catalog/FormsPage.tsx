@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
@@ -7,7 +6,7 @@ import { useTexts } from "../texts/Texts.tsx"
 const all = { query: { per_page: "100" } } as const
 
 /** The subcategories, each with the form that a website shows for it. */
-export const FormsPage = (): ReactNode => {
+export const FormsPage = () => {
   const { forms, pages } = useTexts().affiliate
   const subcategories = useAnswer("GET /api/subcategories", all)
   const categories = useAnswer("GET /api/categories", all)

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
@@ -9,7 +8,7 @@ import { findSubcategory } from "./Subcategory.ts"
 import { SubcategoryForm } from "./SubcategoryForm.tsx"
 
 /** One subcategory for an operator: its form, as it is changed and as a website shows it, and what a website sends. */
-export const SubcategoryPage = (): ReactNode => {
+export const SubcategoryPage = () => {
   const { affiliate, operator } = useTexts()
   const subcategory = useParam("subcategory")
   const one = useAnswer("GET /api/subcategories/:subcategory", { params: { subcategory } })

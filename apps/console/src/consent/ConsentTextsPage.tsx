@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useWebsites } from "../api/Names.ts"
 import { isManager, useSession } from "../api/Session.ts"
@@ -32,7 +31,7 @@ const TextCard = ({ text: { created_at, language, purposes, text, version } }: {
 }
 
 /** The consent texts of a website, the newest first. They are added and never changed. */
-export const ConsentTextsPage = (): ReactNode => {
+export const ConsentTextsPage = () => {
   const { consent, operator } = useTexts()
   const pages = useWebsitePages()
   const session = useSession()

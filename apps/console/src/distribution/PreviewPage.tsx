@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import type { countries } from "../api/ContractValues.ts"
@@ -24,7 +24,7 @@ const empty = {
 type Preview = Answer<"POST /api/leads/preview">
 
 /** Who would get a lead now, and why the others would not. */
-export const PreviewPage = (): ReactNode => {
+export const PreviewPage = () => {
   const { common, market, operator } = useTexts()
   const [typed, setTyped] = useState(empty)
   const [subcategories, websites] = [useSubcategories(), useWebsites()]

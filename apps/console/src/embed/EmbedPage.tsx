@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAll, useSubcategories, useWebsites } from "../api/Names.ts"
 import { LinkButton } from "../components/Button.tsx"
@@ -75,7 +75,7 @@ const isKeyOf =
     token.key !== undefined && token.website_code === website
 
 /** How the form comes onto the pages of a website: by a key, with a text to paste. */
-export const EmbedPage = (): ReactNode => {
+export const EmbedPage = () => {
   const { operator, sending } = useTexts()
   const { form: texts } = sending
   const pages = useWebsitePages()

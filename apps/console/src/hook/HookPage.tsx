@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
@@ -45,7 +44,7 @@ const ReceivedKeys = ({ received_keys }: Pick<Hook, "received_keys">) => {
 }
 
 /** One hook: what it makes of what a form sends, and what it would make of a body. */
-export const HookPage = (): ReactNode => {
+export const HookPage = () => {
   const { sending } = useTexts()
   const id = useParam("hook")
   const pages = useWebsitePages()

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { Badge } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
@@ -9,7 +8,7 @@ import { useWebsitePages } from "../website/WebsitePages.ts"
 import { NewHook } from "./NewHook.tsx"
 
 /** The hooks of the websites that the person manages. */
-export const HooksPage = (): ReactNode => {
+export const HooksPage = () => {
   const { common, sending } = useTexts()
   const { hooks: texts } = sending
   const { date } = useFormat()

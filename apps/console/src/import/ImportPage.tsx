@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { Label } from "react-aria-components/Label"
 import { ProgressBar } from "react-aria-components/ProgressBar"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
@@ -106,7 +105,7 @@ const Changes = ({ businesses }: { readonly businesses: NonNullable<Import["busi
 }
 
 /** One import: what was found in the file, and how far it is. */
-export const ImportPage = (): ReactNode => {
+export const ImportPage = () => {
   const { common, sending } = useTexts()
   const { imports: texts } = sending
   const { number, time } = useFormat()

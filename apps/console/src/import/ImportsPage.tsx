@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { Badge, type Tone } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
@@ -22,7 +21,7 @@ export const ImportBadge = ({ status }: Pick<Import, "status">) => (
 )
 
 /** The files that were sent to be imported. */
-export const ImportsPage = (): ReactNode => {
+export const ImportsPage = () => {
   const { common, sending } = useTexts()
   const { imports: texts } = sending
   const { number, time } = useFormat()

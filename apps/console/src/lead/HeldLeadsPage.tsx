@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { LinkButton } from "../components/Button.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
@@ -10,7 +9,7 @@ import { heldLeads } from "./ShownLead.ts"
 const pageOf = (lead: number) => hrefTo("/operator/review/$lead", { lead })
 
 /** The leads that are held, the one that waits longest first. */
-export const HeldLeadsPage = (): ReactNode => {
+export const HeldLeadsPage = () => {
   const { operator, review } = useTexts()
   const { lead, place, waits, why, work } = useLeadColumns()
   const list = useList("GET /api/leads", { query: heldLeads })

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { request } from "../api/Client.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import { Button } from "../components/Button.tsx"
@@ -13,7 +12,7 @@ import { heldLeads, useShownLead } from "./ShownLead.ts"
 const queue = hrefTo("/operator/review")
 
 /** One lead of the queue of held leads. A decision goes on to the next one. */
-export const HeldLeadPage = (): ReactNode => {
+export const HeldLeadPage = () => {
   const { operator, review } = useTexts()
   const lead = useParam("lead")
   const address = useListAddress()
@@ -40,7 +39,7 @@ export const HeldLeadPage = (): ReactNode => {
 }
 
 /** One lead of the list. It leads back to the list as it was narrowed. */
-export const LeadPage = (): ReactNode => {
+export const LeadPage = () => {
   const { operator } = useTexts()
   const lead = useParam("lead")
   const address = useListAddress(...viewedLists.leads)

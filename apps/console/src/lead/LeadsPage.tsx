@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinesses, useSubcategories, useWebsites } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -13,7 +12,7 @@ import { useLeadColumns } from "./LeadColumns.tsx"
 import { PersonSearch, useKeptText } from "./PersonSearch.tsx"
 
 /** All leads, narrowed by filters, the latest first. */
-export const LeadsPage = (): ReactNode => {
+export const LeadsPage = () => {
   const { common, operator } = useTexts()
   const { holders, lead, place, received, stage, work } = useLeadColumns()
   const [q, keep] = useKeptText()

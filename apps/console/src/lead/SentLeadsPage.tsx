@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
@@ -16,7 +15,7 @@ import { useSentLeadColumns } from "./LeadColumns.tsx"
 import { StageBadge } from "./StageBadge.tsx"
 
 /** How far a lead is that a website of the account sent. It does not tell which businesses got it. */
-export const SentLeadPage = (): ReactNode => {
+export const SentLeadPage = () => {
   const { affiliate, common, operator } = useTexts()
   const texts = affiliate.lead
   const { number, time } = useFormat()
@@ -68,7 +67,7 @@ export const senderPartOf = (lead: Answer<"GET /api/leads">["data"][number]) => 
 })
 
 /** The leads that the websites of the account sent, with how far each is and why. */
-export const SentLeadsPage = (): ReactNode => {
+export const SentLeadsPage = () => {
   const { affiliate, common } = useTexts()
   const { leads, pages } = affiliate
   const { lead, received, stage, subcategory, website } = useSentLeadColumns()

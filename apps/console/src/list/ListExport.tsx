@@ -13,7 +13,7 @@ interface FileLinksProps {
 }
 
 /** Links to the same thing as a workbook and as a CSV file. */
-export const FileLinks = ({ path, query }: FileLinksProps): ReactNode => {
+export const FileLinks = ({ path, query }: FileLinksProps) => {
   const { common } = useTexts()
   const hrefOf = (format: "csv" | "xlsx") => addressOf(path, {}, { ...query, format }) as OutsideHref
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { untilDelivered } from "../api/Queries.ts"
 import { Badge, type Tone } from "../components/Badge.tsx"
@@ -23,7 +22,7 @@ const MailedLeads = ({ ids: [first, ...others] }: { readonly ids: ReadonlyArray<
 }
 
 /** The mails to people, and what became of them. */
-export const MailPage = (): ReactNode => {
+export const MailPage = () => {
   const { access, common, operator } = useTexts()
   const { number, time } = useFormat()
   const { about, attempts, created, kind, kinds, statuses } = access.mail

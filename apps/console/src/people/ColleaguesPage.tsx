@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
 import { useSession } from "../api/Session.ts"
@@ -74,7 +73,7 @@ export const ColleagueRow = ({ person }: PersonRowProps) => {
 }
 
 /** Who may sign in for the account. */
-export const ColleaguesPage = (): ReactNode => {
+export const ColleaguesPage = () => {
   const { business, operator } = useTexts()
   const texts = business.people
   const { address, query: people } = useList("GET /api/people")

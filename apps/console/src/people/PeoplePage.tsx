@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { DialogButton } from "../components/Dialog.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
@@ -7,7 +6,7 @@ import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { InvitationForm } from "./InvitationForm.tsx"
 
 /** The people who may sign in. */
-export const PeoplePage = (): ReactNode => {
+export const PeoplePage = () => {
   const { access, common, operator } = useTexts()
   const { date } = useFormat()
   const accounts = useAccounts()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useAnswer, useChange, useTagged } from "../api/Queries.ts"
 import { Button } from "../components/Button.tsx"
 import { Confirmation } from "../components/Confirmation.tsx"
@@ -77,7 +77,7 @@ export const PersonPasskeys = ({ person }: { readonly person: string }) => {
 }
 
 /** One person: memberships, a new link, and what ends the access. */
-export const PersonPage = (): ReactNode => {
+export const PersonPage = () => {
   const { access, common, operator } = useTexts()
   const { time } = useFormat()
   const person = useParam("person")

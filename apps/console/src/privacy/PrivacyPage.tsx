@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import type { Refusal } from "../api/Refusal.ts"
@@ -27,7 +27,7 @@ interface Found {
  * What is stored of a person, and what the person may ask for. Who the person is stays on the page: it is in no address,
  * in no history and in no store of the browser.
  */
-export const PrivacyPage = (): ReactNode => {
+export const PrivacyPage = () => {
   const { common, operator, privacy } = useTexts()
   const [typed, setTyped] = useState({ email: "", phone: "" })
   const [found, setFound] = useState<Found>()

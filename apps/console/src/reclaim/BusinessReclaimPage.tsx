@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
 import { addressOf } from "../api/Client.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Refusal } from "../api/Refusal.ts"
@@ -42,7 +41,7 @@ export const Screenshot = ({ business, reclaim }: ScreenshotProps) => {
 }
 
 /** One reclaim request, with its picture and what was decided. */
-export const BusinessReclaimPage = (): ReactNode => {
+export const BusinessReclaimPage = () => {
   const { business: texts, common, operator } = useTexts()
   const [business, reclaim] = [useParam("business"), useParam("reclaim")]
   const { carriedTo } = useListAddress()

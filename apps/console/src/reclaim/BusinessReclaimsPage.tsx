@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useBusinessName } from "../api/Names.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
@@ -28,7 +27,7 @@ const useColumns = () => {
 }
 
 /** What a business asked to give back, with what was decided. */
-export const BusinessReclaimsPage = (): ReactNode => {
+export const BusinessReclaimsPage = () => {
   const { business: texts, operator } = useTexts()
   const business = useParam("business")
   const name = useBusinessName(business)
@@ -47,7 +46,7 @@ export const BusinessReclaimsPage = (): ReactNode => {
 }
 
 /** What all businesses of a person asked to give back, with what was decided. */
-export const AllReclaimsPage = (): ReactNode => {
+export const AllReclaimsPage = () => {
   const { business: texts, common, operator } = useTexts()
   const { answer, asked, lead, reason, status } = useColumns()
   const { address, query } = useList("GET /api/business-reclaims")

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
@@ -8,7 +7,7 @@ import { useTexts } from "../texts/Texts.tsx"
 import { ReclaimForm } from "./ReclaimForm.tsx"
 
 /** Where a business asks to be released from a lead. */
-export const ReclaimFormPage = (): ReactNode => {
+export const ReclaimFormPage = () => {
   const { business: texts, common } = useTexts()
   const [business, lead] = [useParam("business"), useParam("lead")]
   const params = { business, businessLead: lead }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
@@ -97,7 +97,7 @@ const usePlaceInQueue = (reclaim: Reclaim | undefined): string | undefined => {
 }
 
 /** One reclaim request: what the business says, what the facts say, and the decision. */
-export const ReclaimPage = (): ReactNode => {
+export const ReclaimPage = () => {
   const { operator, review } = useTexts()
   const id = useParam("reclaim")
   const query = useAnswer("GET /api/reclaims/:reclaim", { params: { reclaim: id } }, { every: live })

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinesses, useWebsites } from "../api/Names.ts"
@@ -52,7 +51,7 @@ export const useReclaimColumns = () => {
 const pageOf = (reclaim: string) => hrefTo("/operator/reclaims/$reclaim", { reclaim })
 
 /** The reclaim requests of all businesses: those that wait, the oldest first, unless the filters say otherwise. */
-export const ReclaimsPage = (): ReactNode => {
+export const ReclaimsPage = () => {
   const { common, operator, review } = useTexts()
   const address = useListAddress(...viewedLists.reclaims)
   const [businesses, websites] = [useBusinesses(), useWebsites()]

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useBusinessName } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
@@ -56,7 +55,7 @@ const MonthTiles = ({ label, report: { totals } }: { readonly label: string; rea
 }
 
 /** What became of the leads that a business got in a month: this one, unless the address says another. */
-export const MonthPage = (): ReactNode => {
+export const MonthPage = () => {
   const { reports } = useTexts()
   const texts = reports.month
   const { month: monthText } = useFormat()

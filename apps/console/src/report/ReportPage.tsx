@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { reports as parts } from "../api/ContractValues.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -62,7 +61,7 @@ const ofOperator = Object.keys(parts) as ReadonlyArray<ReportName>
 const ofReviewer: ReadonlyArray<ReportName> = ["reclaims"]
 
 /** A report: a plot of one of its figures, and a table of all. A reviewer reads that of reclaim requests. */
-export const ReportPage = (): ReactNode => {
+export const ReportPage = () => {
   const names = roleOf(useSession()) === "operator" ? ofOperator : ofReviewer
   const asked = useParam("report")
   const name = asked === "" ? names[0] : names.find((one) => one === asked)

@@ -34,7 +34,7 @@ interface ReportTableProps {
 }
 
 /** The rows of a report with their total, a hundred at once, and until when they are counted. */
-export const ReportTable = ({ address, figures, label, report }: ReportTableProps): ReactNode => {
+export const ReportTable = ({ address, figures, label, report }: ReportTableProps) => {
   const { reports } = useTexts()
   const { day, time } = useFormat()
   const { amount, title } = useFigureText()

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
@@ -32,7 +31,7 @@ const MostFaults = ({ report: { columns, rows, totals } }: { readonly report: Re
 }
 
 /** How many leads of the websites of an account were accepted, and at which fields their other requests failed. */
-export const SentFiguresPage = (): ReactNode => {
+export const SentFiguresPage = () => {
   const { common, reports } = useTexts()
   const { sent } = reports
   const address = useReportAddress()

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useSessionChanged } from "../api/OtherTabs.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { LinkButton } from "../components/Button.tsx"
@@ -11,7 +11,7 @@ import { destinationAfter, signInByResponse, takeKeptDestination } from "./Desti
 import { SignInFrame } from "./SignInFrame.tsx"
 
 /** The page to which an OpenID provider sends a browser back. It signs in at once, with what the address has. */
-export const OpenIdPage = (): ReactNode => {
+export const OpenIdPage = () => {
   const { account } = useTexts()
   const { history } = useRouter()
   const sessionChanged = useSessionChanged()

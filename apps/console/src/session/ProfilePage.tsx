@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { useHoldings } from "../api/Holdings.ts"
 import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -108,7 +108,7 @@ const Settings = () => {
 }
 
 /** The own profile: language, mails, and what signs the person in. */
-export const ProfilePage = (): ReactNode => {
+export const ProfilePage = () => {
   const { account, common } = useTexts()
   const session = useSession()
   const acting = useActingFor()

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useRouter, useSearch } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { useSessionChanged } from "../api/OtherTabs.ts"
@@ -53,7 +53,7 @@ const linkOf = (hash: string): string | undefined => (/^#?lwl_/.test(hash) ? has
  * The page where people sign in. A link is used once somebody presses the button: programs that look at mail open links
  * too, and must not use them up.
  */
-export const SignInPage = (): ReactNode => {
+export const SignInPage = () => {
   const texts = useTexts().account.signIn
   const provider = useProvider()
   const { again, from } = useSearch({ from: "/sign-in" })

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAnswer, useChange } from "../api/Queries.ts"
 import { Badge } from "../components/Badge.tsx"
@@ -39,7 +38,7 @@ const MailTest = () => {
 }
 
 /** How the server is set up, for operators. */
-export const SettingsPage = (): ReactNode => {
+export const SettingsPage = () => {
   const { access, common, operator } = useTexts()
   const { settings } = access
   const query = useAnswer("GET /api/settings")

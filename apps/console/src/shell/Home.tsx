@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useHoldings } from "../api/Holdings.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Redirect } from "../router/GoOn.tsx"
@@ -6,7 +5,7 @@ import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 
 /** Leads to the first page of the person. */
-export const Home = (): ReactNode => {
+export const Home = () => {
   const { common } = useTexts()
   const role = roleOf(useSession())
   const { businesses, hasWebsites, isPending } = useHoldings()

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { Button } from "../components/Button.tsx"
 import { Page } from "../components/Page.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
@@ -6,7 +5,7 @@ import { product } from "../texts/Product.ts"
 import { useTexts } from "../texts/Texts.tsx"
 
 /** What stands in place of a page that cannot be loaded or shown. */
-export const BrokenPage = (): ReactNode => {
+export const BrokenPage = () => {
   const { common } = useTexts()
   return (
     <Page title={common.refusals.title}>
@@ -19,7 +18,7 @@ export const BrokenPage = (): ReactNode => {
 }
 
 /** The page at an address that leads nowhere, or to what the person may not see. */
-export const NoPage = ({ title }: { readonly title?: string }): ReactNode => {
+export const NoPage = ({ title }: { readonly title?: string }) => {
   const { common } = useTexts()
   return (
     <Page title={title ?? common.refusals.noPage}>

@@ -39,7 +39,7 @@ const InOwnLanguage = ({ children, own }: { readonly own: Language; readonly chi
 }
 
 /** Shows the pages below it to a person who is signed in. Anybody else signs in first, and then comes back here. */
-export const SignedIn = (): ReactNode => {
+export const SignedIn = () => {
   const session = useSessionQuery()
   const navigate = useNavigate()
   const { history } = useRouter()

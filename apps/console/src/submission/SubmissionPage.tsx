@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
@@ -27,7 +26,7 @@ const Drop = ({ id }: { readonly id: string }) => {
 }
 
 /** One submission: what is wrong with it, and what the form sent. Each look at it is audited. */
-export const SubmissionPage = (): ReactNode => {
+export const SubmissionPage = () => {
   const { common, sending } = useTexts()
   const { submissions: texts } = sending
   const { time } = useFormat()

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAll, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
@@ -37,7 +36,7 @@ const Faults = ({ lacksMap, submission: { faults, status, subcategory_id } }: Fa
 }
 
 /** What forms sent to hooks: what waits to be mended, unless the filters say otherwise. */
-export const SubmissionsPage = (): ReactNode => {
+export const SubmissionsPage = () => {
   const { common, sending } = useTexts()
   const { submissions: texts } = sending
   const pages = useWebsitePages()

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useBusinessName } from "../api/Names.ts"
 import { live, useAnswer, useTagged } from "../api/Queries.ts"
@@ -80,7 +79,7 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
 }
 
 /** Which leads a business wants, and how many. */
-export const OwnSubscriptionsPage = (): ReactNode => {
+export const OwnSubscriptionsPage = () => {
   const { pages, subscriptions } = useTexts().business
   const business = useParam("business")
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })

@@ -62,7 +62,7 @@ const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today
 }
 
 /** What waits for somebody, and what came in lately. */
-export const TodayPage = (): ReactNode => {
+export const TodayPage = () => {
   const { operator, review } = useTexts()
   const { since } = useFormat()
   const { holders, lead, place, received, stage, work } = useLeadColumns()

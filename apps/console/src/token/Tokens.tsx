@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useAccounts, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
@@ -110,7 +109,7 @@ export const Tokens = () => {
 }
 
 /** The access tokens of all accounts. */
-export const TokensPage = (): ReactNode => (
+export const TokensPage = () => (
   <Page title={useTexts().operator.pages.tokens}>
     <Tokens />
   </Page>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useBusinesses } from "../api/Names.ts"
 import { untilDelivered, useAnswer, useChange } from "../api/Queries.ts"
 import { useActorText } from "../components/ActorText.ts"
@@ -71,7 +70,7 @@ export const WebhookActions = ({ host, id, isOff }: ActionsProps) => {
 const hostOf = (url: string): string => new URL(url).host
 
 /** One webhook, with what it delivered. */
-export const WebhookPage = (): ReactNode => {
+export const WebhookPage = () => {
   const { business: own, common, operator } = useTexts()
   const texts = own.connections
   const businesses = useBusinesses()

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -80,7 +79,7 @@ export const Webhooks = () => {
 }
 
 /** The webhooks of all accounts. */
-export const WebhooksPage = (): ReactNode => (
+export const WebhooksPage = () => (
   <Page title={useTexts().operator.pages.webhooks}>
     <Webhooks />
   </Page>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
 import { useAll } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
@@ -67,7 +66,7 @@ const WebsiteCard = ({
 }
 
 /** The websites of the account by their names, each with its leads. */
-export const OwnWebsitesPage = (): ReactNode => {
+export const OwnWebsitesPage = () => {
   const { pages, websites } = useTexts().affiliate
   return (
     <Page title={pages.websites}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
 import { Badge } from "../components/Badge.tsx"
@@ -11,7 +10,7 @@ import { type CatalogWebsite, reviewOf, WebsiteForm } from "./WebsiteForm.tsx"
 import { WebsiteList } from "./WebsiteList.tsx"
 
 /** The websites that send leads, and the affiliates that own them. */
-export const WebsitesPage = (): ReactNode => {
+export const WebsitesPage = () => {
   const { affiliate, common, market, operator } = useTexts()
   const catalogue = useAnswer("GET /api/catalogue", { query: { only: "websites,affiliates" } })
   const accounts = useAccounts()
