@@ -45,23 +45,28 @@ const listed = Object.fromEntries(
   Object.entries(viewedLists).map(([list, keys]) => [list, [...keys, "page"]])
 ) as unknown as { readonly [L in keyof Lists]: ReadonlyArray<Lists[L][number] | "page"> }
 
+/** What the address of the queue of submissions may hold. */
+const queue = ["status", "hook", "page"] as const
+
 /** What the address of a report may hold. */
 const ofReport = [...reportKeys, "page"] as const
 
 const businessTabs = () => import("./business/BusinessTabs.tsx")
 
-const embed = () => import("./embed/EmbedPage.tsx")
-
-const [hooks, hook] = [() => import("./hook/HooksPage.tsx"), () => import("./hook/HookPage.tsx")]
-
-const submissions = () => import("./submission/SubmissionsPage.tsx")
-
-const submission = () => import("./submission/SubmissionPage.tsx")
-
 const report = () => import("./report/ReportPage.tsx")
-const [imports, oneImport] = [() => import("./import/ImportsPage.tsx"), () => import("./import/ImportPage.tsx")]
 
-const consentTexts = () => import("./consent/ConsentTextsPage.tsx")
+/** The pages about what websites send, which an operator has for all of them, and a member for the own ones. */
+const sending = <const R extends "/operator" | "/affiliate">(root: R) =>
+  [
+    page(`${root}/websites/$website`, () => import("./consent/ConsentTextsPage.tsx"), "ConsentTextsPage", ["page"]),
+    page(`${root}/websites/$website/form`, () => import("./embed/EmbedPage.tsx"), "EmbedPage"),
+    page(`${root}/hooks`, () => import("./hook/HooksPage.tsx"), "HooksPage", ["page"]),
+    page(`${root}/hooks/$hook`, () => import("./hook/HookPage.tsx"), "HookPage"),
+    page(`${root}/submissions`, () => import("./submission/SubmissionsPage.tsx"), "SubmissionsPage", queue),
+    page(`${root}/submissions/$submission`, () => import("./submission/SubmissionPage.tsx"), "SubmissionPage", queue),
+    page(`${root}/imports`, () => import("./import/ImportsPage.tsx"), "ImportsPage", ["page"]),
+    page(`${root}/imports/$import`, () => import("./import/ImportPage.tsx"), "ImportPage")
+  ] as const
 
 const operator = [
   page("/operator", () => import("./today/TodayPage.tsx"), "TodayPage"),
@@ -84,14 +89,7 @@ const operator = [
   page("/operator/caps", () => import("./business/CapsPage.tsx"), "CapsPage", ["page"]),
   page("/operator/onboard", () => import("./business/OnboardPage.tsx"), "OnboardPage"),
   page("/operator/websites", () => import("./website/WebsitesPage.tsx"), "WebsitesPage", ["website", "page"]),
-  page("/operator/websites/$website", consentTexts, "ConsentTextsPage", ["page"]),
-  page("/operator/websites/$website/form", embed, "EmbedPage"),
-  page("/operator/hooks", hooks, "HooksPage", ["page"]),
-  page("/operator/hooks/$hook", hook, "HookPage"),
-  page("/operator/submissions", submissions, "SubmissionsPage", ["status", "hook", "page"]),
-  page("/operator/submissions/$submission", submission, "SubmissionPage", ["status", "hook", "page"]),
-  page("/operator/imports", imports, "ImportsPage", ["page"]),
-  page("/operator/imports/$import", oneImport, "ImportPage"),
+  ...sending("/operator"),
   page("/operator/catalogue", () => import("./catalog/CataloguePage.tsx"), "CataloguePage"),
   page("/operator/catalogue/$subcategory", () => import("./catalog/SubcategoryPage.tsx"), "SubcategoryPage"),
   page("/operator/preview", () => import("./distribution/PreviewPage.tsx"), "PreviewPage"),
@@ -146,20 +144,13 @@ const affiliate = [
   page("/affiliate/leads", () => import("./lead/SentLeadsPage.tsx"), "SentLeadsPage", listed.sent_leads),
   page("/affiliate/leads/$lead", () => import("./lead/SentLeadsPage.tsx"), "SentLeadPage", listed.sent_leads),
   page("/affiliate/websites", () => import("./website/OwnWebsitesPage.tsx"), "OwnWebsitesPage", ["website", "page"]),
-  page("/affiliate/websites/$website", consentTexts, "ConsentTextsPage", ["page"]),
-  page("/affiliate/websites/$website/form", embed, "EmbedPage"),
-  page("/affiliate/hooks", hooks, "HooksPage", ["page"]),
-  page("/affiliate/hooks/$hook", hook, "HookPage"),
-  page("/affiliate/submissions", submissions, "SubmissionsPage", ["status", "hook", "page"]),
-  page("/affiliate/submissions/$submission", submission, "SubmissionPage", ["status", "hook", "page"]),
+  ...sending("/affiliate"),
   page("/affiliate/figures", () => import("./report/SentFiguresPage.tsx"), "SentFiguresPage", [
     "from",
     "to",
     "website_code",
     "sort"
   ]),
-  page("/affiliate/imports", imports, "ImportsPage", ["page"]),
-  page("/affiliate/imports/$import", oneImport, "ImportPage"),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
   page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
 ] as const
