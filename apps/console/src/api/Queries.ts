@@ -106,18 +106,34 @@ export const useTagged = <N extends EndpointName & `GET ${string}`>(
     queryFn: (context) => readOrForget(context, () => requestTagged(name, { params, signal: context.signal }))
   })
 
+interface Following {
+  /** Whether one leaves the page after the change. It is not asked anew, because what it shows may be gone. */
+  readonly leaves?: boolean
+  /** Is called also when the page that asked for the change was left meanwhile. */
+  readonly failed?: () => void
+}
+
 /**
  * Changes something through the interface, and then asks anew for all that is shown. `done` gets the answer also when
  * the dialog that asked for it was closed meanwhile: a secret in it would be lost.
  */
-export const useChange = <N extends EndpointName>(name: N, done?: (answer: Answer<N>) => void) => {
+export const useChange = <N extends EndpointName>(
+  name: N,
+  done?: (answer: Answer<N>) => void,
+  { failed, leaves = false }: Following = {}
+) => {
   const client = useQueryClient()
   return useMutation<Answer<N>, Refusal, Parts<N>>({
     mutationFn: (parts) => request(name, parts),
-    onSuccess: (answer) => {
-      // What a decision would do is asked no more once it is made: it would be refused.
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== "effects" })
+    onSuccess: async (answer) => {
+      const asked = client.invalidateQueries({
+        // What a decision would do is asked no more once it is made: it would be refused.
+        predicate: ({ queryKey: [name] }) => name !== "effects",
+        refetchType: leaves ? "none" : "active"
+      })
+      if (leaves) await asked
       done?.(answer)
-    }
+    },
+    onError: () => failed?.()
   })
 }

@@ -3,6 +3,8 @@ import type { Parts } from "../api/Client.ts"
 import type { Answer, EndpointName } from "../api/Contract.ts"
 import { useChange } from "../api/Queries.ts"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
+import { useGoOn } from "../router/GoOn.tsx"
+import type { Href } from "../router/Link.tsx"
 import { EndButtons } from "./Button.tsx"
 import { DialogButton, type DialogButtonProps } from "./Dialog.tsx"
 import { Fault } from "./Fault.tsx"
@@ -42,6 +44,8 @@ interface AskedProps<N extends EndpointName> extends Pick<ConfirmationProps, "qu
   /** Says what was done. */
   readonly told?: string
   readonly done?: (answer: Answer<N>) => void
+  /** The page that follows, because what this one shows is gone. */
+  readonly to?: Href
   readonly confirmKind?: "danger" | "first"
 }
 
@@ -53,13 +57,17 @@ const Asked = <N extends EndpointName>({
   label,
   parts,
   question,
+  to,
   told
 }: AskedProps<N> & { readonly label: string; readonly close: () => void }) => {
-  const { error, isPending, mutate } = useChange(endpoint, (answer) => {
+  const goOn = useGoOn()
+  const follow = (answer: Answer<N>) => {
     close()
     if (told !== undefined) tell(told)
     done?.(answer)
-  })
+    if (to !== undefined) goOn(to, "replace")
+  }
+  const { error, isPending, mutate } = useChange(endpoint, follow, { leaves: to !== undefined })
   return (
     <Confirmation
       kind={confirmKind}

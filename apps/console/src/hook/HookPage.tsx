@@ -1,8 +1,8 @@
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { live, useAnswer } from "../api/Queries.ts"
 import { LinkButton } from "../components/Button.tsx"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
-import { LeaveButton } from "../form/LeaveButton.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
@@ -14,7 +14,8 @@ const RemoveHook = ({ hook: { id, name } }: { readonly hook: Hook }) => {
   const { common, sending } = useTexts()
   const { hooks: texts } = sending
   return (
-    <LeaveButton
+    <ConfirmButton
+      kind="danger"
       label={common.remove}
       title={texts.removeTitle(name)}
       question={texts.removeQuestion}

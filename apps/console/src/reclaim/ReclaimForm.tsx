@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { largestScreenshot, longestDescription, reasonsToDescribe } from "../api/ContractValues.ts"
+import { useChange } from "../api/Queries.ts"
 import { useRequestKey } from "../api/RequestKey.ts"
 import { useSession } from "../api/Session.ts"
 import { EndButtons, LinkButton } from "../components/Button.tsx"
@@ -7,9 +8,9 @@ import { tell } from "../components/Notices.tsx"
 import { Choices } from "../form/Choices.tsx"
 import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { useChangeAndLeave } from "../form/Leaving.ts"
 import { optionsOf } from "../form/Option.ts"
 import { PictureField } from "../form/PictureField.tsx"
+import { useGoOn, useIsHere } from "../router/GoOn.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import type { Texts } from "../texts/Language.ts"
 import { useTexts } from "../texts/Texts.tsx"
@@ -51,16 +52,16 @@ export const ReclaimForm = ({ business, lead }: { readonly business: string; rea
   const [isUnreadable, setUnreadable] = useState(false)
   const [isTried, setTried] = useState(false)
   const page = hrefTo("/business/$business/leads/$lead", { business, lead })
-  const { error, isPending, mutate, reset } = useChangeAndLeave(
+  const [goOn, isHere] = [useGoOn(), useIsHere()]
+  const { error, isPending, mutate, reset } = useChange(
     "POST /api/businesses/:business/leads/:businessLead/reclaim",
-    {
-      to: page,
-      told: () => {
-        forget()
-        tell(reclaim.sent(lead))
-      },
-      failed: () => tell(reclaim.unsent(lead))
-    }
+    () => {
+      forget()
+      tell(reclaim.sent(lead))
+      goOn(page, "replace")
+    },
+    // Somebody who went to another page meanwhile does not see the fault.
+    { leaves: true, failed: () => isHere() || tell(reclaim.unsent(lead)) }
   )
   const isNeeded = reason !== null && needDescription.includes(reason)
 

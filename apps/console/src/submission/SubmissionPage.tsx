@@ -1,7 +1,7 @@
 import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
 import { useAnswer } from "../api/Queries.ts"
+import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
-import { LeaveButton } from "../form/LeaveButton.tsx"
 import { useValueText } from "../hook/ValueField.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
 import { Link } from "../router/Link.tsx"
@@ -13,7 +13,8 @@ import { SubmissionBadge } from "./SubmissionsPage.tsx"
 const Drop = ({ id }: { readonly id: string }) => {
   const { submissions: texts } = useTexts().sending
   return (
-    <LeaveButton
+    <ConfirmButton
+      kind="danger"
       label={texts.drop}
       title={texts.dropTitle}
       question={texts.dropQuestion}

@@ -6,7 +6,6 @@ import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
-import { LeaveButton } from "../form/LeaveButton.tsx"
 import { useSecretDialog } from "../form/Secret.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
@@ -54,7 +53,8 @@ export const WebhookActions = ({ host, id, isOff }: ActionsProps) => {
         parts={{ params }}
         done={({ data }) => showSecret(data.secret)}
       />
-      <LeaveButton
+      <ConfirmButton
+        kind="danger"
         label={common.remove}
         question={texts.removeQuestion}
         endpoint="DELETE /api/webhooks/:id"
