@@ -1,7 +1,5 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { request } from "../api/Client.ts"
-import { Button } from "../components/Button.tsx"
-import { TextArea } from "../form/Fields.tsx"
 import { BulkDialog } from "../list/BulkDialog.tsx"
 import type { Bulk, Id } from "../list/Selection.tsx"
 import { useTexts } from "../texts/Texts.tsx"
@@ -9,11 +7,12 @@ import {
   allowed,
   type DecidedLead,
   type Decision,
+  DecisionButtons,
   decisionEndpoints,
+  DecisionRemark,
   type Effects,
   foresee,
-  requestOf,
-  useDecisionKeys
+  requestOf
 } from "./LeadEffects.tsx"
 
 /** Sums up to how many businesses leads would go, or from how many they would be taken back. */
@@ -42,23 +41,13 @@ const LeadBulk = ({ decisions, keep, leads }: LeadBulkProps) => {
   const { common, operator } = useTexts()
   // What was selected when the dialog opened is what it decides about, whatever the list shows meanwhile.
   const [open, setOpen] = useState<{ readonly decision: Decision; readonly leads: ReadonlyArray<DecidedLead> }>()
-  const buttons = useRef<Partial<Record<Decision, HTMLButtonElement | null>>>({})
-  useDecisionKeys(decisions, (decision) => buttons.current[decision]?.focus())
   return (
     <>
-      {decisions.map((decision) => (
-        <Button
-          key={decision}
-          ref={(button) => {
-            buttons.current[decision] = button
-          }}
-          aria-haspopup="dialog"
-          isDisabled={leads.length === 0}
-          onPress={() => setOpen({ decision, leads })}
-        >
-          {operator.lead[decision]}
-        </Button>
-      ))}
+      <DecisionButtons
+        decisions={decisions}
+        isDisabled={leads.length === 0}
+        open={(decision) => setOpen({ decision, leads })}
+      />
       {open && (
         <BulkDialog
           {...operator.lead.bulk[open.decision]}
@@ -76,15 +65,7 @@ const LeadBulk = ({ decisions, keep, leads }: LeadBulkProps) => {
             keep(undone)
           }}
         >
-          {open.decision !== "approve" && (
-            <TextArea
-              autoFocus
-              name="remark"
-              label={common.remark}
-              hint={open.decision === "refuse" ? operator.lead.refusalHint : operator.lead.withdrawalHint}
-              isRequired
-            />
-          )}
+          {open.decision !== "approve" && <DecisionRemark decision={open.decision} />}
         </BulkDialog>
       )}
     </>

@@ -1,7 +1,7 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
-import { Button, EndButtons } from "../components/Button.tsx"
+import { EndButtons } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered } from "../components/Page.tsx"
@@ -13,32 +13,33 @@ import {
   allowed,
   type DecidedLead,
   type Decision,
+  DecisionButtons,
   decisionEndpoints,
+  DecisionRemark,
   EffectList,
   requestOf,
-  useDecisionKeys,
   useEffects
 } from "./LeadEffects.tsx"
 import type { ShownLead } from "./ShownLead.ts"
 
-/** What a decision would do, and the form that makes it. */
-const LeadDecisionForm = ({
-  close,
-  decision,
-  lead,
-  onDecided
-}: {
+interface LeadDecisionsProps {
+  readonly lead: ShownLead
+  readonly onDecided: ((told: string) => void) | undefined
+}
+
+interface LeadDecisionFormProps extends Pick<LeadDecisionsProps, "onDecided"> {
   readonly decision: Decision
   readonly lead: DecidedLead
   readonly close: () => void
-  readonly onDecided: ((told: string) => void) | undefined
-}) => {
-  const { common, operator } = useTexts()
+}
+
+/** What a decision would do, and the form that makes it. */
+const LeadDecisionForm = ({ close, decision, lead, onDecided }: LeadDecisionFormProps) => {
+  const { operator } = useTexts()
   const change = useChange(decisionEndpoints[decision])
-  const isApproval = decision === "approve"
   const effects = useEffects(decision, lead, isUndecided(change))
   const decide = (form: FormData) => {
-    const text = String(form.get(isApproval ? "extra_info" : "remark") ?? "")
+    const text = String(form.get(decision === "approve" ? "extra_info" : "remark") ?? "")
     change.mutate(requestOf(decision, lead, text), {
       onSuccess: () => {
         close()
@@ -50,23 +51,17 @@ const LeadDecisionForm = ({
   }
   return (
     <Form refusal={change.error} onSubmit={decide}>
-      {isApproval ? (
+      {decision === "approve" ? (
         <TextArea autoFocus name="extra_info" label={operator.lead.extraInfo} hint={operator.lead.extraInfoHint} />
       ) : (
-        <TextArea
-          autoFocus
-          name="remark"
-          label={common.remark}
-          hint={decision === "refuse" ? operator.lead.refusalHint : operator.lead.withdrawalHint}
-          isRequired
-        />
+        <DecisionRemark decision={decision} />
       )}
       <div>
         <h3>{operator.lead.effects}</h3>
         <Answered query={effects}>{(data) => <EffectList effects={data} />}</Answered>
       </div>
       <EndButtons
-        kind={isApproval ? "first" : "danger"}
+        kind={decision === "approve" ? "first" : "danger"}
         label={operator.lead[decision]}
         isPending={change.isPending}
         close={close}
@@ -76,36 +71,15 @@ const LeadDecisionForm = ({
 }
 
 /** The decisions that the stage of a lead allows. Each shows what it would do before it is made. */
-export const LeadDecisions = ({
-  lead,
-  onDecided
-}: {
-  readonly lead: ShownLead
-  readonly onDecided: ((told: string) => void) | undefined
-}) => {
+export const LeadDecisions = ({ lead, onDecided }: LeadDecisionsProps) => {
   const { operator } = useTexts()
   const isOperator = roleOf(useSession()) === "operator"
   const [open, setOpen] = useState<Decision>()
   const close = () => setOpen(undefined)
-  const buttons = useRef<Partial<Record<Decision, HTMLButtonElement | null>>>({})
-  useDecisionKeys(allowed[lead.stage], (decision) => buttons.current[decision]?.focus())
+  const decisions = allowed[lead.stage].filter((decision) => isOperator || decision !== "withdraw")
   return (
     <>
-      {allowed[lead.stage]
-        .filter((decision) => isOperator || decision !== "withdraw")
-        .map((decision) => (
-          <Button
-            key={decision}
-            ref={(button) => {
-              buttons.current[decision] = button
-            }}
-            kind={decision === "approve" ? "first" : "plain"}
-            aria-haspopup="dialog"
-            onPress={() => setOpen(decision)}
-          >
-            {operator.lead[decision]}
-          </Button>
-        ))}
+      <DecisionButtons decisions={decisions} first="approve" open={setOpen} />
       <Dialog title={open ? operator.lead[`${open}Title`] : ""} isOpen={open !== undefined} close={close}>
         {open && <LeadDecisionForm decision={open} lead={lead} close={close} onDecided={onDecided} />}
       </Dialog>

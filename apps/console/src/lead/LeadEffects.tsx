@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
+import { useRef } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { nameOf, useBusinesses } from "../api/Names.ts"
 import type { Refusal } from "../api/Refusal.ts"
+import { Button } from "../components/Button.tsx"
+import { TextArea } from "../form/Fields.tsx"
 import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import type { ShownLead } from "./ShownLead.ts"
@@ -30,16 +33,46 @@ export const allowed: Readonly<Record<ShownLead["stage"], ReadonlyArray<Decision
 
 const keys = { a: "approve", r: "refuse" } as const
 
-/** Makes keys lead to the buttons of decisions, where Enter opens the form. */
-export const useDecisionKeys = (decisions: ReadonlyArray<Decision>, focus: (decision: Decision) => void) => {
+interface DecisionButtonsProps {
+  readonly decisions: ReadonlyArray<Decision>
+  /** The decision that most people came for. */
+  readonly first?: Decision
+  readonly isDisabled?: boolean
+  readonly open: (decision: Decision) => void
+}
+
+/** The buttons of decisions. Keys lead to them, where Enter opens the form. */
+export const DecisionButtons = ({ decisions, first, isDisabled = false, open }: DecisionButtonsProps) => {
   const { lead } = useTexts().operator
+  const buttons = useRef<Partial<Record<Decision, HTMLButtonElement | null>>>({})
   useKeys(
     Object.fromEntries(
       Object.entries(keys)
         .filter(([, decision]) => decisions.includes(decision))
-        .map(([key, decision]) => [key, { does: lead[decision], act: () => focus(decision) }])
+        .map(([key, decision]) => [key, { does: lead[decision], act: () => buttons.current[decision]?.focus() }])
     )
   )
+  return decisions.map((decision) => (
+    <Button
+      key={decision}
+      ref={(button) => {
+        buttons.current[decision] = button
+      }}
+      kind={decision === first ? "first" : "plain"}
+      aria-haspopup="dialog"
+      isDisabled={isDisabled}
+      onPress={() => open(decision)}
+    >
+      {lead[decision]}
+    </Button>
+  ))
+}
+
+/** Why a lead is refused or withdrawn, which others read. */
+export const DecisionRemark = ({ decision }: { readonly decision: Exclude<Decision, "approve"> }) => {
+  const { common, operator } = useTexts()
+  const hint = decision === "refuse" ? operator.lead.refusalHint : operator.lead.withdrawalHint
+  return <TextArea autoFocus isRequired name="remark" label={common.remark} hint={hint} />
 }
 
 /** A lead as far as a decision depends on it. */
