@@ -70,7 +70,7 @@ const sending = <const R extends "/operator" | "/affiliate">(root: R) =>
 
 const operator = [
   page("/operator", () => import("./today/TodayPage.tsx"), "TodayPage"),
-  page("/operator/review", () => import("./lead/HeldLeadsPage.tsx"), "HeldLeadsPage", ["page"]),
+  page("/operator/review", () => import("./lead/LeadsPage.tsx"), "HeldLeadsPage", ["page"]),
   page("/operator/review/$lead", () => import("./lead/LeadPage.tsx"), "HeldLeadPage", ["page"]),
   page("/operator/reclaims", () => import("./reclaim/ReclaimsPage.tsx"), "ReclaimsPage", listed.reclaims),
   page("/operator/reclaims/$reclaim", () => import("./reclaim/ReclaimPage.tsx"), "ReclaimPage", listed.reclaims),
@@ -152,7 +152,7 @@ const affiliate = [
     "sort"
   ]),
   page("/affiliate/forms", () => import("./catalog/FormsPage.tsx"), "FormsPage"),
-  page("/affiliate/forms/$subcategory", () => import("./catalog/FormPage.tsx"), "FormPage")
+  page("/affiliate/forms/$subcategory", () => import("./catalog/FormsPage.tsx"), "FormPage")
 ] as const
 
 const account = [

@@ -1,6 +1,7 @@
 import { viewedLists } from "../api/ContractValues.ts"
 import { useBusinesses, useSubcategories, useWebsites } from "../api/Names.ts"
 import { roleOf, useSession } from "../api/Session.ts"
+import { LinkButton } from "../components/Button.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { ChoiceFilter, PeriodFilter } from "../list/Filters.tsx"
 import { ListExport } from "../list/ListExport.tsx"
@@ -10,6 +11,7 @@ import { useTexts } from "../texts/Texts.tsx"
 import { useLeadBulk } from "./LeadBulk.tsx"
 import { useLeadColumns } from "./LeadColumns.tsx"
 import { PersonSearch, useKeptText } from "./PersonSearch.tsx"
+import { heldLeads } from "./ShownLead.ts"
 
 /** All leads, narrowed by filters, the latest first. */
 export const LeadsPage = () => {
@@ -45,6 +47,35 @@ export const LeadsPage = () => {
       order="-created_at"
       {...(isOperator && { bulk })}
       columns={[lead, stage, work, place, holders, received]}
+    />
+  )
+}
+
+const pageOf = (lead: number) => hrefTo("/operator/review/$lead", { lead })
+
+/** The leads that are held, the one that waits longest first. */
+export const HeldLeadsPage = () => {
+  const { operator, review } = useTexts()
+  const { lead, place, waits, why, work } = useLeadColumns()
+  const list = useList("GET /api/leads", { query: heldLeads })
+  const { data, meta } = list.query.data ?? {}
+  return (
+    <ListPage
+      {...list}
+      title={operator.pages.review}
+      waits={meta?.total}
+      intro={review.held.intro}
+      actions={
+        data?.[0] && (
+          <LinkButton kind="first" href={list.address.carriedTo(pageOf(data[0].id))}>
+            {review.reclaims.begin}
+          </LinkButton>
+        )
+      }
+      hrefOf={({ id }) => pageOf(id)}
+      empty={review.today.nothing}
+      bulk={useLeadBulk("approve", "refuse")}
+      columns={[lead, { ...work, isFirstLine: true }, why, place, waits]}
     />
   )
 }

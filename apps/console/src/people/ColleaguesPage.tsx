@@ -16,12 +16,8 @@ import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { InvitationForm } from "./InvitationForm.tsx"
 import { PersonRemoval } from "./PersonRemoval.tsx"
 
-interface PersonRowProps {
-  readonly person: Answer<"GET /api/people">["data"][number]
-}
-
 /** One of the people of the account. Nobody removes oneself. */
-export const ColleagueRow = ({ person }: PersonRowProps) => {
+export const ColleagueRow = ({ person }: { readonly person: Answer<"GET /api/people">["data"][number] }) => {
   const { created_at, email, id, memberships, name, pending } = person
   // A member sees the membership of their own account alone, and may not change that of an operator or a reviewer.
   const { role, scope } = (memberships[0] ?? pending[0])!

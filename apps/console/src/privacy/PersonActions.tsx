@@ -8,8 +8,7 @@ import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
-import { PersonErasure } from "./PersonErasure.tsx"
-import type { AskedPerson } from "./PersonErasure.tsx"
+import { PersonErasure, type AskedPerson } from "./PersonErasure.tsx"
 
 interface PersonActionsProps {
   readonly person: AskedPerson

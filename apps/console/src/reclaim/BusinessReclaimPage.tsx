@@ -10,11 +10,6 @@ import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { ReclaimDetails } from "./ReclaimDetails.tsx"
 
-interface ScreenshotProps {
-  readonly business: string
-  readonly reclaim: string
-}
-
 const path = "/api/businesses/:business/reclaims/:reclaim/screenshot"
 
 const readScreenshot = async (params: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Blob> => {
@@ -30,7 +25,7 @@ const Picture = ({ blob }: { readonly blob: Blob }) => {
 }
 
 /** The picture of a reclaim request. The server sends it as a file to save, so it is shown from memory. */
-export const Screenshot = ({ business, reclaim }: ScreenshotProps) => {
+export const Screenshot = ({ business, reclaim }: { readonly business: string; readonly reclaim: string }) => {
   const query = useQuery<Blob, Refusal>({
     queryKey: [path, business, reclaim],
     queryFn: ({ signal }) => readScreenshot({ business, reclaim }, signal),

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { viewedLists } from "../api/ContractValues.ts"
 import type { Refusal } from "../api/Refusal.ts"
+import { useSession } from "../api/Session.ts"
 import type { Effects } from "../lead/LeadEffects.tsx"
 import { useGoToFollowing } from "../list/Following.ts"
 import { useListAddress } from "../list/ListAddress.ts"
@@ -46,3 +48,23 @@ export const useGrantEffects = (reclaim: Reclaim, fault: Fault, enabled: boolean
 
 /** A reclaim request with its evidence. */
 export type Reclaim = Answer<"GET /api/reclaims/:reclaim">["data"]
+
+const most = 3
+
+/**
+ * The remarks of the rejections that each person wrote since the application was opened. Those of others are not
+ * offered: one that names somebody would go to another business.
+ */
+const remarks = new Map<string, ReadonlyArray<string>>()
+
+/** Returns the latest remarks of the person, and what keeps another one. */
+export const useFormerRemarks = () => {
+  const { person } = useSession()
+  const [former, setFormer] = useState(() => remarks.get(person.id) ?? [])
+  const keep = (text: string) => {
+    const kept = [text, ...former.filter((one) => one !== text)].slice(0, most)
+    remarks.set(person.id, kept)
+    setFormer(kept)
+  }
+  return { former, keep }
+}

@@ -10,8 +10,14 @@ import { optionsOf } from "../form/Option.ts"
 import { EffectList } from "../lead/LeadEffects.tsx"
 import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/Texts.tsx"
-import { useFormerRemarks } from "./FormerRemarks.ts"
-import { type Fault, grantBody, type Reclaim, useGoToNextReclaim, useGrantEffects } from "./Reclaim.ts"
+import {
+  useFormerRemarks,
+  type Fault,
+  grantBody,
+  type Reclaim,
+  useGoToNextReclaim,
+  useGrantEffects
+} from "./Reclaim.ts"
 
 interface Props {
   readonly reclaim: Reclaim

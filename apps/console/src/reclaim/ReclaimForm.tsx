@@ -1,7 +1,6 @@
-import { useState } from "react"
+import { useState, useRef } from "react"
 import { largestScreenshot, longestDescription, reasonsToDescribe } from "../api/ContractValues.ts"
 import { useChange } from "../api/Queries.ts"
-import { useRequestKey } from "../api/RequestKey.ts"
 import { useSession } from "../api/Session.ts"
 import { EndButtons, LinkButton } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
@@ -14,6 +13,28 @@ import { useGoOn, useIsHere } from "../router/GoOn.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import type { Texts } from "../texts/Language.ts"
 import { useTexts } from "../texts/Texts.tsx"
+
+interface Named {
+  readonly key: string
+  readonly content: ReadonlyArray<unknown>
+}
+
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-")
+
+/**
+ * Returns what names a request by its content. The same content sent again is the same request, so that nothing is done
+ * twice; other content is another request.
+ */
+const useRequestKey = () => {
+  const latest = useRef<Named>(undefined)
+  return (...content: ReadonlyArray<unknown>): string => {
+    const former = latest.current
+    if (former !== undefined && content.every((part, n) => part === former.content[n])) return former.key
+    const key = newKey()
+    latest.current = { key, content }
+    return key
+  }
+}
 
 /** What was filled in of a reclaim that is not sent yet. */
 interface Draft {

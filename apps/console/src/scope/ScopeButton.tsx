@@ -1,16 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { request, type Tagged } from "../api/Client.ts"
+import type { Answer } from "../api/Contract.ts"
+import type { Refusal } from "../api/Refusal.ts"
 import { useSeen } from "../api/Seen.ts"
 import { EndButtons } from "../components/Button.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered, AsItIsNow, Loading } from "../components/Page.tsx"
-import { CreationList, type Creations } from "../creation/Creations.tsx"
+import { CreationList, type Creations, isNothing } from "../creation/Creations.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import type { TypedScope } from "./Scope.ts"
-import { type TaggedPerson, useScopeChange, wantedMemberships } from "./ScopeChange.ts"
+import type { TypedScope, Scope } from "./Scope.ts"
 import { ScopeFields, useScopeChoice } from "./ScopeFields.tsx"
 import { ScopeText } from "./ScopeText.tsx"
+
+/** A person with the memberships that count, and those that the person has not accepted. */
+export type Holder = Pick<Answer<"GET /api/people">["data"][number], "id" | "memberships" | "name" | "pending">
+
+/** Returns all memberships that a person is to have, as a change of the person has them. */
+export const wantedMemberships = ({ memberships, pending }: Holder) => [
+  ...memberships,
+  ...pending.map(({ invited_at: _, ...membership }) => membership)
+]
+
+/** A person with the tag. */
+type TaggedPerson = Tagged<Answer<"GET /api/people/:person">>
+
+interface ScopeChange {
+  /** The person as somebody saw it. The other memberships stay, as all are replaced at once. */
+  readonly seen: TaggedPerson
+  readonly scope: Scope | null
+  /** Whether what the person made ends too. Undefined asks first what there is. */
+  readonly revokes: boolean | undefined
+}
+
+/**
+ * Changes one membership of a person, unless somebody changed the person since. Nothing is changed yet when there is
+ * something that the person could not make any more: it is returned, to be shown first.
+ */
+const useScopeChange = (account: string) => {
+  const client = useQueryClient()
+  return useMutation<Creations | undefined, Refusal, ScopeChange>({
+    mutationFn: async ({ revokes, scope, seen: { answer, tag } }) => {
+      const memberships = wantedMemberships(answer.data).map((one) =>
+        one.account === account ? { ...one, scope } : one
+      )
+      const change = { params: { person: answer.data.id }, body: { memberships }, ifMatch: tag }
+      if (revokes === undefined) {
+        const query = { dry_run: "true" }
+        const { created } = await request("PATCH /api/people/:person", { ...change, query })
+        if (!isNothing(created)) return created
+      }
+      await request("PATCH /api/people/:person", { ...change, query: revokes ? { revoke: "true" } : {} })
+      return undefined
+    },
+    onSuccess: (left) => {
+      if (left === undefined) void client.invalidateQueries()
+    }
+  })
+}
 
 interface ScopeFormProps {
   readonly person: { readonly name: string }

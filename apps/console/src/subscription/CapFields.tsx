@@ -11,9 +11,14 @@ import { Form } from "../form/Form.tsx"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { DayFields } from "./DayFields.tsx"
-import type { Subscription } from "./Subscription.ts"
 import { useSubscriptionDifferences } from "./SubscriptionChange.ts"
-import { caps, sentSubscription, typedSubscription, type TypedSubscription } from "./TypedSubscription.ts"
+import {
+  type Subscription,
+  caps,
+  sentSubscription,
+  typedSubscription,
+  type TypedSubscription
+} from "./TypedSubscription.ts"
 
 /** What a business changes of a subscription. */
 type SubscriptionChange = Partial<Subscription>

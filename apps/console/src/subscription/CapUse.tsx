@@ -4,20 +4,14 @@ import type { Answer } from "../api/Contract.ts"
 import { dayOf } from "../texts/Day.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useTimeZone } from "../texts/TimeZone.ts"
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "./TypedSubscription.ts"
 import { weekdayOf } from "./Weekdays.ts"
 
 /** The name of a subcategory, and the leads of the present periods that its caps count. */
 export type SubscriptionUse = Answer<"GET /api/businesses/:business/subscriptions">["uses"][number]
 
-interface CapProps {
-  readonly title: string
-  readonly used: number
-  readonly cap: number
-}
-
 /** How full a cap is: the leads of the period that the business did not give back. */
-const Cap = ({ cap, title, used }: CapProps) => {
+const Cap = ({ cap, title, used }: { readonly title: string; readonly used: number; readonly cap: number }) => {
   const { common } = useTexts()
   const { number } = useFormat()
   const text = common.of(number(used), number(cap))

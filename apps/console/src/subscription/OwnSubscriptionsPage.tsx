@@ -9,10 +9,9 @@ import { Switch } from "../form/Fields.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { CapFields, useOwnSubscription } from "./CapFields.tsx"
-import { OwnPause } from "./OwnPause.tsx"
-import { usePausedText } from "./Pause.tsx"
+import { OwnPause, usePausedText } from "./Pause.tsx"
 import { useRegionText } from "./RegionMap.tsx"
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "./TypedSubscription.ts"
 
 type UsedUpCap = Answer<"GET /api/businesses/:business/caps">["data"][number]
 

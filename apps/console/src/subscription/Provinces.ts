@@ -1,4 +1,4 @@
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "./TypedSubscription.ts"
 
 export type Country = Subscription["countries"][number]
 

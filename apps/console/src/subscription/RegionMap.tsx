@@ -1,6 +1,6 @@
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { codesIn, type Country, provincesIn } from "./Provinces.ts"
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "./TypedSubscription.ts"
 
 /** Returns what writes the regions of a subscription in words, such as "Utrecht, parts of Noord-Holland". */
 export const useRegionText = () => {

@@ -3,8 +3,7 @@ import { request, type Tagged } from "../api/Client.ts"
 import type { Answer } from "../api/Contract.ts"
 import { isChangedMeanwhile, type Refusal } from "../api/Refusal.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
-import type { Subscription } from "./Subscription.ts"
-import { sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
+import { type Subscription, sentSubscription, type TypedSubscription, typedSubscription } from "./TypedSubscription.ts"
 import { useWeekdaysText } from "./Weekdays.ts"
 
 /** Returns how a subscription is now where something else was typed, by the labels of the fields. */

@@ -8,7 +8,6 @@ import { endWith } from "../components/Notices.tsx"
 import { Answered, AsItIsNow, Loading } from "../components/Page.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import type { Subscription } from "./Subscription.ts"
 import {
   type TaggedSubscriptions,
   typedOver,
@@ -16,7 +15,7 @@ import {
   useSubscriptionDifferences
 } from "./SubscriptionChange.ts"
 import { SubscriptionFields } from "./SubscriptionFields.tsx"
-import { newSubscription, typedSubscription, type TypedSubscription } from "./TypedSubscription.ts"
+import { type Subscription, newSubscription, typedSubscription, type TypedSubscription } from "./TypedSubscription.ts"
 
 interface SubscriptionRemovalProps {
   readonly business: string

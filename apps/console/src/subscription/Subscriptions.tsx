@@ -8,8 +8,8 @@ import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { CapUse, type SubscriptionUse } from "./CapUse.tsx"
 import { usePausedText } from "./Pause.tsx"
 import { useRegionText } from "./RegionMap.tsx"
-import type { Subscription } from "./Subscription.ts"
 import { SubscriptionEditor, SubscriptionRemoval } from "./SubscriptionEditor.tsx"
+import type { Subscription } from "./TypedSubscription.ts"
 
 interface SubscriptionRowProps {
   readonly isActive: boolean

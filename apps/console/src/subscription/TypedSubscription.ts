@@ -1,7 +1,10 @@
+import type { Answer } from "../api/Contract.ts"
 import { entriesOf } from "../form/FaultsOfFields.ts"
 import { numberFrom, wholeNumberFrom } from "../form/NumberFrom.ts"
-import type { Subscription } from "./Subscription.ts"
 import { weekdays } from "./Weekdays.ts"
+
+/** A subscription of a business: what it wants of one subcategory. People read of it as a subscription. */
+export type Subscription = Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]
 
 /** The caps of a subscription, which its business sets itself. */
 export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const

@@ -1,5 +1,5 @@
 import { useFormat } from "../texts/Texts.tsx"
-import type { Subscription } from "./Subscription.ts"
+import type { Subscription } from "./TypedSubscription.ts"
 
 type Weekday = Subscription["weekdays"][number]
 

@@ -24,13 +24,8 @@ const abilities = [
 
 const ofOperators = [...abilities, "leads:review", "operator"] as const satisfies Abilities
 
-interface NewTokenProps {
-  readonly made: (token: string) => void
-  readonly close: () => void
-}
-
 /** What a token is for, what it may do, and until when. */
-export const NewToken = ({ close, made }: NewTokenProps) => {
+export const NewToken = ({ close, made }: { readonly made: (token: string) => void; readonly close: () => void }) => {
   const { connections: texts } = useTexts().business
   const session = useSession()
   const isOperator = roleOf(session) === "operator"

@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { nameOf, useAccounts } from "../api/Names.ts"
 import { untilDelivered, useAnswer } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
@@ -5,14 +6,53 @@ import { useActorText } from "../components/ActorText.ts"
 import { Badge } from "../components/Badge.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
-import { useSecretDialog } from "../form/Secret.tsx"
+import { Select } from "../form/Fields.tsx"
+import { optionsOf } from "../form/Option.ts"
+import { useSecretDialog, CopyButton } from "../form/Secret.tsx"
 import { usePageOf } from "../list/ListAddress.ts"
 import { Pager } from "../list/Pager.tsx"
 import { Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
-import { Example } from "./Example.tsx"
-import { NewWebhook } from "./NewWebhook.tsx"
+import { NewWebhook, type Content, events } from "./NewWebhook.tsx"
 import { Failing, useWebhookPages, WebhookState } from "./WebhookState.tsx"
+
+/** What a receiver gets, of an invented lead. */
+export const Example = () => {
+  const { connections: texts } = useTexts().business
+  const [event, setEvent] = useState(events[0]!)
+  const [content, setContent] = useState<Content>("lead")
+  const samples = useAnswer("GET /api/webhooks/samples", { query: { event, content } })
+  return (
+    <>
+      <Select
+        label={texts.event}
+        options={optionsOf<(typeof events)[number]>(texts.eventNames, events)}
+        value={event}
+        onChange={setEvent}
+      />
+      <Select
+        label={texts.content}
+        hint={texts.contentHint}
+        options={optionsOf(texts.contents)}
+        value={content}
+        onChange={setContent}
+      />
+      <Answered query={samples}>
+        {({ data }) => {
+          const example = JSON.stringify(data[0], null, 2)
+          return (
+            <>
+              <pre className="example" tabIndex={0} role="group" aria-label={texts.example}>
+                {example}
+              </pre>
+              <CopyButton text={example} />
+            </>
+          )
+        }}
+      </Answered>
+    </>
+  )
+}
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
