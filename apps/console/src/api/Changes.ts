@@ -10,32 +10,26 @@ type Changes = Answer<"GET /api/changes">["data"]
 /** What the tabs tell one another. `after` is undefined while nobody has answered. */
 type Told = Pick<Changes, "kinds"> & Partial<Changes>
 
+/** What is read again when a lead or a reclaim has changed. */
+const ofEither: ReadonlyArray<EndpointName> = [
+  "GET /api/today",
+  "GET /api/events",
+  "GET /api/leads/:lead/distribution",
+  "GET /api/business-leads",
+  "GET /api/businesses/:business/leads",
+  "GET /api/businesses/:business/leads/:businessLead",
+  "GET /api/reclaims/:reclaim"
+]
+
 /**
  * What is read again when something of a kind has changed. The lead of an operator or a reviewer is not among it: each
  * answer shows its person, and is audited.
  */
 const concerned: Readonly<Record<Changes["kinds"][number], ReadonlyArray<EndpointName>>> = {
-  leads: [
-    "GET /api/today",
-    "GET /api/events",
-    "GET /api/leads",
-    "GET /api/leads/:lead/distribution",
-    "GET /api/business-leads",
-    "GET /api/businesses/:business/leads",
-    "GET /api/businesses/:business/leads/:businessLead",
-    "GET /api/reclaims/:reclaim",
-    "GET /api/businesses/:business/caps",
-    "GET /api/caps"
-  ],
+  leads: [...ofEither, "GET /api/leads", "GET /api/businesses/:business/caps", "GET /api/caps"],
   reclaims: [
-    "GET /api/today",
+    ...ofEither,
     "GET /api/reclaims",
-    "GET /api/reclaims/:reclaim",
-    "GET /api/events",
-    "GET /api/leads/:lead/distribution",
-    "GET /api/business-leads",
-    "GET /api/businesses/:business/leads",
-    "GET /api/businesses/:business/leads/:businessLead",
     "GET /api/business-reclaims",
     "GET /api/businesses/:business/reclaims",
     "GET /api/businesses/:business/reclaims/:reclaim"

@@ -15,60 +15,38 @@ export interface LeadKey {
   readonly isRequired: boolean
 }
 
-const [required, optional] = [{ isRequired: true }, { isRequired: false }] as const
-
 /** Returns the values of a lead request of any subcategory: the website and the subcategory are those of the hook. */
 const useCommonKeys = (): ReadonlyArray<LeadKey> => {
   const { common, consent, privacy, sending } = useTexts()
   const { keys } = sending.hooks
-  const text = { kind: "text", ...required } as const
+  const isRequired = true
+  const optional = { kind: "text", isRequired: false } as const
+  const ofPerson = { group: "person", kind: "text", isRequired } as const
+  const ofPlace = { group: "place", kind: "text", isRequired } as const
+  const agreement = { group: "agreement", kind: "boolean" } as const
+  const ofConsent = { group: "consent", ...optional } as const
+  const countryOptions = countries.map((id) => ({ id, name: id }))
+  const languages = optionsOf<string>(common.languages)
   return [
-    {
-      key: "gender",
-      label: privacy.gender,
-      group: "person",
-      kind: "choice",
-      options: optionsOf(privacy.genders),
-      ...required
-    },
-    { key: "first_name", label: privacy.firstName, group: "person", ...text },
-    { key: "last_name", label: privacy.lastName, group: "person", ...text },
-    { key: "email", label: common.email, group: "person", ...text },
-    { key: "phone", label: common.phone, group: "person", ...text },
-    { key: "postal_code", label: common.postalCode, group: "place", ...text },
-    { key: "street_number", label: privacy.streetNumber, group: "place", ...text },
-    { key: "street", label: privacy.street, group: "place", ...text },
-    { key: "city", label: common.city, group: "place", ...text },
-    {
-      key: "country",
-      label: common.country,
-      group: "place",
-      kind: "choice",
-      options: countries.map((id) => ({ id, name: id })),
-      ...optional
-    },
-    { key: "preferred_date_of_execution", label: common.preferredDate, group: "work", kind: "date", ...required },
-    { key: "description", label: common.question, group: "work", kind: "longText", ...required },
-    { key: "accept_terms", label: keys.accept_terms, group: "agreement", kind: "boolean", ...required },
-    {
-      key: "subscribe_to_newsletter",
-      label: keys.subscribe_to_newsletter,
-      group: "agreement",
-      kind: "boolean",
-      ...optional
-    },
-    { key: "consent.text_version", label: keys.text_version, group: "consent", kind: "number", ...optional },
-    {
-      key: "consent.language",
-      label: keys.text_language,
-      group: "consent",
-      kind: "choice",
-      options: optionsOf<string>(common.languages),
-      ...optional
-    },
-    { key: "consent.given_at", label: consent.agreedOn, group: "consent", kind: "text", ...optional },
-    { key: "consent.page_url", label: consent.page, group: "consent", kind: "text", ...optional },
-    { key: "consent.certificate_url", label: consent.certificate, group: "consent", kind: "text", ...optional }
+    { key: "gender", label: privacy.gender, ...ofPerson, kind: "choice", options: optionsOf(privacy.genders) },
+    { key: "first_name", label: privacy.firstName, ...ofPerson },
+    { key: "last_name", label: privacy.lastName, ...ofPerson },
+    { key: "email", label: common.email, ...ofPerson },
+    { key: "phone", label: common.phone, ...ofPerson },
+    { key: "postal_code", label: common.postalCode, ...ofPlace },
+    { key: "street_number", label: privacy.streetNumber, ...ofPlace },
+    { key: "street", label: privacy.street, ...ofPlace },
+    { key: "city", label: common.city, ...ofPlace },
+    { key: "country", label: common.country, ...ofPlace, ...optional, kind: "choice", options: countryOptions },
+    { key: "preferred_date_of_execution", label: common.preferredDate, group: "work", kind: "date", isRequired },
+    { key: "description", label: common.question, group: "work", kind: "longText", isRequired },
+    { key: "accept_terms", label: keys.accept_terms, ...agreement, isRequired },
+    { key: "subscribe_to_newsletter", label: keys.subscribe_to_newsletter, ...agreement, isRequired: false },
+    { key: "consent.text_version", label: keys.text_version, ...ofConsent, kind: "number" },
+    { key: "consent.language", label: keys.text_language, ...ofConsent, kind: "choice", options: languages },
+    { key: "consent.given_at", label: consent.agreedOn, ...ofConsent },
+    { key: "consent.page_url", label: consent.page, ...ofConsent },
+    { key: "consent.certificate_url", label: consent.certificate, ...ofConsent }
   ]
 }
 

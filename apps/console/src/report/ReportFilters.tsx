@@ -92,7 +92,13 @@ export const ReportFilters = ({ address, name, report }: FiltersProps) => {
   const [websites, subcategories] = [useWebsites(), useSubcategories()]
   const businesses = useBusinesses(keys.includes("business"))
   const asked = [...groupsOf(address), ...filtered(address)]
-  const isOf = (key: string, group = key) => keys.includes(key) && !isApart(name, group, asked)
+  const filters = [
+    { key: "website_code", label: common.website, options: websites },
+    { key: "subcategory_id", label: common.subcategory, options: subcategories },
+    { key: "country", label: common.country, options: countries.map((id) => ({ id, name: id })) },
+    { key: "business", label: common.business, options: businesses },
+    { key: "reason", label: common.reason, options: optionsOf(review.reasons) }
+  ] as const
   return (
     <Filters address={address}>
       <PeriodFilter address={address} from="from" to="to" labels={reports.period} isRequired />
@@ -106,26 +112,11 @@ export const ReportFilters = ({ address, name, report }: FiltersProps) => {
           options={optionsOf(reports.bys, ["decided"])}
         />
       )}
-      {isOf("website_code", "website") && (
-        <ChoiceFilter address={address} name="website_code" label={common.website} options={websites} />
-      )}
-      {isOf("subcategory_id") && (
-        <ChoiceFilter address={address} name="subcategory_id" label={common.subcategory} options={subcategories} />
-      )}
-      {isOf("country") && (
-        <ChoiceFilter
-          address={address}
-          name="country"
-          label={common.country}
-          options={countries.map((id) => ({ id, name: id }))}
-        />
-      )}
-      {isOf("business") && (
-        <ChoiceFilter address={address} name="business" label={common.business} options={businesses} />
-      )}
-      {isOf("reason") && (
-        <ChoiceFilter address={address} name="reason" label={common.reason} options={optionsOf(review.reasons)} />
-      )}
+      {filters
+        .filter(({ key }) => keys.includes(key) && !isApart(name, key === "website_code" ? "website" : key, asked))
+        .map(({ key, label, options }) => (
+          <ChoiceFilter key={key} address={address} name={key} label={label} options={options} />
+        ))}
       {report && figuresOf(report).length > 1 && (
         <Choice
           label={reports.figure}

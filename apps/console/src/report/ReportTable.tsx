@@ -25,7 +25,7 @@ const compare = (one: ReportRow[string], other: ReportRow[string], sign: number)
   return one === other ? 0 : one < other ? -sign : sign
 }
 
-interface ReportTableProps {
+export interface ReportTableProps {
   readonly label: string
   readonly report: Report
   readonly address: ListAddress<"sort">

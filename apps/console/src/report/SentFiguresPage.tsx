@@ -7,7 +7,7 @@ import { useGroupText } from "./FigureText.ts"
 import { ReportFigure } from "./ReportFigure.tsx"
 import { useReportAddress } from "./ReportFilters.tsx"
 import type { Report } from "./ReportPlot.ts"
-import { ReportTable } from "./ReportTable.tsx"
+import { ReportTable, type ReportTableProps } from "./ReportTable.tsx"
 
 /** Says which share of leads was accepted. */
 const Accepted = ({ report: { totals } }: { readonly report: Report }) => {
@@ -29,6 +29,17 @@ const MostFaults = ({ report: { columns, rows, totals } }: { readonly report: Re
   if (most === undefined || !totals["refused"]) return <p>{sent.noRefusals}</p>
   return <p>{sent.failed(percent(faultsOf(most) / totals["refused"]), text("key", most["key"] ?? null))}</p>
 }
+
+const ofLeads = ["received", "duplicate", "held", "refused", "accepted"]
+
+/** A plot of one figure and a table, where there is anything to show. */
+const Figures = ({ figure, ...table }: ReportTableProps & { readonly figure: string }) =>
+  table.report.rows.length > 0 && (
+    <>
+      <ReportFigure report={table.report} figure={figure} />
+      <ReportTable {...table} />
+    </>
+  )
 
 /** How many leads of the websites of an account were accepted, and at which fields their other requests failed. */
 export const SentFiguresPage = () => {
@@ -54,17 +65,7 @@ export const SentFiguresPage = () => {
           {({ data }) => (
             <>
               <Accepted report={data} />
-              {data.rows.length > 0 && (
-                <>
-                  <ReportFigure report={data} figure="accepted" />
-                  <ReportTable
-                    label={sent.leads}
-                    report={data}
-                    address={address}
-                    figures={["received", "duplicate", "held", "refused", "accepted"]}
-                  />
-                </>
-              )}
+              <Figures address={address} label={sent.leads} report={data} figure="accepted" figures={ofLeads} />
             </>
           )}
         </Answered>
@@ -74,12 +75,7 @@ export const SentFiguresPage = () => {
           {({ data }) => (
             <>
               <MostFaults report={data} />
-              {data.rows.length > 0 && (
-                <>
-                  <ReportFigure report={data} figure="refused" />
-                  <ReportTable label={sent.refused} report={data} address={address} />
-                </>
-              )}
+              <Figures address={address} label={sent.refused} report={data} figure="refused" />
             </>
           )}
         </Answered>

@@ -4,31 +4,25 @@ import { live, useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
-import { type Href, hrefTo, Link } from "../router/Link.tsx"
+import { Tile } from "../report/FigureTiles.tsx"
+import { type Href, hrefTo } from "../router/Link.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { FirstSteps } from "./FirstSteps.tsx"
 import { TodayFigures } from "./TodayFigures.tsx"
 
 type Today = Answer<"GET /api/today">["data"]
 
-interface TileProps {
+interface WaitingTileProps {
   readonly title: string
   readonly href: Href
   readonly total: number
   readonly note?: ReactNode
 }
 
-/** One figure, and the way to what it counts. */
-const Tile = ({ href, note, title, total }: TileProps) => {
-  const { number } = useFormat()
-  return (
-    <li className="tile" data-tone={total > 0 ? "waiting" : "quiet"}>
-      <strong>{number(total)}</strong>
-      <Link href={href}>{title}</Link>
-      {note && <small>{note}</small>}
-    </li>
-  )
-}
+/** How many things wait, and the way to them. */
+const WaitingTile = ({ total, ...tile }: WaitingTileProps) => (
+  <Tile {...tile} amount={useFormat().number(total)} tone={total > 0 ? "waiting" : "quiet"} />
+)
 
 const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today["operations"]> }) => {
   const { operator, review } = useTexts()
@@ -40,8 +34,8 @@ const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today
   const disabled = disabled_webhooks > 0 && today.disabled(number(disabled_webhooks))
   return (
     <>
-      <Tile title={operator.pages.caps} href={hrefTo("/operator/caps")} total={used_up_caps} />
-      <Tile
+      <WaitingTile title={operator.pages.caps} href={hrefTo("/operator/caps")} total={used_up_caps} />
+      <WaitingTile
         title={today.failing}
         href={hrefTo("/operator/webhooks")}
         total={failing_webhooks}
@@ -55,8 +49,12 @@ const OperationTiles = ({ operations }: { readonly operations: NonNullable<Today
           )
         }
       />
-      <Tile title={today.failed} href={hrefTo("/operator/webhooks")} total={failed_deliveries} />
-      <Tile title={today.unsent} href={hrefTo("/operator/mail", {}, { status: "failed" })} total={failed_mails} />
+      <WaitingTile title={today.failed} href={hrefTo("/operator/webhooks")} total={failed_deliveries} />
+      <WaitingTile
+        title={today.unsent}
+        href={hrefTo("/operator/mail", {}, { status: "failed" })}
+        total={failed_mails}
+      />
     </>
   )
 }
@@ -77,19 +75,19 @@ export const TodayPage = () => {
         {({ data: { held_leads, latest_leads, open_leads, operations, pending_reclaims } }) => (
           <>
             <ul className="tiles" aria-label={review.today.waiting}>
-              <Tile
+              <WaitingTile
                 title={review.today.held}
                 href={hrefTo("/operator/review")}
                 total={held_leads.total}
                 note={age(held_leads.oldest)}
               />
-              <Tile
+              <WaitingTile
                 title={review.today.pending}
                 href={hrefTo("/operator/reclaims")}
                 total={pending_reclaims.total}
                 note={age(pending_reclaims.oldest)}
               />
-              <Tile
+              <WaitingTile
                 title={review.today.open}
                 href={hrefTo("/operator/leads", {}, { stage: "open" })}
                 total={open_leads}
