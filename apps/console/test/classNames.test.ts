@@ -14,8 +14,19 @@ const styles = read(`${source}/styles`, ".css").replaceAll(/\/\*[^]*?\*\/|@impor
 
 const names = [...new Set(styles.matchAll(/\.([a-z][a-z0-9-]*)/g).map(([, name = ""]) => name))].toSorted()
 
-const page = `type ClassName =
-${names.map((name) => `  | "${name}"`).join("\n")}
+/** The names in rows of at most 120 columns. */
+const rows = names.reduce<ReadonlyArray<string>>(
+  (made, name) => {
+    const [last = "", ...former] = made.toReversed()
+    const row = `${last} | "${name}"`
+    return row.length > 120 ? [...made, `  | "${name}"`] : [...former.toReversed(), row]
+  },
+  [" "]
+)
+
+const page = `// prettier-ignore
+type ClassName =
+${rows.join("\n")}
 
 /** One or two classes of the style sheets. Written by: npm run class-names. */
 export type ClassNames = ClassName | \`\${ClassName} \${ClassName}\`
