@@ -84,30 +84,6 @@ create table sessions (
 create index sessions_person on sessions (person, id);
 create index sessions_used_at on sessions (used_at);
 
--- One-time links that sign people in, by the hash of their secret.
-create table sign_in_links (
-  hash text collate "C" not null,
-  person text collate "C" not null,
-  expires_at timestamptz not null,
-  invitation text collate "C",
-  primary key (hash),
-  foreign key (person) references people(id) on delete cascade
-);
-create index sign_in_links_expires_at on sign_in_links (expires_at);
-create index sign_in_links_person on sign_in_links (person);
-
--- Links in mails that switch a kind of mail off, by the hash of their secret.
-create table unsubscribe_links (
-  hash text collate "C" not null,
-  person text collate "C" not null,
-  kind text not null,
-  expires_at timestamptz not null,
-  primary key (hash),
-  foreign key (person) references people(id) on delete cascade
-);
-create index unsubscribe_links_expires_at on unsubscribe_links (expires_at);
-create index unsubscribe_links_person on unsubscribe_links (person);
-
 -- Passkeys of people: the id of the credential, its public key and its counter.
 create table passkeys (
   id text collate "C" not null,
@@ -124,15 +100,6 @@ create table passkeys (
   foreign key (person) references people(id) on delete cascade
 );
 create index passkeys_person on passkeys (person, id);
-
--- Challenges of passkeys, by the hash. `person` registers a passkey; it is null for a sign-in.
-create table passkey_challenges (
-  hash text collate "C" not null,
-  person text collate "C",
-  expires_at timestamptz not null,
-  primary key (hash)
-);
-create index passkey_challenges_expires_at on passkey_challenges (expires_at);
 
 -- Partners whose websites send leads.
 create table affiliates (
@@ -381,17 +348,22 @@ create index consent_records_by_email on consent_records (email_key) where email
 create index consent_records_by_phone on consent_records (phone_key) where phone_key is not null;
 create index consent_records_by_age on consent_records (received_at);
 
--- Links in mails to the persons of leads, by the hash of their secret. They go with the erasure of the lead.
-create table person_links (
+-- What secrets in links open, and challenges of passkeys, by the hash of the secret. They go with their person.
+create table secrets (
   hash text collate "C" not null,
-  lead bigint not null,
   kind text not null,
+  person text collate "C",
+  lead bigint,
+  invitation text collate "C",
+  notification text,
   expires_at timestamptz,
   primary key (hash),
+  foreign key (person) references people(id) on delete cascade,
   foreign key (lead) references leads(id)
 );
-create index person_links_expires_at on person_links (expires_at);
-create index person_links_of_lead on person_links (lead);
+create index secrets_expires_at on secrets (expires_at);
+create index secrets_of_person on secrets (person);
+create index secrets_of_lead on secrets (lead);
 
 -- How many leads of each kind and day each connection added, less those it took away. Triggers write it.
 create table lead_counts (

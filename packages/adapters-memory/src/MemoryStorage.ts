@@ -15,19 +15,16 @@ import * as MemoryImportRepository from "./import/MemoryImportRepository.ts"
 import * as MemoryLeadInbox from "./intake/MemoryLeadInbox.ts"
 import * as MemoryLeadRepository from "./intake/MemoryLeadRepository.ts"
 import { MemoryStore } from "./MemoryStore.ts"
-import * as MemoryPasskeyChallengeRepository from "./passkey/MemoryPasskeyChallengeRepository.ts"
 import * as MemoryPasskeyRepository from "./passkey/MemoryPasskeyRepository.ts"
 import * as MemoryPersonRepository from "./people/MemoryPersonRepository.ts"
+import * as MemorySecretRepository from "./people/MemorySecretRepository.ts"
 import * as MemorySessionRepository from "./people/MemorySessionRepository.ts"
-import * as MemorySignInLinkRepository from "./people/MemorySignInLinkRepository.ts"
 import * as MemoryBlockRepository from "./person/MemoryBlockRepository.ts"
-import * as MemoryPersonLinkRepository from "./personlink/MemoryPersonLinkRepository.ts"
 import * as MemoryReclaimRepository from "./reclaim/MemoryReclaimRepository.ts"
 import * as MemoryReportRepository from "./report/MemoryReportRepository.ts"
 import * as MemoryStorageHealth from "./storage/MemoryStorageHealth.ts"
 import * as MemorySubscriptionRepository from "./subscription/MemorySubscriptionRepository.ts"
 import * as MemoryAccessTokenRepository from "./token/MemoryAccessTokenRepository.ts"
-import * as MemoryUnsubscribeLinkRepository from "./unsubscribe/MemoryUnsubscribeLinkRepository.ts"
 import * as MemoryWebhookRepository from "./webhook/MemoryWebhookRepository.ts"
 
 /** All storage ports of the domain on one store in memory. The store is lost with the layer. */
@@ -37,11 +34,8 @@ export const layer = Layer.mergeAll(
   MemoryAccessTokenRepository.layer,
   MemoryPersonRepository.layer,
   MemorySessionRepository.layer,
-  MemorySignInLinkRepository.layer,
-  MemoryUnsubscribeLinkRepository.layer,
-  MemoryPersonLinkRepository.layer,
+  MemorySecretRepository.layer,
   MemoryPasskeyRepository.layer,
-  MemoryPasskeyChallengeRepository.layer,
   MemoryConsentRepository.layer,
   MemoryBlockRepository.layer,
   MemoryLeadInbox.layer,

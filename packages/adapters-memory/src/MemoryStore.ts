@@ -33,14 +33,11 @@ import type { Counting } from "@leadwell/domain/report/ReportRepository"
 import type { Subscription } from "@leadwell/domain/subscription/Subscription"
 import type { Webhook, WebhookId } from "@leadwell/domain/webhook/Webhook"
 import type { CredentialId, Passkey } from "@leadwell/people/passkey/Passkey"
-import type { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
 import type { InvitationCount } from "@leadwell/people/person/InvitationLimits"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import type { SecretHash } from "@leadwell/people/person/Secret"
-import type { PersonLink } from "@leadwell/people/personlink/PersonLink"
+import type { StoredSecret } from "@leadwell/people/person/StoredSecret"
 import type { Session } from "@leadwell/people/session/Session"
-import type { SignInLink } from "@leadwell/people/session/SignInLink"
-import type { UnsubscribeLink } from "@leadwell/people/unsubscribe/UnsubscribeLink"
 import { Context, type DateTime, Layer } from "effect"
 
 /** The leads of one business. `order` has their ids, the first assignment first. `outcomes` has the latest first. */
@@ -97,11 +94,8 @@ export class MemoryStore extends Context.Service<
     readonly people: Map<PersonId, Person>
     readonly invitations: Map<AccountId, InvitationCount>
     readonly sessions: Map<SecretHash, Session>
-    readonly signInLinks: Map<SecretHash, SignInLink>
-    readonly unsubscribeLinks: Map<SecretHash, UnsubscribeLink>
-    readonly personLinks: Map<SecretHash, PersonLink>
+    readonly secrets: Map<SecretHash, StoredSecret>
     readonly passkeys: Map<CredentialId, Passkey>
-    readonly passkeyChallenges: Map<SecretHash, PasskeyChallenge>
     readonly affiliates: Map<AffiliateId, Affiliate>
     readonly websites: Map<WebsiteCode, Website>
     readonly consentTexts: Array<ConsentText>
@@ -151,11 +145,8 @@ export class MemoryStore extends Context.Service<
     people: new Map(),
     invitations: new Map(),
     sessions: new Map(),
-    signInLinks: new Map(),
-    unsubscribeLinks: new Map(),
-    personLinks: new Map(),
+    secrets: new Map(),
     passkeys: new Map(),
-    passkeyChallenges: new Map(),
     affiliates: new Map(),
     websites: new Map(),
     consentTexts: [],

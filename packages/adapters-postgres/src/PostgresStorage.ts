@@ -24,20 +24,17 @@ import * as PgLeadInbox from "./intake/PgLeadInbox.ts"
 import * as PgLeadRepository from "./intake/PgLeadRepository.ts"
 import { WriterHealth } from "./intake/WriterHealth.ts"
 import { migrate, requireMigrated } from "./Migrations.ts"
-import * as PgPasskeyChallengeRepository from "./passkey/PgPasskeyChallengeRepository.ts"
 import * as PgPasskeyRepository from "./passkey/PgPasskeyRepository.ts"
 import * as PgPersonRepository from "./people/PgPersonRepository.ts"
+import * as PgSecretRepository from "./people/PgSecretRepository.ts"
 import * as PgSessionRepository from "./people/PgSessionRepository.ts"
-import * as PgSignInLinkRepository from "./people/PgSignInLinkRepository.ts"
 import * as PgBlockRepository from "./person/PgBlockRepository.ts"
-import * as PgPersonLinkRepository from "./personlink/PgPersonLinkRepository.ts"
 import { optionsOf, type PostgresTarget } from "./PostgresOptions.ts"
 import * as PgReclaimRepository from "./reclaim/PgReclaimRepository.ts"
 import * as PgReportRepository from "./report/PgReportRepository.ts"
 import * as PgStorageHealth from "./storage/PgStorageHealth.ts"
 import * as PgSubscriptionRepository from "./subscription/PgSubscriptionRepository.ts"
 import * as PgAccessTokenRepository from "./token/PgAccessTokenRepository.ts"
-import * as PgUnsubscribeLinkRepository from "./unsubscribe/PgUnsubscribeLinkRepository.ts"
 import * as PgWebhookRepository from "./webhook/PgWebhookRepository.ts"
 
 export type { PostgresAddress, PostgresOptions, PostgresTarget } from "./PostgresOptions.ts"
@@ -51,11 +48,8 @@ export const repositories = Layer.mergeAll(
   PgAccessTokenRepository.layer,
   PgPersonRepository.layer,
   PgSessionRepository.layer,
-  PgSignInLinkRepository.layer,
-  PgUnsubscribeLinkRepository.layer,
-  PgPersonLinkRepository.layer,
+  PgSecretRepository.layer,
   PgPasskeyRepository.layer,
-  PgPasskeyChallengeRepository.layer,
   PgConsentRepository.layer,
   PgBlockRepository.layer,
   PgLeadInbox.layer,

@@ -9,12 +9,9 @@ import { PauseNotices } from "./notice/PauseNotices.ts"
 import { ReclaimReminders } from "./notice/ReclaimReminders.ts"
 import { SubmissionNotices } from "./notice/SubmissionNotices.ts"
 import { WebhookNotices } from "./notice/WebhookNotices.ts"
-import { PasskeyChallengeRepository } from "./passkey/PasskeyChallengeRepository.ts"
-import { PersonLinkRepository } from "./personlink/PersonLinkRepository.ts"
+import { SecretRepository } from "./person/SecretRepository.ts"
 import { idleTime } from "./session/Session.ts"
 import { SessionRepository } from "./session/SessionRepository.ts"
-import { SignInLinkRepository } from "./session/SignInLinkRepository.ts"
-import { UnsubscribeLinkRepository } from "./unsubscribe/UnsubscribeLinkRepository.ts"
 
 /** The maximum number of sessions, links or challenges that one step erases. */
 const atOnce = 1000
@@ -61,17 +58,11 @@ export const jobs = {
   /** Erases idle sessions, and expired links and challenges, once an hour. */
   housekeeping: Effect.gen(function* () {
     const sessions = yield* SessionRepository
-    const links = yield* SignInLinkRepository
-    const unsubscribeLinks = yield* UnsubscribeLinkRepository
-    const personLinks = yield* PersonLinkRepository
-    const challenges = yield* PasskeyChallengeRepository
+    const secrets = yield* SecretRepository
     yield* hourly("Sessions", (now) =>
       untilNothing(sessions.removeIdle(DateTime.subtractDuration(now, idleTime), atOnce))
     )
-    yield* hourly("Sign-in links", (now) => untilNothing(links.removeExpired(now, atOnce)))
-    yield* hourly("Unsubscribe links", (now) => untilNothing(unsubscribeLinks.removeExpired(now, atOnce)))
-    yield* hourly("Links to persons", (now) => untilNothing(personLinks.removeExpired(now, atOnce)))
-    yield* hourly("Challenges of passkeys", (now) => untilNothing(challenges.removeExpired(now, atOnce)))
+    yield* hourly("Links and challenges", (now) => untilNothing(secrets.removeExpired(now, atOnce)))
   })
 } as const
 

@@ -8,20 +8,20 @@ import { send } from "../TestServer.ts"
 
 /** Stores a link to the page of the person of a lead, and returns its secret. */
 export const personLinkOf = Effect.fnUntraced(function* (lead: number, change: Partial<PersonLink> = {}) {
-  const { personLinks } = yield* MemoryStore
+  const { secrets } = yield* MemoryStore
   const secret = `lwp_${randomBytes(32).toString("base64url")}`
   const hash = createHash("sha256").update(secret).digest("hex") as SecretHash
-  personLinks.set(hash, { hash, lead: lead as LeadId, kind: "page", expires_at: null, ...change })
+  secrets.set(hash, { hash, lead: lead as LeadId, kind: "page", expires_at: null, ...change })
   return secret
 })
 
 /** Stores a link that confirms a lead within an hour, and returns its secret. */
 export const confirmLinkOf = Effect.fnUntraced(function* (lead: number) {
-  const { personLinks } = yield* MemoryStore
+  const { secrets } = yield* MemoryStore
   const secret = `lwc_${randomBytes(32).toString("base64url")}`
   const hash = createHash("sha256").update(secret).digest("hex") as SecretHash
   const expires_at = DateTime.add(yield* DateTime.now, { hours: 1 })
-  personLinks.set(hash, { hash, lead: lead as LeadId, kind: "confirm", expires_at })
+  secrets.set(hash, { hash, lead: lead as LeadId, kind: "confirm", expires_at })
   return secret
 })
 

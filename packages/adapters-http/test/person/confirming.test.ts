@@ -192,10 +192,10 @@ layer(TestServer.layer)("the page that confirms a lead", (it) => {
       const { lead, path } = yield* asked()
       const foreign = yield* submit(path, {}, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })
       assert.strictEqual(foreign.status, 403)
-      const { personLinks } = yield* MemoryStore
+      const { secrets } = yield* MemoryStore
       const late = `lwc_${"d".repeat(43)}`
       const hash = createHash("sha256").update(late).digest("hex") as SecretHash
-      personLinks.set(hash, { hash, lead: lead as LeadId, kind: "confirm", expires_at: yield* DateTime.now })
+      secrets.set(hash, { hash, lead: lead as LeadId, kind: "confirm", expires_at: yield* DateTime.now })
       for (const wrong of [late, `lwc_${"a".repeat(43)}`, `lwp_${"a".repeat(43)}`, "x", "%00", "x".repeat(90)]) {
         for (const { headers, status, text } of [
           yield* open(`/api/confirm/${wrong}`),

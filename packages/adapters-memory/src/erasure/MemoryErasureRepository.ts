@@ -4,7 +4,6 @@ import { type Erasable, ErasureRepository } from "@leadwell/domain/erasure/Erasu
 import { type Activity, isQuietSince } from "@leadwell/domain/erasure/Retention"
 import { allContactsOf, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
-import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import { DateTime, Effect, Layer } from "effect"
@@ -13,6 +12,7 @@ import { holdingsOf } from "../distribution/MemoryMarket.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { giveUpContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { removeLinks } from "../people/MemorySecretRepository.ts"
 import { byAge } from "../reclaim/ByAge.ts"
 
 type Store = MemoryStore["Service"]
@@ -31,10 +31,6 @@ const isNamed = (store: Store, which: Erasable, lead: Lead): boolean =>
       : isQuietSince(which.quietSince, activityOf(store, lead))
 
 /** Deletes the entries of a map that belong to some leads. */
-const removeOf = <K, A extends { readonly lead: LeadId }>(map: Map<K, A>, leads: ReadonlySet<LeadId>): void => {
-  for (const [key, { lead }] of map) if (leads.has(lead)) map.delete(key)
-}
-
 const erase = (store: Store, lead: Lead, now: DateTime.Utc, by: Actor | null): void => {
   const holders = holdingsOf(store, lead.id).map(({ business }) => business)
   const { audit, events, lead: erased } = eraseLead(lead, holders, now, by)
@@ -62,8 +58,8 @@ export const layer = Layer.effect(
         const ids = new Set(leads.map(({ id }) => id))
         for (const lead of leads) erase(store, lead, now, by)
         giveUpContacts(store, leads)
-        removeOf(store.completed, ids)
-        removeOf(store.personLinks, ids)
+        for (const [key, { lead }] of store.completed) if (ids.has(lead)) store.completed.delete(key)
+        removeLinks(store, ids)
         for (const request of [...store.reclaims.values()].filter(({ lead }) => ids.has(lead))) {
           store.reclaims.set(request.id, { ...request, description: null, remark: null })
           store.screenshots.delete(request.id)

@@ -13,6 +13,7 @@ import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
 import { contactKey, earlierLeads, leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
+import { removeLinks } from "../people/MemorySecretRepository.ts"
 
 type Store = MemoryStore["Service"]
 
@@ -25,9 +26,7 @@ const write = (store: Store, before: Lead, { audit, endsLinks, events, lead, rel
   storeReleases(store, lead, releases)
   append(store, lead.id, events)
   appendAudit(store, audit)
-  if (endsLinks === true) {
-    for (const link of store.personLinks.values()) if (link.lead === lead.id) store.personLinks.delete(link.hash)
-  }
+  if (endsLinks === true) removeLinks(store, new Set([lead.id]))
   if (before.email !== lead.email || before.phone !== lead.phone) moveContacts(store, before, lead)
   if (before.stage === lead.stage) return
   noteStage(store, lead, true)

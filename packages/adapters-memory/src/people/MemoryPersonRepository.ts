@@ -15,6 +15,7 @@ import {
   PersonNotFound,
   PersonRepository
 } from "@leadwell/people/person/PersonRepository"
+import { isOfLead } from "@leadwell/people/person/StoredSecret"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { removeDeliveries } from "../delivery/MemoryDeliveryRepository.ts"
@@ -30,7 +31,7 @@ const isMember = ({ memberships }: Person, which: Partial<Pick<Membership, "acco
 export const layer = Layer.effect(
   PersonRepository,
   Effect.map(MemoryStore, (store) => {
-    const { passkeys, people, sessions, signInLinks, unsubscribeLinks } = store
+    const { passkeys, people, secrets, sessions } = store
     const withEmail = (email: Person["email"]) =>
       people.values().find((one) => comparableEmail(one.email) === comparableEmail(email))
     const get = (id: PersonId) =>
@@ -38,8 +39,7 @@ export const layer = Layer.effect(
     const forget = (id: PersonId) => {
       people.delete(id)
       for (const { hash, person } of sessions.values()) if (person === id) sessions.delete(hash)
-      for (const { hash, person } of signInLinks.values()) if (person === id) signInLinks.delete(hash)
-      for (const { hash, person } of unsubscribeLinks.values()) if (person === id) unsubscribeLinks.delete(hash)
+      for (const one of secrets.values()) if (!isOfLead(one) && one.person === id) secrets.delete(one.hash)
       removeDeliveries(store, mailDeliveries, id)
       for (const { credential_id, person } of passkeys.values()) if (person === id) passkeys.delete(credential_id)
     }

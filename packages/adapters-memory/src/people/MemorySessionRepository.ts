@@ -13,7 +13,7 @@ import { byId } from "../storage/ById.ts"
 export const layer = Layer.effect(
   SessionRepository,
   Effect.map(MemoryStore, (store) => {
-    const { passkeyChallenges, passkeys, people, sessions, signInLinks } = store
+    const { passkeys, people, secrets, sessions } = store
     return {
       insert: (session, replaced) =>
         Effect.sync(() => {
@@ -54,13 +54,17 @@ export const layer = Layer.effect(
         Effect.suspend(() => {
           const person = people.get(id)
           if (person === undefined) return Effect.fail(new PersonNotFound({ id }))
-          const removedOf = <K, A extends { readonly person: PersonId | null }>(all: Map<K, A>): ReadonlyArray<A> => {
+          const removedOf = <K, A extends { readonly person: PersonId }>(all: Map<K, A>): ReadonlyArray<A> => {
             const removed = [...all].filter(([, one]) => one.person === id)
             for (const [key] of removed) all.delete(key)
             return removed.map(([, one]) => one)
           }
           people.set(id, end(person))
-          removedOf(passkeyChallenges)
+          const ways = [...secrets.values()].filter(
+            (one) => (one.kind === "sign_in" || one.kind === "passkey") && one.person === id
+          )
+          for (const { hash } of ways) secrets.delete(hash)
+          const links = ways.filter((one) => one.kind === "sign_in")
           const passkeysRemoved = withPasskeys === null ? 0 : removedOf(passkeys).length
           if (passkeysRemoved > 0 && withPasskeys !== null)
             insertDeliveries(store, mailDeliveries, [mailOfNotice(withPasskeys)])
@@ -69,7 +73,7 @@ export const layer = Layer.effect(
             .values()
             .filter((one) => one.person === id)
             .toArray().length
-          const ended = { sessions: removedOf(sessions), links: removedOf(signInLinks), passkeysRemoved, passkeysLeft }
+          const ended = { sessions: removedOf(sessions), links, passkeysRemoved, passkeysLeft }
           return Effect.succeed({ person, ...ended })
         }),
       removeIdle: (until, limit) =>

@@ -20,7 +20,7 @@ export const removeLeads = Effect.fnUntraced(function* (sql: PgClient, websites:
   yield* sql`delete from leadwell.lead_contacts where lead_id in ${leads}`
   yield* sql`update leadwell.lead_contacts set previous = null where previous in ${leads}`
   yield* sql`delete from leadwell.consent_records where lead_id in ${leads}`
-  yield* sql`delete from leadwell.person_links where lead in ${leads}`
+  yield* sql`delete from leadwell.secrets where lead in ${leads}`
   yield* sql`delete from leadwell.completed_requests where lead_id in ${leads}`
   yield* sql`delete from leadwell.deliveries where number in ${events}`
   yield* forgetCounts(sql)

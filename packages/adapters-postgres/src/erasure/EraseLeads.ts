@@ -30,7 +30,7 @@ export const writeErased = Effect.fnUntraced(function* (
   yield* giveUpContacts(sql, leads)
   yield* keepContactKeys(sql, leads)
   yield* sql`delete from leadwell.completed_requests where lead_id = any(${ids})`
-  yield* sql`delete from leadwell.person_links where lead = any(${ids})`
+  yield* sql`delete from leadwell.secrets where lead = any(${ids})`
   const requests = sql`(select id from leadwell.reclaim_requests where lead_id = any(${ids}))`
   // Every removal of a screenshot locks it first.
   yield* sql`delete from leadwell.screenshots where reclaim in ${requests}`

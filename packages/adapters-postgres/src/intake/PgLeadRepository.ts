@@ -104,7 +104,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       where id = ${BigInt(after.id)}`
     yield* writeReleases(sql, after, releases)
     if (before.stage !== after.stage) yield* noteContacts(sql, after)
-    if (endsLinks === true) yield* sql`delete from leadwell.person_links where lead = ${BigInt(after.id)}`
+    if (endsLinks === true) yield* sql`delete from leadwell.secrets where lead = ${BigInt(after.id)}`
     if (before.email !== after.email || before.phone !== after.phone) yield* moveContacts(sql, before, after)
     if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
     yield* appendAudit(sql, audit)

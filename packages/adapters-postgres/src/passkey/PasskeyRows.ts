@@ -1,5 +1,4 @@
 import { Passkey } from "@leadwell/people/passkey/Passkey"
-import { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
 import { Schema } from "effect"
 import { numberFromBigint } from "../sql/Rows.ts"
 
@@ -12,6 +11,3 @@ export const PasskeyRow = Schema.Struct({
   created_at: instant,
   used_at: Schema.NullOr(instant)
 })
-
-/** A row of `passkey_challenges`. */
-export const PasskeyChallengeRow = Schema.Struct({ ...PasskeyChallenge.fields, expires_at: instant })

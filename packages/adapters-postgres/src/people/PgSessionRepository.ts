@@ -10,14 +10,14 @@ import { type AccessEnd, SessionRepository } from "@leadwell/people/session/Sess
 import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { insertDeliveries } from "../rows/DeliveryRows.ts"
-import { PersonRow, SessionRow, SignInLinkRow } from "../rows/PersonRows.ts"
+import { PersonRow, SecretRow, SessionRow } from "../rows/PersonRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 
 const sessions = decodeRows(SessionRow)
 const people = decodeRows(PersonRow)
-const signInLinks = decodeRows(SignInLinkRow)
+const secretRows = decodeRows(SecretRow)
 
 /** {@link SessionRepository} on PostgreSQL. */
 export const layer = Layer.effect(
@@ -75,10 +75,10 @@ export const layer = Layer.effect(
           update leadwell.people set sessions_ended_at = ${dateOf(end(person).sessions_ended_at)}::timestamptz
           where id = ${id}`
         const ended = yield* sessions(yield* sql`delete from leadwell.sessions where person = ${id} returning *`)
-        const links = yield* signInLinks(
-          yield* sql`delete from leadwell.sign_in_links where person = ${id} returning *`
+        const secrets = yield* secretRows(
+          yield* sql`delete from leadwell.secrets where person = ${id} and kind in ('sign_in', 'passkey') returning *`
         )
-        yield* sql`delete from leadwell.passkey_challenges where person = ${id}`
+        const links = secrets.filter((one) => one.kind === "sign_in")
         const removed =
           withPasskeys === null ? [] : yield* sql`delete from leadwell.passkeys where person = ${id} returning id`
         if (removed.length > 0 && withPasskeys !== null)

@@ -1,13 +1,14 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LinkPace } from "@leadwell/people/person/LinkPace"
 import { PendingMembership } from "@leadwell/people/person/PendingMembership"
 import { Person } from "@leadwell/people/person/Person"
+import { storedSecrets } from "@leadwell/people/person/StoredSecret"
 import { Session } from "@leadwell/people/session/Session"
-import { SignInLink } from "@leadwell/people/session/SignInLink"
 import { DateTime, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
-import { dateOf } from "../sql/Rows.ts"
+import { dateOf, numberFromBigint } from "../sql/Rows.ts"
 
 const instant = Schema.DateTimeUtcFromDate
 
@@ -29,8 +30,16 @@ export const PersonRow = Schema.Struct({
 /** A row of `sessions`. */
 export const SessionRow = Schema.Struct({ ...Session.fields, created_at: instant, used_at: instant })
 
-/** A row of `sign_in_links`. */
-export const SignInLinkRow = Schema.Struct({ ...SignInLink.fields, expires_at: instant })
+const linkColumns = { lead: numberFromBigint(LeadId), expires_at: Schema.NullOr(instant) }
+
+/** A row of `secrets`. */
+export const SecretRow = Schema.Union([
+  Schema.Struct({ ...storedSecrets.sign_in.fields, expires_at: instant }),
+  Schema.Struct({ ...storedSecrets.unsubscribe.fields, expires_at: instant }),
+  Schema.Struct({ ...storedSecrets.passkey.fields, expires_at: instant }),
+  Schema.Struct({ ...storedSecrets.confirm.fields, ...linkColumns }),
+  Schema.Struct({ ...storedSecrets.page.fields, ...linkColumns })
+])
 
 /** Deletes the people of a condition, with their mails, to which no foreign key leads. */
 export const deletePeople = (sql: PgClient, condition: Fragment) => sql`

@@ -1,10 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { insertedPasskey } from "@leadwell/laws/sample/SamplePasskey"
+import { insertedPasskey, sampleChallenge } from "@leadwell/laws/sample/SamplePasskey"
 import { insertedPerson, insertSession, sampleLink, sampleSession } from "@leadwell/laws/sample/SamplePerson"
 import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
-import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
-import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { Effect, Layer, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { database, whileRemoved } from "../RemovedMeanwhile.ts"
@@ -21,15 +20,15 @@ layer(Layer.merge(database, SecureRandom.layerWebCrypto), { excludeTestServices:
       })
     )
 
-    it.effect("gets no link", () =>
+    it.effect("gets no link and no challenge", () =>
       Effect.gen(function* () {
-        const [links, unsubscribing] = [yield* SignInLinkRepository, yield* UnsubscribeLinkRepository]
+        const { find, insert } = yield* SecretRepository
         const [one, other] = [yield* insertedPerson(), yield* insertedPerson()]
-        const [signIn, unsubscribe] = [yield* sampleLink(one), yield* sampleLink(other)]
-        yield* whileRemoved(one, links.insert(signIn, []))
-        yield* whileRemoved(other, unsubscribing.insert({ ...unsubscribe, kind: "new_lead" }))
-        assert.isTrue(Option.isNone(yield* links.take(signIn.hash)))
-        assert.isTrue(Option.isNone(yield* unsubscribing.find(unsubscribe.hash)))
+        const [link, challenge] = [yield* sampleLink(one), yield* sampleChallenge(other)]
+        yield* whileRemoved(one, insert(link, []))
+        yield* whileRemoved(other, insert(challenge, []))
+        assert.isTrue(Option.isNone(yield* find("sign_in", link.hash)))
+        assert.isTrue(Option.isNone(yield* find("passkey", challenge.hash)))
       })
     )
 

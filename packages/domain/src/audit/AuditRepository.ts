@@ -25,7 +25,7 @@ export interface AuditFilter {
  * Stores the audit trail. The ports that store an audited change append its entries: `LeadRepository.modify`,
  * `ReclaimRepository.decide`, `SubscriptionRepository.modify`, `ErasureRepository.eraseLeads`,
  * `CatalogRepository.modify`, `AccessTokenRepository.insert` and `modify`, `PersonRepository.insert`, `modify` and
- * `decide`, `SessionRepository.remove`, `SignInLinkRepository.insert`, `PasskeyRepository.insert` and `remove`,
+ * `decide`, `SessionRepository.remove`, `SecretRepository.insert`, `PasskeyRepository.insert` and `remove`,
  * `WebhookRepository.insert`, `modify` and `remove`, and `DeliveryRepository.modify`, `insertTest` and `modifyFailed`.
  *
  * - Each of them MUST append exactly the entries that it is given or that its function returns, in their order; for

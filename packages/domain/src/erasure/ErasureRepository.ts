@@ -31,8 +31,8 @@ export class ErasureRepository extends Context.Service<
      * - MUST remove the contacts of the lead, and what is stored under idempotency keys about it
      *   (`erasureRepositoryLaws`).
      * - MUST remove the screenshots, descriptions and remarks of its reclaim requests (`erasureRepositoryLaws`).
-     * - MUST remove the links to its person, which `PersonLinkRepository` of `@leadwell/people` stores
-     *   (`personLinkRepositoryLaws`).
+     * - MUST remove the links to its person, which `SecretRepository` of `@leadwell/people` stores
+     *   (`secretRepositoryLaws`).
      * - MUST set the notes of its outcomes to null (`erasureRepositoryLaws`).
      * - MUST leave all else: each assignment, its position in the list of the business and the total of that list, the
      *   decision, subscription states, earlier events (`erasureRepositoryLaws`).

@@ -91,8 +91,8 @@ export class LeadRepository extends Context.Service<
      * - MUST store the releases as `ReclaimRepository.decide` does (`releaseLaws`).
      * - MUST find the lead under its new contacts, and no longer under those that `change` replaced, as a duplicate
      *   and to erase it (`rectificationLaws`).
-     * - MUST remove the links to the person when `change` says that they end; `PersonLinkRepository` of
-     *   `@leadwell/people` stores them (`personLinkRepositoryLaws`).
+     * - MUST remove the links to the person when `change` says that they end; `SecretRepository` of
+     *   `@leadwell/people` stores them (`secretRepositoryLaws`).
      * - You may rely on: `change` alters no field but `stage`, `extra_info`, `remark` and those of `personKeys`.
      */
     readonly modify: <E>(

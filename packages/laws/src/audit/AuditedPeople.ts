@@ -3,9 +3,9 @@ import type { PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import type { SessionId } from "@leadwell/people/session/Session"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
-import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { Effect, Exit, Option, Result } from "effect"
 import { freshId } from "../Law.ts"
 import type { PersonRepositoryLawPorts } from "../people/PersonRepositoryLaws.ts"
@@ -81,11 +81,11 @@ export const auditedPeople: Readonly<Record<string, Prepare<AuditedPeoplePorts>>
     }),
   "a new link": (audit) =>
     Effect.gen(function* () {
-      const { insert, take } = yield* SignInLinkRepository
+      const { insert, take } = yield* SecretRepository
       const link = yield* sampleLink(yield* insertedPerson())
       // Only taking a link shows that it is stored.
       let isStored = false
-      const isChanged = Effect.map(take(link.hash), (taken) => (isStored ||= Option.isSome(taken)))
+      const isChanged = Effect.map(take("sign_in", link.hash), (taken) => (isStored ||= Option.isSome(taken)))
       return { change: insert(link, audit), isChanged }
     }),
   "the end of sessions": (audit) =>

@@ -1,13 +1,12 @@
 import type { Passkey } from "@leadwell/people/passkey/Passkey"
-import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import { countsFor, withSessionsEnded } from "@leadwell/people/person/EndedSessions"
 import type { Person } from "@leadwell/people/person/Person"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { isOpen } from "@leadwell/people/session/Session"
 import { type AccessEnd, SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { isUsable } from "@leadwell/people/session/SignInLink"
-import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Option, Result } from "effect"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { mailsTo } from "../sample/SampleMail.ts"
@@ -33,21 +32,20 @@ const equipped = Effect.gen(function* () {
   const sessions = [yield* sampleSession(person), yield* sampleSession(person)]
   yield* Effect.forEach(sessions, insertSession)
   const links = [yield* sampleLink(person), yield* sampleLink(person)]
-  yield* Effect.forEach(links, (link) => SignInLinkRepository.use(({ insert }) => insert(link, [])))
   const challenges = [yield* sampleChallenge(person), yield* sampleChallenge(person)]
-  yield* Effect.forEach(challenges, (one) => PasskeyChallengeRepository.use(({ insert }) => insert(one)))
+  const { insert } = yield* SecretRepository
+  yield* Effect.forEach([...links, ...challenges], (one) => insert(one, []))
   const passkeys = [yield* insertedPasskey(person), yield* insertedPasskey(person)]
   return { person, sessions, links, challenges, passkeys }
 })
 
 /** Returns the sessions, links, challenges and passkeys that are stored, and takes the links and the challenges. */
 const stored = Effect.fnUntraced(function* ({ challenges, links, person, sessions }: Effect.Success<typeof equipped>) {
-  const [opened, issued] = [yield* SessionRepository, yield* SignInLinkRepository]
-  const [asked, held] = [yield* PasskeyChallengeRepository, yield* PasskeyRepository]
+  const [opened, secrets, held] = [yield* SessionRepository, yield* SecretRepository, yield* PasskeyRepository]
   return [
     (yield* Effect.forEach(sessions, ({ hash }) => opened.find(hash))).filter(Option.isSome).length,
-    (yield* Effect.forEach(links, ({ hash }) => issued.take(hash))).filter(Option.isSome).length,
-    (yield* Effect.forEach(challenges, ({ hash }) => asked.take(hash))).filter(Option.isSome).length,
+    (yield* Effect.forEach(links, ({ hash }) => secrets.take("sign_in", hash))).filter(Option.isSome).length,
+    (yield* Effect.forEach(challenges, ({ hash }) => secrets.take("passkey", hash))).filter(Option.isSome).length,
     (yield* held.ofPerson(person.id)).length
   ]
 })
@@ -67,7 +65,7 @@ const beforeTheEnd = (_: ReadonlyArray<Passkey>, person: Person) =>
   countsFor(person, sampleInstant) ? Result.void : Result.fail("ended")
 
 /** The laws of `endAll` of {@link SessionRepository}. */
-export const endedAccessLaws: ReadonlyArray<Law<PasskeyChallengeRepository | PersonRepositoryLawPorts>> = [
+export const endedAccessLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> = [
   law("ends the sessions, links and challenges of a person alone, and leaves the passkeys", function* () {
     const [world, other] = [yield* equipped, yield* equipped]
     const ended = yield* endAll(world.person)
@@ -105,12 +103,12 @@ export const endedAccessLaws: ReadonlyArray<Law<PasskeyChallengeRepository | Per
     for (let round = 0; round < rounds; round++) {
       const person = yield* insertedPerson({ sessions_ended_at: null })
       const [session, link] = [yield* sampleSession(person), yield* sampleLink(person)]
-      const insertLink = SignInLinkRepository.use(({ insert }) => insert(link, []))
+      const insertLink = SecretRepository.use(({ insert }) => insert(link, []))
       yield* Effect.all([insertSession(session), endAll(person), insertLink], { concurrency: "unbounded" })
       const found = yield* SessionRepository.use(({ find }) => find(session.hash))
       const open = Option.exists(found, (one) => isOpen(one.session, one.person, session.used_at))
       yield* demand(!open, "a session still counts")
-      const taken = yield* SignInLinkRepository.use(({ take }) => take(link.hash))
+      const taken = yield* SecretRepository.use(({ take }) => take("sign_in", link.hash))
       const after = yield* PersonRepository.use(({ get }) => get(person.id))
       const usable = Option.exists(taken, (one) => isUsable(one, after, sampleInstant))
       yield* demand(!usable, "a link still counts")

@@ -6,8 +6,8 @@ import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { mostViews, savingView } from "@leadwell/people/person/SavedView"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
-import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
 import { searchedNames, searches } from "../catalog/SearchLaws.ts"
 import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
@@ -31,7 +31,7 @@ export type PersonRepositoryLawPorts =
   | PasskeyRepository
   | PersonRepository
   | SessionRepository
-  | SignInLinkRepository
+  | SecretRepository
 
 const stored = (id: PersonId) => PersonRepository.use(({ get }) => get(id))
 
@@ -124,7 +124,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
     }
   ),
   law("removes a person with the sessions, the links and the passkeys, and nobody else", function* () {
-    const [sessions, links] = [yield* SessionRepository, yield* SignInLinkRepository]
+    const [sessions, links] = [yield* SessionRepository, yield* SecretRepository]
     const [person, other] = [yield* insertedPerson(), yield* insertedPerson()]
     const opened = [yield* sampleSession(person), yield* sampleSession(other)] as const
     yield* Effect.forEach(opened, insertSession)
@@ -138,7 +138,7 @@ export const personRepositoryLaws: ReadonlyArray<Law<PersonRepositoryLawPorts>> 
     yield* demandEqual(held.map(Option.isSome), [false, true], "passkeys")
     const found = yield* Effect.forEach(opened, ({ hash }) => sessions.find(hash))
     yield* demandEqual(found.map(Option.isSome), [false, true], "sessions")
-    const taken = yield* Effect.forEach(issued, ({ hash }) => links.take(hash))
+    const taken = yield* Effect.forEach(issued, ({ hash }) => links.take("sign_in", hash))
     yield* demandEqual(taken.map(Option.isSome), [false, true], "links")
     yield* demandEqual((yield* Effect.flip(stored(person.id)))._tag, "PersonNotFound", "the person")
     yield* demandEqual(yield* stored(other.id), other, "another person")

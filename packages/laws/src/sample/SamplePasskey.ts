@@ -1,9 +1,9 @@
 import { uuidBits, uuidV7 } from "@leadwell/domain/input/Uuid"
 import type { CredentialId, Passkey, PasskeyId } from "@leadwell/people/passkey/Passkey"
-import type { PasskeyChallenge } from "@leadwell/people/passkey/PasskeyChallenge"
 import { PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person } from "@leadwell/people/person/Person"
 import type { SecurityNotice, SecurityNoticeKind } from "@leadwell/people/person/SecurityNotice"
+import type { SecretOf } from "@leadwell/people/person/StoredSecret"
 import { DateTime, Effect, Result } from "effect"
 import { freshId } from "../Law.ts"
 import { sampleHash, sampleInstant } from "./SamplePerson.ts"
@@ -42,9 +42,10 @@ export const insertedPasskey = Effect.fnUntraced(function* (person: Person, chan
 })
 
 /** Returns a challenge that expires some seconds after {@link sampleInstant}. */
-export const sampleChallenge = Effect.fnUntraced(function* (person: Person | null, seconds = 1) {
-  const challenge: PasskeyChallenge = {
+export const sampleChallenge = Effect.fnUntraced(function* (person: Pick<Person, "id"> | null, seconds = 1) {
+  const challenge: SecretOf<"passkey"> = {
     hash: yield* sampleHash,
+    kind: "passkey",
     person: person?.id ?? null,
     expires_at: DateTime.add(sampleInstant, { seconds })
   }

@@ -5,9 +5,9 @@ import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { type PersonDecision, PersonRepository } from "@leadwell/people/person/PersonRepository"
 import type { SavedView, SavedViewId } from "@leadwell/people/person/SavedView"
 import type { SecretHash } from "@leadwell/people/person/Secret"
+import type { SecretOf } from "@leadwell/people/person/StoredSecret"
 import type { Session, SessionId } from "@leadwell/people/session/Session"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
-import type { SignInLink } from "@leadwell/people/session/SignInLink"
 import { DateTime, Effect, Result } from "effect"
 import { freshId } from "../Law.ts"
 
@@ -105,9 +105,10 @@ export const sampleSession = Effect.fnUntraced(function* (person: Person, change
 export const insertSession = (session: Session) => SessionRepository.use(({ insert }) => insert(session, null))
 
 /** Returns a link of a person that expires some seconds after {@link sampleInstant}. */
-export const sampleLink = Effect.fnUntraced(function* (person: Person, seconds = 1) {
-  const link: SignInLink = {
+export const sampleLink = Effect.fnUntraced(function* (person: Pick<Person, "id">, seconds = 1) {
+  const link: SecretOf<"sign_in"> = {
     hash: yield* sampleHash,
+    kind: "sign_in",
     person: person.id,
     invitation: null,
     expires_at: DateTime.add(sampleInstant, { seconds })

@@ -1,19 +1,9 @@
-import { DateTime, Duration, Schema } from "effect"
-import { PersonId } from "../person/Person.ts"
-import { SecretHash } from "../person/Secret.ts"
-
-/**
- * A challenge that an authenticator is to sign, by its digest. `person` is who registers a passkey with it, or null
- * for a sign-in. It is removed when it is used.
- */
-export const PasskeyChallenge = Schema.Struct({
-  hash: SecretHash,
-  person: Schema.NullOr(PersonId),
-  expires_at: Schema.DateTimeUtc
-})
+import { DateTime, Duration } from "effect"
+import type { PersonId } from "../person/Person.ts"
+import type { SecretOf } from "../person/StoredSecret.ts"
 
 /** A challenge that an authenticator is to sign. */
-export interface PasskeyChallenge extends Schema.Schema.Type<typeof PasskeyChallenge> {}
+type PasskeyChallenge = SecretOf<"passkey">
 
 /** How long a challenge can be answered. */
 export const challengeTime = Duration.minutes(5)

@@ -4,12 +4,12 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
 import type { PersonId } from "../person/Person.ts"
 import { hashSecret } from "../person/Secret.ts"
+import { SecretRepository } from "../person/SecretRepository.ts"
 import { challengedAt, challengeTime, isAnswerable } from "./PasskeyChallenge.ts"
-import { PasskeyChallengeRepository } from "./PasskeyChallengeRepository.ts"
 
 /** Returns functions that issue and take challenges, for a person who registers a passkey or, with null, a sign-in. */
 export const makeChallenges = Effect.gen(function* () {
-  const challenges = yield* PasskeyChallengeRepository
+  const challenges = yield* SecretRepository
   const random = yield* SecureRandom
   const secrets = yield* Effect.context<Digest>()
   return {
@@ -17,12 +17,12 @@ export const makeChallenges = Effect.gen(function* () {
     issue: Effect.fnUntraced(function* (person: PersonId | null) {
       const challenge = Base64Url.encode(yield* random.randomBytes(32))
       const expires_at = DateTime.addDuration(yield* DateTime.now, challengeTime)
-      yield* challenges.insert({ hash: yield* hashSecret(challenge), person, expires_at })
+      yield* challenges.insert({ hash: yield* hashSecret(challenge), kind: "passkey", person, expires_at }, [])
       return challenge
     }, Effect.provideContext(secrets)),
     /** Takes a challenge, and returns when it was issued if it could be answered. Afterwards it cannot. */
     take: Effect.fnUntraced(function* (challenge: string, person: PersonId | null) {
-      const taken = yield* challenges.take(yield* hashSecret(challenge))
+      const taken = yield* challenges.take("passkey", yield* hashSecret(challenge))
       const now = yield* DateTime.now
       return Option.filter(taken, (one) => isAnswerable(one, person, now)).pipe(Option.map(challengedAt))
     }, Effect.provideContext(secrets))

@@ -11,12 +11,12 @@ import { changedAccounts } from "../person/Membership.ts"
 import { personActor } from "../person/Person.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
 import { hashSecret, isSecretText } from "../person/Secret.ts"
+import { SecretRepository } from "../person/SecretRepository.ts"
 import { isOpen, SessionEnded, usedAt } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 import { makeSessionStarter, type StartedSession } from "./SessionStart.ts"
 import { type SignedInPerson, signedInPerson } from "./SignedInPerson.ts"
 import { issuedAt, isUsable, type SignInLink } from "./SignInLink.ts"
-import { SignInLinkRepository } from "./SignInLinkRepository.ts"
 
 /** The link is unknown, used, expired or ended. */
 export class LinkRefused extends Fact("LinkRefused", "The link is unknown, used, expired or ended.")<{}> {}
@@ -51,7 +51,7 @@ export class SignIn extends Context.Service<
   static readonly layer = Layer.effect(
     SignIn,
     Effect.gen(function* () {
-      const links = yield* SignInLinkRepository
+      const links = yield* SecretRepository
       const people = yield* PersonRepository
       const sessions = yield* SessionRepository
       const start = yield* makeSessionStarter
@@ -74,7 +74,7 @@ export class SignIn extends Context.Service<
           const text = yield* Effect.fromResult(decodeLink(input))
           if (!isSecretText("lwl_", text)) return yield* new LinkRefused()
           const now = yield* DateTime.now
-          const found = yield* links.take(yield* hashSecret(text))
+          const found = yield* links.take("sign_in", yield* hashSecret(text))
           if (Option.isNone(found)) return yield* new LinkRefused()
           const link = found.value
           const person = yield* Effect.catchTag(acceptedBy(link, now), "PersonNotFound", () => new LinkRefused())

@@ -1,22 +1,10 @@
-import { DateTime, Duration, Schema } from "effect"
+import { DateTime, Duration } from "effect"
 import { countsFor } from "../person/EndedSessions.ts"
-import { InvitationId } from "../person/PendingMembership.ts"
-import { type Person, PersonId } from "../person/Person.ts"
-import { SecretHash } from "../person/Secret.ts"
-
-/**
- * A one-time link that signs a person in. It is removed when it is used. The link of an invitation also accepts what is
- * pending of it.
- */
-export const SignInLink = Schema.Struct({
-  hash: SecretHash,
-  person: PersonId,
-  invitation: Schema.NullOr(InvitationId),
-  expires_at: Schema.DateTimeUtc
-})
+import type { Person } from "../person/Person.ts"
+import type { SecretOf } from "../person/StoredSecret.ts"
 
 /** A one-time link that signs a person in. */
-export interface SignInLink extends Schema.Schema.Type<typeof SignInLink> {}
+export type SignInLink = SecretOf<"sign_in">
 
 /** How long a link can be used. */
 export const linkTime = Duration.minutes(15)

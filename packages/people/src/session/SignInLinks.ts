@@ -5,8 +5,8 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { InvitationId } from "../person/PendingMembership.ts"
 import type { PersonId } from "../person/Person.ts"
 import { hashSecret, newSecret } from "../person/Secret.ts"
+import { SecretRepository } from "../person/SecretRepository.ts"
 import { linkTime } from "./SignInLink.ts"
-import { SignInLinkRepository } from "./SignInLinkRepository.ts"
 
 /** A one-time link in clear. It is stored nowhere. */
 export interface IssuedLink {
@@ -29,12 +29,12 @@ export const signInAddress = (origin: string, { secret }: IssuedLink): string =>
 
 /** Returns a function that issues a one-time link for a person, which accepts an invitation if there is one. */
 export const makeLinkIssuer = Effect.gen(function* () {
-  const links = yield* SignInLinkRepository
+  const links = yield* SecretRepository
   const secrets = yield* Effect.context<Digest | SecureRandom>()
   return Effect.fnUntraced(function* (person: PersonId, invitation: InvitationId | null, audit: AuditEntries) {
     const secret = yield* newSecret("lwl_")
     const expires_at = DateTime.addDuration(yield* DateTime.now, linkTime)
-    yield* links.insert({ hash: yield* hashSecret(secret), person, invitation, expires_at }, audit)
+    yield* links.insert({ hash: yield* hashSecret(secret), kind: "sign_in", person, invitation, expires_at }, audit)
     return { secret: Redacted.make(secret), expires_at } satisfies IssuedLink
   }, Effect.provideContext(secrets))
 })

@@ -6,8 +6,8 @@ import type { Language } from "../person/Language.ts"
 import type { Notification } from "../person/Notification.ts"
 import { PersonRepository } from "../person/PersonRepository.ts"
 import { hashSecret, isSecretText } from "../person/Secret.ts"
+import { SecretRepository } from "../person/SecretRepository.ts"
 import { isUsable, withoutMail } from "./UnsubscribeLink.ts"
-import { UnsubscribeLinkRepository } from "./UnsubscribeLinkRepository.ts"
 
 /** No link has this secret, or it is too old, or its person was removed. */
 export class UnsubscribeLinkUnknown extends Fact(
@@ -39,7 +39,7 @@ export class UnsubscribeLinks extends Context.Service<
   static readonly layer = Layer.effect(
     UnsubscribeLinks,
     Effect.gen(function* () {
-      const links = yield* UnsubscribeLinkRepository
+      const links = yield* SecretRepository
       const people = yield* PersonRepository
       const secrets = yield* Effect.context<Digest>()
 
@@ -48,23 +48,25 @@ export class UnsubscribeLinks extends Context.Service<
         const text = Redacted.value(secret)
         if (!isSecretText("lwu_", text)) return yield* new UnsubscribeLinkUnknown()
         const now = yield* DateTime.now
-        const found = Option.filter(yield* links.find(yield* hashSecret(text)), (one) => isUsable(one, now))
+        const found = Option.filter(yield* links.find("unsubscribe", yield* hashSecret(text)), (one) =>
+          isUsable(one, now)
+        )
         return Option.isSome(found) ? found.value : yield* new UnsubscribeLinkUnknown()
       }, Effect.provideContext(secrets))
 
       return {
         get: Effect.fn("UnsubscribeLinks.get")(
           function* (secret) {
-            const { kind, person } = yield* usable(secret)
+            const { notification, person } = yield* usable(secret)
             const { language, muted } = yield* people.get(person)
-            return { kind, isOff: muted.includes(kind), language }
+            return { kind: notification, isOff: muted.includes(notification), language }
           },
           Effect.catchTag("PersonNotFound", () => new UnsubscribeLinkUnknown())
         ),
         use: Effect.fn("UnsubscribeLinks.use")(
           function* (secret) {
-            const { kind, person } = yield* usable(secret)
-            yield* people.modify(person, flow(withoutMail(kind), Result.succeed), [])
+            const { notification, person } = yield* usable(secret)
+            yield* people.modify(person, flow(withoutMail(notification), Result.succeed), [])
           },
           Effect.catchTag("PersonNotFound", () => new UnsubscribeLinkUnknown())
         )

@@ -1,10 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { jobs } from "@leadwell/people/BackgroundWork"
-import { PasskeyChallengeRepository } from "@leadwell/people/passkey/PasskeyChallengeRepository"
-import { PersonLinkRepository } from "@leadwell/people/personlink/PersonLinkRepository"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
-import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
-import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 
@@ -23,21 +20,12 @@ describe("the housekeeping of people", () => {
       yield* Layer.effectDiscard(jobs.housekeeping).pipe(
         Layer.provide([
           Layer.mock(SessionRepository, { removeIdle: ask("sessions") }),
-          Layer.mock(SignInLinkRepository, { removeExpired: ask("links") }),
-          Layer.mock(UnsubscribeLinkRepository, { removeExpired: ask("unsubscribe") }),
-          Layer.mock(PersonLinkRepository, { removeExpired: ask("person links") }),
-          Layer.mock(PasskeyChallengeRepository, { removeExpired: ask("challenges") })
+          Layer.mock(SecretRepository, { removeExpired: ask("secrets") })
         ]),
         Layer.build
       )
       yield* TestClock.adjust("10 minutes")
-      assert.deepStrictEqual(asked, [
-        "sessions 2026-11-21T00:10:00.000Z",
-        "links 2026-11-21T12:10:00.000Z",
-        "unsubscribe 2026-11-21T12:10:00.000Z",
-        "person links 2026-11-21T12:10:00.000Z",
-        "challenges 2026-11-21T12:10:00.000Z"
-      ])
+      assert.deepStrictEqual(asked, ["sessions 2026-11-21T00:10:00.000Z", "secrets 2026-11-21T12:10:00.000Z"])
     }).pipe(Effect.scoped)
   )
 })

@@ -46,13 +46,18 @@ describe("a registration of a passkey", () => {
 
   it.effect("of a person who is removed meanwhile says that the session has ended", () =>
     Effect.gen(function* () {
-      const { begin, finish } = yield* Passkeys
+      const { begin } = yield* Passkeys
+      const people = yield* People
       const current = yield* signedIn()
       const credential = yield* (yield* makeAuthenticator()).create(yield* begin(current, site), site.origin)
-      yield* People.use(({ remove }) => remove(operator, current.person.id))
-      const submitted = finish(current, site, { name: "x", credential })
+      const built = yield* rebuilt(Passkeys.layer, PasskeyRepository, (all) => ({
+        ...all,
+        insert: (...args) =>
+          Effect.andThen(Effect.orDie(people.remove(operator, current.person.id)), all.insert(...args))
+      }))
+      const submitted = Context.get(built, Passkeys).finish(current, site, { name: "x", credential })
       assert.strictEqual(yield* refusal(submitted), "SessionEnded")
-    }).pipe(provided)
+    }).pipe(Effect.scoped, provided)
   )
 })
 

@@ -108,9 +108,9 @@ export const tried = Effect.fnUntraced(function* ({ attacker, ids, tokens }: Att
 })
 
 /** What the store has of people, links and tokens. */
-export const stored = Effect.map(MemoryStore, ({ people, sessions, signInLinks, tokens }) => ({
+export const stored = Effect.map(MemoryStore, ({ people, secrets, sessions, tokens }) => ({
   people: new Map(people),
   sessions: [...sessions.values()],
-  links: signInLinks.size,
+  links: secrets.size,
   tokens: [...tokens.values()]
 }))

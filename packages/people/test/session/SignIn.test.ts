@@ -6,12 +6,12 @@ import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { People } from "@leadwell/people/people/People"
 import type { PersonId } from "@leadwell/people/person/Person"
 import { PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { LinkMail } from "@leadwell/people/session/LinkMail"
 import { SessionId } from "@leadwell/people/session/Session"
 import { SessionRepository } from "@leadwell/people/session/SessionRepository"
 import { Sessions } from "@leadwell/people/session/Sessions"
 import { SignIn } from "@leadwell/people/session/SignIn"
-import { SignInLinkRepository } from "@leadwell/people/session/SignInLinkRepository"
 import { Context, DateTime, Effect, Redacted, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../../../domain/test/input/told.ts"
@@ -88,9 +88,9 @@ describe("the end of all sessions", () => {
       const [first, second] = [yield* people.link(operator, person.id), yield* people.link(operator, person.id)]
       const end = Effect.orDie(people.endSessions(operator, person.id, false))
       const late = Context.get(
-        yield* rebuilt(SignIn.layer, SignInLinkRepository, (links) => ({
+        yield* rebuilt(SignIn.layer, SecretRepository, (links) => ({
           ...links,
-          take: (hash) => Effect.tap(links.take(hash), end)
+          take: (kind, hash) => Effect.tap(links.take(kind, hash), end)
         })),
         SignIn
       )
@@ -226,7 +226,7 @@ describe("a link that cannot be used", () => {
   it.effect("is not asked for when its text is no secret", () =>
     Effect.gen(function* () {
       const { useLink } = Context.get(
-        yield* rebuilt(SignIn.layer, SignInLinkRepository, (links) => ({ ...links, ...taking })),
+        yield* rebuilt(SignIn.layer, SecretRepository, (links) => ({ ...links, ...taking })),
         SignIn
       )
       for (const link of ["x", `lws_${"x".repeat(43)}`, `lwl_${"x".repeat(42)}`]) {

@@ -7,8 +7,8 @@ import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
 import type { Notification } from "@leadwell/people/person/Notification"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { hashSecret } from "@leadwell/people/person/Secret"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { LinkMail } from "@leadwell/people/session/LinkMail"
-import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
 import { UnsubscribeLinks } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { Effect, Option, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -115,7 +115,7 @@ describe("a link to unsubscribe", () => {
       const entries = AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))
       const { total } = yield* entries
       const hash = yield* hashSecret(secret ?? "")
-      const stored = yield* UnsubscribeLinkRepository.use(({ find }) => find(hash))
+      const stored = yield* SecretRepository.use(({ find }) => find("unsubscribe", hash))
       assert.notInclude(JSON.stringify(Option.getOrThrow(stored)), secret?.slice(4) ?? "none")
       const wrong = ["", "lwu_", `lwu_${"a".repeat(43)}`, `lwl_${secret?.slice(4)}`, `${secret} `, hash]
       for (const one of wrong) {

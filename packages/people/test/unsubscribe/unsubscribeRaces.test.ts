@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { PersonRepository } from "@leadwell/people/person/PersonRepository"
-import { UnsubscribeLinkRepository } from "@leadwell/people/unsubscribe/UnsubscribeLinkRepository"
+import { SecretRepository } from "@leadwell/people/person/SecretRepository"
 import { UnsubscribeLinks } from "@leadwell/people/unsubscribe/UnsubscribeLinks"
 import { Context, Effect, Redacted } from "effect"
 import { rebuilt } from "../../../domain/test/Rebuilt.ts"
@@ -32,12 +32,12 @@ describe("a link to unsubscribe", () => {
   it.effect("is looked for only if it has the form of one, so that anything else costs the store nothing", () =>
     Effect.gen(function* () {
       let asked = 0
-      const built = yield* rebuilt(UnsubscribeLinks.layer, UnsubscribeLinkRepository, (all) => ({
+      const built = yield* rebuilt(UnsubscribeLinks.layer, SecretRepository, (all) => ({
         ...all,
-        find: (hash) =>
+        find: (kind, hash) =>
           Effect.suspend(() => {
             asked++
-            return all.find(hash)
+            return all.find(kind, hash)
           })
       }))
       const { use } = Context.get(built, UnsubscribeLinks)
