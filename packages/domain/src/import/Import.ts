@@ -128,9 +128,13 @@ export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => statu
 export const repeats = (one: Import, other: Import): boolean =>
   one.status !== "cancelled" && optionsText(one) === optionsText(other)
 
-/** Returns what makes two imports of an account the same. */
-const optionsText = ({ account, digest, kind, map, subcategory, terms_accepted, website }: Import): string =>
-  JSON.stringify([account, digest, kind, website, subcategory, terms_accepted, Object.entries(map).toSorted()])
+/** Returns what makes two imports the same. Somebody with a scope sees his own imports alone. */
+const optionsText = (one: Import): string => {
+  const { account, created_by, digest, kind, map, sees_all, scope, subcategory, terms_accepted, website } = one
+  const maker = scope === null ? null : [created_by.kind, created_by.id, scope.businesses, scope.websites]
+  const options = [kind, website, subcategory, terms_accepted, Object.entries(map).toSorted()]
+  return JSON.stringify([account, digest, sees_all, maker, ...options])
+}
 
 /** Returns a checked import as started, and any other as it is. Businesses start as a whole, or not at all. */
 export const started = (one: Import): Import =>

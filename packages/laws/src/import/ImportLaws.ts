@@ -82,7 +82,11 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       { kind: "history" },
       { website: null },
       { map: {} },
-      { terms_accepted: false }
+      { terms_accepted: false },
+      { scope: null },
+      { scope: null, sees_all: true },
+      { scope: { websites: [] } },
+      { created_by: actor }
     ]
     for (const changes of others) yield* demand(yield* again(changes), `the same with ${Object.keys(changes).join()}`)
     yield* demand(yield* again({}, other), "the file of another account is the same")
