@@ -74,7 +74,7 @@ export const BusinessForm = ({ business, close }: { readonly business: ShownBusi
 const Overview = ({ business }: { readonly business: ShownBusiness }) => {
   const { common, market } = useTexts()
   const { number, percent } = useFormat()
-  const { caps_used_up, leads_30_days, reclaim_rate } = business
+  const { caps_used_up, leads_30_days, released_rate } = business
   return (
     <div className="columns">
       <Subscriptions business={business.id} isActive={business.active} />
@@ -83,7 +83,7 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
           <Details
             items={[
               [market.business.leads30Days, number(leads_30_days)],
-              [market.business.reclaimRate, reclaim_rate === null ? "–" : percent(reclaim_rate)],
+              [market.business.releasedRate, released_rate === null ? "–" : percent(released_rate)],
               [market.business.capsUsedUp, number(caps_used_up)]
             ]}
           />

@@ -19,7 +19,7 @@ type Listed = Answer<"GET /api/businesses">["data"][number]
 /** The figures by which the businesses may be ordered. One without a rate has the lowest. */
 const figures: Readonly<Record<string, (business: Listed) => number>> = {
   leads: ({ leads_30_days }) => leads_30_days,
-  reclaims: ({ reclaim_rate }) => reclaim_rate ?? -1,
+  reclaims: ({ released_rate }) => released_rate ?? -1,
   caps: ({ caps_used_up }) => caps_used_up
 }
 
@@ -89,11 +89,10 @@ export const BusinessesPage = () => {
         },
         {
           id: "reclaims",
-          title: market.business.reclaimRate,
-          short: operator.pages.reclaims,
+          title: market.business.releasedRate,
           sort: "-reclaims",
           isNumber: true,
-          show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
+          show: ({ released_rate }) => (released_rate === null ? "–" : percent(released_rate))
         },
         {
           id: "caps",

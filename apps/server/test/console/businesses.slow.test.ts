@@ -137,7 +137,7 @@ describeInBrowser("the page of a business for operators", () => {
       })
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       yield* shows(desk, "Daily cap")
-      yield* shows(desk, "Reclaim rate")
+      yield* shows(desk, "Taken back")
       assert.deepStrictEqual(asked.toSorted(), ["/api/businesses/domstad-warmte", path, "/api/session"])
       yield* promise(() => desk.getByRole("link", { name: "Leads it did not get" }).click())
       yield* shows(desk, `Lead ${capped}`)

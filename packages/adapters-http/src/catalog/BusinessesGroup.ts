@@ -33,7 +33,7 @@ const Business = Schema.Struct({
   account_id: Schema.String,
   account_name: Schema.String,
   leads_30_days: Schema.Int.annotate({ description: "The leads that it got in the last 30 days." }),
-  reclaim_rate: Schema.NullOr(Schema.Finite).annotate({
+  released_rate: Schema.NullOr(Schema.Finite).annotate({
     description: "The part of those leads that it was released from, from 0 to 1. Null without a lead."
   }),
   active_subscriptions: Schema.Int,

@@ -12,7 +12,7 @@ const shown = ({
   business: { account, affiliate, ...business },
   capsUsedUp,
   leads,
-  reclaimRate
+  releasedRate
 }: BusinessOverview) => ({
   ...business,
   affiliate_id: affiliate,
@@ -20,7 +20,7 @@ const shown = ({
   account_id: account,
   account_name,
   leads_30_days: leads,
-  reclaim_rate: reclaimRate,
+  released_rate: releasedRate,
   active_subscriptions: activeSubscriptions,
   caps_used_up: capsUsedUp
 })

@@ -20,7 +20,7 @@ export interface BusinessActivity {
 export interface BusinessFigures {
   readonly leads: number
   /** The part of those leads that it was released from, or null without a lead. */
-  readonly reclaimRate: number | null
+  readonly releasedRate: number | null
   readonly activeSubscriptions: number
   /** The number of active subscriptions with a cap that is used up now. */
   readonly capsUsedUp: number
@@ -34,7 +34,7 @@ export const figuresOf = (
   const active = subscriptions.filter((one) => one.active)
   return {
     leads: assigned,
-    reclaimRate: assigned === 0 ? null : released / assigned,
+    releasedRate: assigned === 0 ? null : released / assigned,
     activeSubscriptions: active.length,
     capsUsedUp: active.filter((one) => usedUpCap(one, one.use ?? undefined, today) !== null).length
   }

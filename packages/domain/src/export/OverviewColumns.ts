@@ -16,7 +16,7 @@ export const overviewColumns: ReadonlyArray<ColumnOf<BusinessOverview>> = [
   column("account_id", "text", ({ business }) => business.account),
   column("account_name", "text", ({ account_name }) => account_name),
   column("leads_30_days", "number", ({ leads }) => leads),
-  column("reclaim_rate", "number", ({ reclaimRate }) => reclaimRate),
+  column("released_rate", "number", ({ releasedRate }) => releasedRate),
   column("active_subscriptions", "number", ({ activeSubscriptions }) => activeSubscriptions),
   column("caps_used_up", "number", ({ capsUsedUp }) => capsUsedUp)
 ]

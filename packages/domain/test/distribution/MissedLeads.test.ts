@@ -206,8 +206,8 @@ describe("the figures of a business", () => {
         released: Math.min(1, places),
         subscriptions
       }
-      const { activeSubscriptions, capsUsedUp, reclaimRate } = figuresOf(activity, moment.today)
-      assert.strictEqual(reclaimRate, places === 0 ? null : 1 / places)
+      const { activeSubscriptions, capsUsedUp, releasedRate } = figuresOf(activity, moment.today)
+      assert.strictEqual(releasedRate, places === 0 ? null : 1 / places)
       assert.strictEqual(activeSubscriptions, drawn.filter(({ active }) => active).length)
       const usedUp = drawn.filter(
         ({ active, standing, ...wish }) =>

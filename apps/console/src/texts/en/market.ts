@@ -39,7 +39,7 @@ export const market = {
     data: "Details",
     changeTitle: (name: string) => `Change ${name}`,
     leads30Days: "Leads in 30 days",
-    reclaimRate: "Reclaim rate",
+    releasedRate: "Taken back",
     capsUsedUp: "Caps used up",
     noReclaims: "It has not reclaimed a lead.",
     peopleOf: (account: string) => `The people of the account ${account}.`,

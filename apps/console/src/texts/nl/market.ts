@@ -41,7 +41,7 @@ export const market: typeof english = {
     data: "Gegevens",
     changeTitle: (name) => `${name} wijzigen`,
     leads30Days: "Leads in 30 dagen",
-    reclaimRate: "Reclamatiepercentage",
+    releasedRate: "Teruggenomen",
     capsUsedUp: "Bereikte limieten",
     noReclaims: "Dit bedrijf heeft geen leads gereclameerd.",
     peopleOf: (account) => `De mensen van het account ${account}.`,
