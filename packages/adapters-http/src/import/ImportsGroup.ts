@@ -41,7 +41,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Summary, "Check a file to import")
       .annotate(
         OpenApi.Description,
-        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. The same file with the same options is the same import, and is answered with 200. Each key comes once."
+        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. Each key comes once."
       ),
     HttpApiEndpoint.get("list", "/api/imports", {
       query: PageRequest,
@@ -80,7 +80,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Summary, "Start an import")
       .annotate(
         OpenApi.Description,
-        "The sound rows become leads, each once. Businesses are applied as a whole, and start only without a faulty row. Only an import that is `checked` starts; any other is answered as it is."
+        "The sound rows become leads, each once. Businesses are applied as a whole, and start only without a faulty row; if they would change otherwise than was shown, the import is `checked` again. Only an import that is `checked` starts; any other is answered as it is."
       ),
     HttpApiEndpoint.post("cancel", "/api/imports/:id/cancel", { params, success: shown, error })
       .middleware(PathDecoding)

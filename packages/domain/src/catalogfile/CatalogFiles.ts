@@ -135,13 +135,17 @@ export const catalogFiles = Effect.gen(function* () {
       ),
     /**
      * Applies businesses of which each keeps what it does not name: the other keys of it and of its subscriptions, and
-     * its other subscriptions. Or it previews them.
+     * its other subscriptions. It only previews them unless `isWanted` returns true for what would become of them.
      */
-    applyBusinesses: (businesses: ReadonlyArray<ItemInput>, actor: Actor, isPreview: boolean) =>
+    applyBusinesses: (
+      businesses: ReadonlyArray<ItemInput>,
+      actor: Actor,
+      isWanted: (changes: CatalogChanges) => boolean
+    ) =>
       applyIf(
         { businesses },
         actor,
-        () => Result.succeed(isPreview ? null : {}),
+        ({ changes }) => Result.succeed(isWanted(changes) ? {} : null),
         [],
         (content) => (current) => {
           const whole = completedBusinesses(content, current)

@@ -1,7 +1,6 @@
-import { DateTime, Effect } from "effect"
+import { type DateTime, Effect, Equal } from "effect"
 import type { CatalogChanges } from "../catalogfile/CatalogChanges.ts"
 import { catalogFiles } from "../catalogfile/CatalogFiles.ts"
-import type { Fault } from "../input/Fault.ts"
 import { readBusinesses } from "./BusinessRows.ts"
 import { type BusinessChanges, ended, type Import, mostRows, withChanged } from "./Import.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
@@ -18,7 +17,9 @@ const changesOf = ({ added, changed, unchanged }: CatalogChanges): BusinessChang
   unchanged: named(unchanged.businesses)
 })
 
-const noFaults: ReadonlyArray<Fault> = []
+/** Returns whether changes are those that were shown, or none, as after a step that ended half-way. */
+const isShown = ({ added, changed }: BusinessChanges, shown: BusinessChanges | null): boolean =>
+  added.count + changed.count === 0 || (Equal.equals(added, shown?.added) && Equal.equals(changed, shown?.changed))
 
 /**
  * Makes the steps of imports of businesses: the one that checks all rows, and the one that applies them as a whole, or
@@ -28,38 +29,40 @@ export const makeBusinessSteps = Effect.gen(function* () {
   const imports = yield* ImportRepository
   const { applyBusinesses } = yield* catalogFiles
 
-  /** Applies rows or previews them. Returns the rows after it, what becomes of the businesses, and the readings. */
-  const applied = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<ImportRow>, isPreview: boolean) {
-    const { businesses, changed, faultsWith } = readBusinesses(one, rows)
-    const isSound = faultsWith([]).size === 0
-    const { changes, found } = yield* applyBusinesses(businesses, one.created_by, isPreview).pipe(
-      Effect.map(({ changes }) => ({ changes: isSound ? changesOf(changes) : null, found: noFaults })),
-      Effect.catchTag("InvalidInput", ({ faults }) => Effect.succeed({ changes: null, found: faults }))
-    )
-    return { faults: faultsWith(found), businesses: changes, changed }
-  })
-
-  /** Checks all rows at once, or applies them once they are sound. */
+  /**
+   * Checks all rows, or applies them once they are sound. If what would become of the businesses is not what was shown,
+   * because somebody changed them since the check, it applies nothing, and somebody has to look again.
+   */
   return Effect.fnUntraced(function* (claim: ImportClaim, now: DateTime.Utc) {
     const { one } = claim
     const isCheck = one.status === "checking"
     const rows = yield* imports.rows(one.id, isCheck ? "waiting" : "sound", 0, mostRows)
     if (rows.length === 0) return yield* imports.advance(claim, { change: ended, rows: [], due: now })
-    const { businesses, changed, faults } = yield* applied(one, rows, isCheck)
+    const { businesses, changed, faultsWith } = readBusinesses(one, rows)
+    const isWanted = (changes: CatalogChanges) => !isCheck && isShown(changesOf(changes), one.businesses)
+    const { changes, faults, isApplied } = yield* applyBusinesses(businesses, one.created_by, isWanted).pipe(
+      Effect.map(({ changes }) => ({
+        changes: changesOf(changes),
+        faults: faultsWith([]),
+        isApplied: isWanted(changes)
+      })),
+      Effect.catchTag("InvalidInput", ({ faults }) =>
+        Effect.succeed({ changes: null, faults: faultsWith(faults), isApplied: false })
+      )
+    )
     const after = rows.map((row): ImportRow => {
       const own = faults.get(row.number)
       if (own !== undefined) return faultyRow(row, own)
-      return isCheck || faults.size > 0 ? { ...row, status: "sound" } : createdRow(row, null)
+      return isApplied ? createdRow(row, null) : { ...row, status: "sound" }
     })
     const change = (last: Import): Import => ({
       ...last,
-      // Since the check, somebody may have changed what makes a row faulty. Then nothing is applied.
-      status: last.status === "running" && faults.size > 0 ? "checked" : ended(last).status,
+      status: last.status === "running" && !isApplied ? "checked" : ended(last).status,
       sound: rows.length - faults.size,
       faulty: faults.size,
-      created: isCheck || faults.size > 0 ? 0 : rows.length,
+      created: isApplied ? rows.length : 0,
       changed: withChanged(last.changed, changed),
-      businesses
+      businesses: faults.size > 0 ? null : isApplied ? last.businesses : changes
     })
     return yield* imports.advance(claim, { change, rows: after, due: now })
   })

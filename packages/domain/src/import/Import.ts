@@ -124,9 +124,15 @@ const importTime = Duration.days(14)
 /** Returns whether an import goes on by itself. */
 export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => status === "checking" || status === "running"
 
-/** Returns whether an import is another of the same file with the same options, and was not cancelled. */
+/** Returns whether an import is another of the same file with the same options, and comes to the same. */
 export const repeats = (one: Import, other: Import): boolean =>
-  one.status !== "cancelled" && optionsText(one) === optionsText(other)
+  isLasting(one) && optionsText(one) === optionsText(other)
+
+/**
+ * Returns whether the same file comes to the same as an import. Businesses may have been changed since they were checked
+ * or applied.
+ */
+const isLasting = (one: Import): boolean => (one.kind === "businesses" ? isUnderWay(one) : one.status !== "cancelled")
 
 /** Returns what makes two imports the same. Somebody with a scope sees his own imports alone. */
 const optionsText = (one: Import): string => {

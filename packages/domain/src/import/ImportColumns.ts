@@ -82,8 +82,9 @@ export const columnsOf = (
 /** Returns the faults of a map: keys that are not ours, and names that no column has. */
 export const mapFaults = ({ columns, kind, map }: Pick<Import, "columns" | "kind" | "map">): ReadonlyArray<Fault> =>
   Object.entries(map).flatMap(([key, name]): ReadonlyArray<Fault> => {
-    const isRead = isKey(kind, key) && columns.some((one) => one.key === key && wordsOf(one.name) === wordsOf(name))
-    return isRead ? [] : [{ path: ["map", key], rule: { _tag: "NotSelectable" } }]
+    const isThere = columns.some((one) => one.key === key && wordsOf(one.name) === wordsOf(name))
+    if (isThere && isKey(kind, key)) return []
+    return [{ path: ["map", key], rule: { _tag: isKey(kind, key) ? "Unknown" : "NotSelectable" } }]
   })
 
 /** Returns the faults of an import whose file lacks what no option says, by the keys of the options. */

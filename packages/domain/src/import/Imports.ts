@@ -51,8 +51,8 @@ export class Imports extends Context.Service<
     /**
      * Takes a file, and begins to check it. `input` has the `kind`, and maybe `website_code`, `subcategory_id`, `map`
      * and `accept_terms`, as a form sends them. Leads need `leads:create`, and other kinds an operator. The same file
-     * with the same options is the same import, unless that was cancelled. A file that is no table becomes a failed
-     * import.
+     * with the same options is the same import, unless that was cancelled, or is of businesses and over. A file that is
+     * no table becomes a failed import.
      */
     readonly check: (
       sender: Principal,

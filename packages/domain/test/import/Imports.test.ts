@@ -146,7 +146,7 @@ describe("imports", () => {
         "kind Required",
         "more Unexpected,kind NotSelectable,website_code NotSelectable,subcategory_id NotSelectable,accept_terms NotBoolean",
         "map NotObject",
-        "map.postal_code NotSelectable,map.nothing NotSelectable",
+        "map.postal_code Unknown,map.nothing NotSelectable",
         "website_code Required,subcategory_id Required"
       ])
       const noTerms = named("a.csv", ["3511AB"], "postcode")

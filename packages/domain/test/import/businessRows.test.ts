@@ -186,6 +186,27 @@ describe("imports of businesses", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it.effect("do only what was shown, and are shown again when it would be otherwise", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const top = "business_id;account;name;coc_id;postal_code;city"
+      const row = (account: string) => `new;${account};New;12345678;3511AB;Utrecht`
+      const [first, second] = [yield* checked([top, row("acme")]), yield* checked([top, row("other")])]
+      yield* started(first.id)
+      yield* started(second.id)
+      yield* goOn
+      assert.containsSubset(yield* seen(first.id), { status: "done", created: 1 })
+      const found = yield* seen(second.id)
+      const changed = { added: { count: 0 }, changed: { count: 1, ids: ["new"] } }
+      assert.containsSubset(found, { status: "checked", sound: 1, faulty: 0, created: 0, businesses: changed })
+      assert.containsSubset(yield* named("new"), { account: "acme" })
+      yield* started(second.id)
+      yield* goOn
+      assert.containsSubset(yield* seen(second.id), { status: "done", created: 1, businesses: changed })
+      assert.containsSubset(yield* named("new"), { account: "other" })
+    }).pipe(Effect.provide(layer))
+  )
+
   it.effect("are for operators, have no options of leads, and name their businesses", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
@@ -246,15 +267,19 @@ describe("imports of businesses", () => {
             return [one.id, own.subcategory, one.name, one.coc_id, one.account, ...cells].join(";")
           })
         )
-        const one = yield* checked([["id", "subcategory", "name", "coc_id", "account", ...keys].join(";"), ...rows])
-        assert.containsSubset(one, { faulty: 0, businesses: { unchanged: { count: all.length } } })
         yield* CatalogImport.use(({ apply }) =>
           apply({ businesses: before.map((each) => ({ ...each, subscriptions: [] })) })
         )
+        const file = [["id", "subcategory", "name", "coc_id", "account", ...keys].join(";"), ...rows]
+        const one = yield* checked(file)
+        assert.containsSubset(one, { faulty: 0, businesses: { changed: { count: all.length } } })
         yield* started(one.id)
         yield* goOn
         assert.containsSubset(yield* seen(one.id), { status: "done", created: rows.length })
         assert.deepStrictEqual(yield* businesses, before)
+        const again = yield* checked(file)
+        assert.notStrictEqual(again.id, one.id)
+        assert.containsSubset(again, { status: "checked", businesses: { unchanged: { count: all.length } } })
       }).pipe(Effect.provide(layer))
   )
 })

@@ -92,9 +92,13 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* demand(yield* again({}, other), "the file of another account is the same")
     yield* modify(first.id, cancelled, [])
     yield* demand(yield* again(), "the file is the same after a cancel")
+    const ofBusinesses = { kind: "businesses", digest: yield* freshId } as const
+    yield* again({ ...ofBusinesses, status: "done" })
+    yield* demand(yield* again(ofBusinesses), "businesses that are applied are not checked again")
+    yield* demand(!(yield* again(ofBusinesses)), "businesses are checked twice at once")
     yield* demandEntries(
       actor,
-      Array.from({ length: others.length + 2 }, () => entry)
+      Array.from({ length: others.length + 4 }, () => entry)
     )
   }),
   law("stores one of many equal files that arrive at once, and changes an import once", function* () {
