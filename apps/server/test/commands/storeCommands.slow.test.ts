@@ -203,6 +203,9 @@ layer(Serving.layer, { excludeTestServices: true })("commands beside one server"
       )
       assert.match(yield* fails(list(join(data, "x"), "leads", "--filter", "stage=x"), environment), /stage is invalid/)
       assert.match(yield* fails(["export", join(data, "x"), "--filter", "stage=x"], environment), /name it with --list/)
+      const twice = list(join(data, "x"), "leads", "--filter", "stage=open", "--filter", "stage=closed")
+      assert.match(yield* fails(twice, environment), /each key once/)
+      assert.match(yield* fails(list(join(data, "x"), "leads", "--filter", "stage"), environment), /each key once/)
     })
   )
 

@@ -13,7 +13,7 @@ import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
 import { makeNamedEntries } from "@leadwell/people/people/NamesById"
-import { Effect, type Schema, Stream } from "effect"
+import { Effect, Option, type Schema, Stream } from "effect"
 import { Flag } from "effect/cli"
 import { PassThrough } from "node:stream"
 import { CommandFailed, orFailed } from "../CommandFailed.ts"
@@ -38,15 +38,27 @@ const queries = {
   audit: read(AuditExportQuery)
 }
 
+/** Returns the filter of some texts such as `stage=closed`, unless two have one key or one has none. */
+const filterOf = (texts: ReadonlyArray<string>): Option.Option<Filter> => {
+  const pairs = texts.flatMap((text) => {
+    const at = text.indexOf("=")
+    return at < 1 ? [] : [[text.slice(0, at), text.slice(at + 1)] as const]
+  })
+  const filter = Object.fromEntries(pairs)
+  return Object.keys(filter).length === texts.length ? Option.some(filter) : Option.none()
+}
+
 /** The flags of a list that is exported. */
 export const listFlags = {
   list: Flag.Literals("list", Object.keys(queries) as ReadonlyArray<keyof typeof queries>).pipe(
     Flag.withDescription("Write this list: as a workbook if the name of FILE ends in .xlsx, else as CSV"),
     Flag.optional
   ),
-  filter: Flag.KeyValuePair("filter").pipe(
-    Flag.withDescription("A key by which the list is filtered, such as stage=closed; may be given more than once"),
-    Flag.withDefault({})
+  filter: Flag.String("filter").pipe(
+    Flag.withMetavar("key=value"),
+    Flag.withDescription("A key by which the list is filtered, such as stage=closed,open; another key is another flag"),
+    Flag.atLeast(0),
+    Flag.filterMap(filterOf, () => "Give each key once, such as stage=closed,open.")
   )
 }
 
