@@ -21,8 +21,8 @@ export const floors: Readonly<Record<string, Floors>> = {
   ],
   "packages/people": [
     ["letter", "person"],
-    ["personlink", "session", "unsubscribe"],
-    ["mail", "openid", "passkey", "people", "personpage"],
+    ["personpage", "session", "unsubscribe"],
+    ["mail", "openid", "passkey", "people"],
     ["notice"]
   ]
 }

@@ -15,10 +15,8 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo
 } from "openid-client"
-import { makeAsking } from "./internal/Asking.ts"
+import { makeAsking, secretSending, wholeAnswers } from "./internal/Asking.ts"
 import { attempt, unavailable } from "./internal/Failure.ts"
-import { secretSending } from "./internal/SecretSending.ts"
-import { wholeAnswers } from "./internal/WholeAnswer.ts"
 
 /** The client that a provider knows Leadwell as. */
 export interface OpenIdSettings {

@@ -1,5 +1,4 @@
-import type { NewCredential, Passkey } from "@leadwell/people/passkey/Passkey"
-import { Transport } from "@leadwell/people/passkey/Passkey"
+import { type NewCredential, type Passkey, Transport } from "@leadwell/people/passkey/Passkey"
 import {
   AnswerRefused,
   type Expected,
@@ -8,7 +7,7 @@ import {
   type PasskeyOptions,
   type PasskeySite
 } from "@leadwell/people/passkey/PasskeyCeremony"
-import { challengeTime } from "@leadwell/people/passkey/PasskeyChallenge"
+import { challengeTime } from "@leadwell/people/passkey/PasskeyChallenges"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server"
 import { Duration, Effect, Layer, Schema } from "effect"

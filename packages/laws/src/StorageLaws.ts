@@ -1,6 +1,4 @@
 import { auditedPeopleLaws } from "./audit/AuditedChangeLaws.ts"
-import { creationLaws } from "./creation/CreationLaws.ts"
-import { creationRaceLaws } from "./creation/CreationRaceLaws.ts"
 import type { Law } from "./Law.ts"
 import { type LeadStoragePorts, leadStorageLaws } from "./LeadStorageLaws.ts"
 import { type MailFanOutLawPorts, mailFanOutLaws } from "./mail/MailFanOutLaws.ts"
@@ -14,6 +12,8 @@ import { type SecretRepositoryLawPorts, secretRepositoryLaws } from "./people/Se
 import { sessionRepositoryLaws } from "./people/SessionRepositoryLaws.ts"
 import { type OutgoingBacklogLawPorts, outgoingBacklogLaws } from "./storage/OutgoingBacklogLaws.ts"
 import { personPreconditionLaws } from "./storage/PreconditionLaws.ts"
+import { creationLaws } from "./token/CreationLaws.ts"
+import { creationRaceLaws } from "./token/CreationRaceLaws.ts"
 
 /** The ports of one store. */
 export type StoragePorts =

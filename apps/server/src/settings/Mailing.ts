@@ -1,6 +1,6 @@
 import { Mailer } from "@leadwell/people/mail/Mailer"
 import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
-import { PersonPageIsOn } from "@leadwell/people/personlink/PersonLink"
+import { PersonPageIsOn } from "@leadwell/people/personpage/PersonLink"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Settings } from "./Settings.ts"
 

@@ -1,6 +1,6 @@
 import { BusinessLeadQuery } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { listKeys } from "@leadwell/domain/pagination/Following"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"

@@ -1,6 +1,6 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"

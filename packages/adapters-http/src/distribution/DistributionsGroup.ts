@@ -1,6 +1,6 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { MissedQuery } from "@leadwell/domain/distribution/MissedLeads"
-import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"

@@ -1,5 +1,5 @@
 import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
-import { EventQuery } from "@leadwell/domain/event/EventQuery"
+import { EventQuery } from "@leadwell/domain/event/EventFilter"
 import type { NumberedEvent } from "@leadwell/domain/event/EventRepository"
 import { idsOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { Schema } from "effect"

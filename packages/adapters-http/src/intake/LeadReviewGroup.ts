@@ -1,6 +1,6 @@
 import { approvalKeys, remarkKeys } from "@leadwell/domain/intake/LeadReview"
 import { personKeys } from "@leadwell/domain/intake/Rectification"
-import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { Schema, Struct } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"

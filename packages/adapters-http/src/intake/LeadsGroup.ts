@@ -1,5 +1,5 @@
 import { LeadQuery } from "@leadwell/domain/intake/LeadQuery"
-import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { listKeys } from "@leadwell/domain/pagination/Following"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

@@ -1,18 +1,33 @@
 import { pageOf } from "@leadwell/domain/pagination/Page"
+import type { PasskeySite } from "@leadwell/people/passkey/PasskeyCeremony"
 import { Passkeys } from "@leadwell/people/passkey/Passkeys"
 import { PasskeySignIn } from "@leadwell/people/passkey/PasskeySignIn"
 import { Effect, Layer } from "effect"
 import { CurrentSession } from "../people/CurrentSession.ts"
 import { sessionEncoder } from "../people/Session.ts"
+import { signInOrigin } from "../people/SignInOrigin.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson } from "../request/JsonBody.ts"
 import { makeRequestCount } from "../request/RequestCount.ts"
 import { sessionCookie } from "../request/SessionCookie.ts"
 import { demandOwnOriginOfBrowsers } from "../request/SignedIn.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
-import { currentSite } from "./CurrentSite.ts"
+import { NeedsHostName } from "../response/RequestErrors.ts"
 import { encodePasskey } from "./Passkey.ts"
 import { PasskeySignInGroup, PasskeysGroup } from "./PasskeysGroup.ts"
+
+const isAddress = (hostname: string): boolean => /^\d+(?:\.\d+){3}$/.test(hostname) || hostname.startsWith("[")
+
+/**
+ * The site whose passkeys a request is about: the own origin, as browsers see it. Fails where browsers have no
+ * passkeys, which is over plain HTTP from elsewhere and at an address without a name.
+ */
+export const currentSite = Effect.gen(function* () {
+  const origin = yield* signInOrigin
+  const { hostname } = new URL(origin)
+  if (isAddress(hostname)) return yield* Effect.fail(new NeedsHostName())
+  return { id: hostname, origin } satisfies PasskeySite
+})
 
 const ofPasskeys = handlersOf(PasskeysGroup, function* () {
   const passkeys = yield* Passkeys

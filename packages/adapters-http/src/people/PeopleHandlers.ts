@@ -1,9 +1,10 @@
 import type { Granted } from "@leadwell/domain/access/Grant"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
+import { InvitationsSpent } from "@leadwell/people/person/InvitationLimits"
 import type { MakerChangeOptions } from "@leadwell/people/person/MakerChange"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
-import { Effect } from "effect"
-import type { HttpServerRequest } from "effect/http"
+import { Clock, DateTime, Effect } from "effect"
+import { HttpEffect, HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { current } from "../access/Authorization.ts"
 import { expectedBy, setTag, tagOf } from "../request/EntityTag.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
@@ -11,10 +12,22 @@ import { readJson } from "../request/JsonBody.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { encodeAccessSummary } from "./AccessSummary.ts"
 import { encodeCreations } from "./Creations.ts"
-import { tellingWhen } from "./InvitationWait.ts"
 import { PeopleGroup } from "./PeopleGroup.ts"
 import { encodeInvitedPerson, encodeLinkOrNull, encodePerson } from "./Person.ts"
 import type { PersonChangeQuery } from "./PersonChangeQuery.ts"
+
+/** Adds `Retry-After` to the answer when the account may invite again at the end of the business day. */
+const tellingWhen = <A, E, R>(effect: Effect.Effect<A, E | InvitationsSpent, R>) =>
+  Effect.tapError(
+    effect,
+    Effect.fnUntraced(function* (error: E | InvitationsSpent) {
+      if (!(error instanceof InvitationsSpent)) return
+      const seconds = Math.ceil((DateTime.toEpochMillis(error.until) - (yield* Clock.currentTimeMillis)) / 1000)
+      yield* HttpEffect.appendPreResponseHandler((_, response) =>
+        Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(Math.max(1, seconds))))
+      )
+    })
+  )
 
 /** Handlers of the endpoints of people, which call {@link AccountPeople}. */
 export const layer = handlersOf(PeopleGroup, function* () {

@@ -1,5 +1,5 @@
 import { BusinessId } from "@leadwell/domain/catalog/Business"
-import { LeadIdText } from "@leadwell/domain/lead/LeadIdText"
+import { LeadIdText } from "@leadwell/domain/lead/LeadId"
 import { reclaimSubmissionKeys } from "@leadwell/domain/reclaim/ReclaimSubmission"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"

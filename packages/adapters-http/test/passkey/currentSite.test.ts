@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { currentSite } from "../../src/passkey/CurrentSite.ts"
+import { currentSite } from "../../src/passkey/PasskeysHandlers.ts"
 
 const siteAt = (host: string) =>
   Effect.provideService(

@@ -1,7 +1,7 @@
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SecretHash } from "@leadwell/people/person/Secret"
-import type { PersonLink } from "@leadwell/people/personlink/PersonLink"
+import type { PersonLink } from "@leadwell/people/personpage/PersonLink"
 import { DateTime, Effect } from "effect"
 import { createHash, randomBytes } from "node:crypto"
 import { send } from "../TestServer.ts"

@@ -2,19 +2,26 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
 import { mailDeliveries } from "@leadwell/people/mail/MailDelivery"
 import { mailOfNotice } from "@leadwell/people/mail/NewMails"
-import type { CredentialId, Passkey, PasskeyId } from "@leadwell/people/passkey/Passkey"
+import { Passkey, type CredentialId, type PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { CredentialTaken, PasskeyRepository } from "@leadwell/people/passkey/PasskeyRepository"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
 import { PersonNotFound } from "@leadwell/people/person/PersonRepository"
 import type { SecurityNotice } from "@leadwell/people/person/SecurityNotice"
-import { Effect, Layer, Option, type Result } from "effect"
+import { Schema, Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { insertDeliveries } from "../rows/DeliveryRows.ts"
 import { PersonRow } from "../rows/PersonRows.ts"
 import { instant } from "../sql/Conditions.ts"
-import { decodeRows, findRow } from "../sql/Rows.ts"
+import { numberFromBigint, decodeRows, findRow } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { PasskeyRow } from "./PasskeyRows.ts"
+
+/** A row of `passkeys`. */
+const PasskeyRow = Schema.Struct({
+  ...Passkey.fields,
+  counter: numberFromBigint(Passkey.fields.counter),
+  created_at: Schema.DateTimeUtcFromDate,
+  used_at: Schema.NullOr(Schema.DateTimeUtcFromDate)
+})
 
 const passkeys = decodeRows(PasskeyRow)
 const findPasskey = findRow(PasskeyRow)

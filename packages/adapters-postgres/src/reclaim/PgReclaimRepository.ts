@@ -2,21 +2,37 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import type { IdempotentRequest } from "@leadwell/domain/idempotency/IdempotentRequest"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import type { ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
+import type { ReclaimFilter } from "@leadwell/domain/reclaim/ReclaimFilter"
 import { type DecideReclaim, ReclaimNotFound, ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import type { ReclaimRequest } from "@leadwell/domain/reclaim/ReclaimRequest"
 import type { Screenshot } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect, Layer, Option, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
+import { isOfBusinessWithin } from "../catalog/ReachConditions.ts"
 import { MarketCache } from "../distribution/MarketCache.ts"
 import { ReclaimRow, requestOf } from "../rows/ReclaimRows.ts"
+import { isInRange, isOneOf } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { conditionOf } from "./ReclaimConditions.ts"
 import { decideReclaim } from "./ReclaimDecision.ts"
 import { readEvidence } from "./ReclaimEvidence.ts"
 import { fileReclaim, type Filing } from "./ReclaimFiling.ts"
 import { readScreenshot } from "./Screenshots.ts"
+
+/** The condition of a filter on a row of `reclaim_requests`. */
+const conditionOf = (
+  sql: PgClient,
+  { business, created, reach, reason, status, website_code }: ReclaimFilter
+): Fragment =>
+  sql.and([
+    ...Object.entries({ business, reason, status, website_code }).flatMap(([column, values]) =>
+      values === undefined ? [] : [isOneOf(sql, column, values)]
+    ),
+    ...(created === undefined ? [] : [isInRange(sql, "created_at", created)]),
+    ...(reach === undefined ? [] : [isOfBusinessWithin(sql, reach)])
+  ])
 
 const reclaims = decodeRows(ReclaimRow)
 const requests = (found: unknown) => Effect.map(reclaims(found), (rows) => rows.map(requestOf))

@@ -1,9 +1,33 @@
+import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Cause, Effect, Schedule } from "effect"
+import { Context, Duration, Effect, Cause, Schedule } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import { awayReason, routineOf, stateOf } from "./AwayReason.ts"
-import { tellFailure } from "./StatementFailures.ts"
+import { missingRight, missingTable, silent, unconfirmed, awayReason, routineOf, stateOf } from "./AwayReason.ts"
+
+/** Reasons after which somebody has to mend the database, or to look whether a write was stored. */
+const alarming: ReadonlySet<string> = new Set([missingRight, missingTable, silent, unconfirmed])
+
+/** How long a reason that was told is not told again. */
+const silence = Duration.toMillis("1 minute")
+
+/** When each reason was told last. */
+export const ToldReasons = Context.Reference<Map<string, number>>(
+  "@leadwell/adapters-postgres/sql/StorageFailures/ToldReasons",
+  { defaultValue: () => new Map() }
+)
+
+/**
+ * Tells the log why a statement failed, once a minute. One table alone may be concerned, such as that of sessions, and
+ * then no job tells why.
+ */
+const tellFailure = Effect.fnUntraced(function* (reason: string) {
+  if (!alarming.has(reason)) return
+  const [told, now] = [yield* ToldReasons, yield* monotonicMillis]
+  if (now - (told.get(reason) ?? Number.NEGATIVE_INFINITY) < silence) return
+  told.set(reason, now)
+  yield* Effect.logWarning(`A statement failed in the database: ${reason}`)
+})
 
 /**
  * Whether a statement of a transaction reads every column of a table that has got another one since it was prepared.

@@ -4,7 +4,7 @@ import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
-import { ToldReasons } from "../../src/sql/StatementFailures.ts"
+import { ToldReasons } from "../../src/sql/StorageFailures.ts"
 import { orUnavailable } from "../../src/sql/StorageFailures.ts"
 import { freshDatabase } from "../FreshDatabase.ts"
 

@@ -7,7 +7,7 @@ import { ReachRequest } from "../catalog/ReachRequest.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { identifiersText, literalsText } from "../input/ListText.ts"
 import { LeadQuery } from "../intake/LeadQuery.ts"
-import { LeadIdText } from "../lead/LeadIdText.ts"
+import { LeadIdText } from "../lead/LeadId.ts"
 import { ReclaimQuery } from "../reclaim/ReclaimFilter.ts"
 
 /** The format of an export. A workbook has at most 200 000 rows, and a CSV file any number. */

@@ -1,9 +1,9 @@
-import { DateTime, Duration, Effect, Semaphore } from "effect"
+import { Effect, Semaphore, DateTime, Duration } from "effect"
+import type { AccountId } from "../access/Account.ts"
 import { server } from "../access/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { type Channel, type Hearing, type OpenReceiver, ReceiverGone, type Sent } from "../delivery/Channel.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { attemptsAtOnce, makeAttemptTurns } from "./AttemptTurns.ts"
 import { makeCarriedLeads } from "./CarriedLeads.ts"
 import { type DeliveryAttempt, endBy, isGone, restAfter } from "./DeliveryAttempt.ts"
 import { accountsOf, attempted, disabledByReceiver, isActive, validSecrets, type WebhookId } from "./Webhook.ts"
@@ -11,6 +11,23 @@ import { deliveryOf, type WebhookDelivery, webhookDeliveries } from "./WebhookDe
 import { payloadOf } from "./WebhookPayload.ts"
 import { type WebhookNotFound, WebhookRepository } from "./WebhookRepository.ts"
 import { WebhookSender } from "./WebhookSender.ts"
+
+/** The maximum number of concurrent attempts in this process: in total, for each account, and for each webhook. */
+export const attemptsAtOnce = { all: 128, account: 32, each: 8 }
+
+/**
+ * Makes a function that gives an attempt for an account its turn. Webhooks of one account, however many of them hang,
+ * leave most turns to the others. Operators share the turns of the webhooks without an account.
+ */
+const makeAttemptTurns = Effect.gen(function* () {
+  const all = yield* Semaphore.make(attemptsAtOnce.all)
+  const ofAccounts = new Map<AccountId | null, Semaphore.Semaphore>()
+  return (account: AccountId | null) => {
+    const own = ofAccounts.get(account) ?? Semaphore.makeUnsafe(attemptsAtOnce.account)
+    ofAccounts.set(account, own)
+    return <A, E, R>(attempt: Effect.Effect<A, E, R>) => own.withPermits(1)(all.withPermits(1)(attempt))
+  }
+})
 
 /** How long a claim lasts. It bounds the delay after the crash of a process. */
 const claimTime = Duration.minutes(1)

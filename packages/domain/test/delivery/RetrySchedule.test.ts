@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { delayAfter } from "@leadwell/domain/delivery/RetrySchedule"
+import { delayAfter } from "@leadwell/domain/delivery/DeliveryLife"
 import { Duration, Option, Schema } from "effect"
 
 const Jitter = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))

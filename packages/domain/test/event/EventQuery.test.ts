@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { EventQuery } from "@leadwell/domain/event/EventQuery"
+import { EventQuery } from "@leadwell/domain/event/EventFilter"
 import { Schema } from "effect"
 
 const decode = Schema.decodeUnknownSync(EventQuery)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ValuesInUse } from "@leadwell/domain/geography/ValuesInUse"
+import { ValuesInUse } from "@leadwell/domain/geography/Area"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 

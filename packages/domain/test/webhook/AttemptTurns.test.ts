@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { attemptsAtOnce } from "@leadwell/domain/webhook/AttemptTurns"
 import { mostWebhooks } from "@leadwell/domain/webhook/Webhook"
+import { attemptsAtOnce } from "@leadwell/domain/webhook/WebhookChannel"
 import { WebhookDispatch } from "@leadwell/domain/webhook/WebhookDispatch"
 import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect } from "effect"

@@ -1,6 +1,6 @@
 import type { Passkey, PasskeyId } from "@leadwell/people/passkey/Passkey"
 import { PasskeyCeremony, type PasskeySite } from "@leadwell/people/passkey/PasskeyCeremony"
-import { challengeTime } from "@leadwell/people/passkey/PasskeyChallenge"
+import { challengeTime } from "@leadwell/people/passkey/PasskeyChallenges"
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import { demand, demandEqual, freshId, law, type Law } from "../Law.ts"

@@ -5,14 +5,11 @@ import { Effect, Option } from "effect"
 import type { MailContent } from "../letter/MailContent.ts"
 import type { Person } from "../person/Person.ts"
 import { makeLinkIssuer, signInAddress } from "../session/SignInLinks.ts"
-import { makeCapContent } from "./CapContent.ts"
-import { makeInvitationContent } from "./InvitationContent.ts"
 import { makeLeadContents, nothingTold } from "./LeadContents.ts"
 import type { MailDelivery } from "./MailDelivery.ts"
 import { decidesReclaims, mendedAccounts, wants } from "./MailRecipients.ts"
+import { makeCapContent, makePauseContent, makeWebhookContent, makeInvitationContent } from "./NoticeContents.ts"
 import { profileAddress, reclaimsAddress, SiteOrigin, submissionsAddress } from "./PageAddresses.ts"
-import { makePauseContent } from "./PauseContent.ts"
-import { makeWebhookContent } from "./WebhookContent.ts"
 
 const nothing = Option.none<MailContent>()
 

@@ -4,7 +4,7 @@ import type { Webhook } from "@leadwell/domain/webhook/Webhook"
 import { Context, Effect, Redacted } from "effect"
 import type { PersonId } from "../person/Person.ts"
 import { pageAddress } from "../session/SignInLinks.ts"
-import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLinkIssuer.ts"
+import { makeUnsubscribeLinkIssuer } from "../unsubscribe/UnsubscribeLink.ts"
 import { type MailDelivery, switchOf } from "./MailDelivery.ts"
 
 /** The start of every address in a mail, such as `https://leads.example.nl`. */

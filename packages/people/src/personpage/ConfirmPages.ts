@@ -8,7 +8,7 @@ import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, Effect, Layer, Option, type Redacted } from "effect"
 import type { Language } from "../person/Language.ts"
-import { makePersonLinkFinder } from "../personlink/PersonLinkSecrets.ts"
+import { makePersonLinkFinder } from "./PersonLinkSecrets.ts"
 
 /** No link has this secret, or its 24 hours are over, or its lead is erased. */
 export class ConfirmLinkUnknown extends Fact(

@@ -18,8 +18,8 @@ import { type PersonPage, personPage } from "@leadwell/domain/person/PersonPage"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
-import { PersonPageIsOn } from "../personlink/PersonLink.ts"
-import { makePersonLinkFinder } from "../personlink/PersonLinkSecrets.ts"
+import { PersonPageIsOn } from "./PersonLink.ts"
+import { makePersonLinkFinder } from "./PersonLinkSecrets.ts"
 
 /** No page has this link, or its lead is erased, or there are no such pages. */
 export class PersonPageNotFound extends Fact(

@@ -1,10 +1,14 @@
-import { DateTime, Duration } from "effect"
+import { DateTime, Duration, Effect, Redacted } from "effect"
+import type { Digest } from "effect/crypto/Digest"
+import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { Notification } from "../person/Notification.ts"
-import type { Person } from "../person/Person.ts"
+import type { Person, PersonId } from "../person/Person.ts"
+import { hashSecret, newSecret } from "../person/Secret.ts"
+import { SecretRepository } from "../person/SecretRepository.ts"
 import type { SecretOf } from "../person/StoredSecret.ts"
 
 /** How long after its mail a link can be used. */
-export const unsubscribeTime = Duration.days(90)
+const unsubscribeTime = Duration.days(90)
 
 /** Returns whether a link can still be used. */
 export const isUsable = ({ expires_at }: SecretOf<"unsubscribe">, now: DateTime.Utc): boolean =>
@@ -17,3 +21,15 @@ export const withoutMail =
     person.muted.includes(kind)
       ? person
       : { ...person, muted: Notification.literals.filter((one) => one === kind || person.muted.includes(one)) }
+
+/** Returns a function that issues a link for a mail. It returns the secret in clear, which is stored nowhere. */
+export const makeUnsubscribeLinkIssuer = Effect.gen(function* () {
+  const links = yield* SecretRepository
+  const secrets = yield* Effect.context<Digest | SecureRandom>()
+  return Effect.fnUntraced(function* (person: PersonId, notification: Notification) {
+    const secret = yield* newSecret("lwu_")
+    const expires_at = DateTime.addDuration(yield* DateTime.now, unsubscribeTime)
+    yield* links.insert({ hash: yield* hashSecret(secret), kind: "unsubscribe", person, notification, expires_at }, [])
+    return Redacted.make(secret)
+  }, Effect.provideContext(secrets))
+})

@@ -12,6 +12,6 @@ export const isUsable = ({ expires_at }: Pick<PersonLink, "expires_at">, now: Da
   expires_at === null || DateTime.isLessThan(now, expires_at)
 
 /** Whether each lead has a page for its person, to which a mail has the link. */
-export const PersonPageIsOn = Context.Reference<boolean>("@leadwell/people/personlink/PersonLink/PersonPageIsOn", {
+export const PersonPageIsOn = Context.Reference<boolean>("@leadwell/people/personpage/PersonLink/PersonPageIsOn", {
   defaultValue: () => false
 })
