@@ -58,9 +58,12 @@ export const violations = (page: Page, ways: typeof looks = looks) =>
     return found
   })
 
-/** Opens every dialog of a page, and returns their number. Fails on what axe finds wrong with one. */
-export const lookAtDialogs = Effect.fnUntraced(function* (page: Page, ways: typeof looks = looks) {
-  const openers = page.locator('[aria-haspopup="dialog"]:enabled').filter({ visible: true })
+/**
+ * Opens every dialog of a page or of a part of it, and returns their number. Fails on what axe finds wrong with one.
+ * The parts around the main one have the same dialogs on each page.
+ */
+export const lookAtDialogs = Effect.fnUntraced(function* (page: Page, ways: typeof looks = looks, part = "body") {
+  const openers = page.locator(`${part} [aria-haspopup="dialog"]:enabled`).filter({ visible: true })
   const count = yield* Effect.promise(() => openers.count())
   for (let n = 0; n < count; n++) {
     yield* Effect.promise(() => openers.nth(n).click())

@@ -185,7 +185,7 @@ describeInBrowser("the pages of members", () => {
           assert.strictEqual(yield* Effect.promise(() => page.locator("html").getAttribute("lang")), language)
           assert.strictEqual(yield* Effect.promise(() => page.getByRole("heading", { level: 1 }).count()), 1, path)
           assert.deepStrictEqual(yield* violations(page, ways), [])
-          dialogs += yield* lookAtDialogs(page, ways)
+          dialogs += yield* lookAtDialogs(page, ways, path === paths[0] ? "body" : "main")
         }
       }
       assert.isAtLeast(dialogs, 2 * 5)
