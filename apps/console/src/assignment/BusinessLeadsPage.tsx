@@ -25,7 +25,7 @@ const Filters = ({ address }: { readonly address: ListAddress<(typeof keys)[numb
       <ChoiceFilter
         address={address}
         name="sort"
-        label={leads.order}
+        label={common.order.label}
         none={leads.newestFirst}
         options={[{ id: "assigned_at", name: leads.oldestFirst }]}
       />

@@ -96,7 +96,7 @@ const Done = ({ onboarded: { business, link } }: { readonly onboarded: Onboarded
 
 /** Sets up a business with its account, its first subscription, and the person who signs in for it. */
 export const OnboardPage = () => {
-  const { common, market, operator } = useTexts()
+  const { business, common, market, operator } = useTexts()
   const client = useQueryClient()
   const [typed, setTyped] = useState(emptyOnboarding)
   const [done, setDone] = useState<ReadonlyArray<string>>([])
@@ -120,7 +120,7 @@ export const OnboardPage = () => {
         <Section title={common.business}>
           <BusinessFields value={typed.business} onChange={(business) => change({ business })} />
         </Section>
-        <Section title={market.business.subscriptions}>
+        <Section title={business.pages.subscriptions}>
           <div className="form">
             <SubscriptionFields
               subscription={typed.subscription}

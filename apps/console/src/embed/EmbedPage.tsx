@@ -22,7 +22,7 @@ interface ChosenFormProps {
 
 /** The form of a key, in a subcategory and a language: what goes into the page, and how it looks there. */
 const ChosenForm = ({ keys, website }: ChosenFormProps) => {
-  const { common, sending } = useTexts()
+  const { affiliate, common, sending } = useTexts()
   const { form: texts } = sending
   const subcategories = useSubcategories()
   const [wantedKey, chooseKey] = useState("")
@@ -47,7 +47,7 @@ const ChosenForm = ({ keys, website }: ChosenFormProps) => {
             />
             {keys.length > 1 && (
               <Select
-                label={texts.key}
+                label={affiliate.forms.key}
                 options={keys.map((one) => ({ id: one.key, name: one.name }))}
                 value={key}
                 onChange={chooseKey}

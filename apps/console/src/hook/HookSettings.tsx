@@ -43,7 +43,7 @@ const KeyToCome = ({ offer }: { readonly offer: (key: string) => void }) => {
 
 /** What a hook makes of what a form sends: the sources of each value, how dates are written, and the terms. */
 export const HookSettings = ({ hook }: { readonly hook: Hook }) => {
-  const { common, sending } = useTexts()
+  const { affiliate, common, sending } = useTexts()
   const { hooks: texts } = sending
   const [name, setName] = useState(hook.name)
   const [sources, setSources] = useState(() => sourcesOf(hook))
@@ -123,7 +123,7 @@ export const HookSettings = ({ hook }: { readonly hook: Hook }) => {
         <div className="save-bar">
           <EndButtons label={common.save} isPending={isPending}>
             <span role="status" className="hint">
-              * {texts.required}. {open > 0 ? texts.open(open) : texts.complete}
+              * {affiliate.forms.required}. {open > 0 ? texts.open(open) : texts.complete}
             </span>
           </EndButtons>
         </div>

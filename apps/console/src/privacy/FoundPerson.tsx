@@ -62,7 +62,7 @@ export interface FoundPersonProps {
 
 /** What is stored of a person: the leads, and what the person agreed to. */
 export const FoundPerson = ({ found, person, searchAgain }: FoundPersonProps) => {
-  const { privacy } = useTexts()
+  const { consent, privacy } = useTexts()
   return (
     <div className="columns">
       <div>
@@ -71,7 +71,7 @@ export const FoundPerson = ({ found, person, searchAgain }: FoundPersonProps) =>
           <PersonLeads leads={found.leads} />
         </Section>
         {found.consents.length > 0 && (
-          <Section title={privacy.consents}>
+          <Section title={consent.agreement}>
             <Consents consents={found.consents} />
           </Section>
         )}

@@ -59,7 +59,7 @@ export const PrivacyPage = () => {
               autoComplete="off"
             />
           </div>
-          <EndButtons label={privacy.search} isPending={search.isPending} />
+          <EndButtons label={common.search.title} isPending={search.isPending} />
         </Form>
       </Section>
       <p className="muted" role="status">

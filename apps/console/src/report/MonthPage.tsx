@@ -23,7 +23,8 @@ const monthAfter = (month: string, count: number): string => {
 const shown = ["assigned", "reclaims_filed", "reported_rate", "quoted_rate", "won_rate"]
 
 const MonthTiles = ({ label, report: { totals } }: { readonly label: string; readonly report: Report }) => {
-  const { month: texts } = useTexts().reports
+  const { operator, reports } = useTexts()
+  const { month: texts } = reports
   const { number } = useFormat()
   const { amount } = useFigureText()
   const count = (key: string): string => number(totals[key] ?? 0)
@@ -40,12 +41,12 @@ const MonthTiles = ({ label, report: { totals } }: { readonly label: string; rea
     <FigureTiles
       label={label}
       tiles={[
-        { title: texts.leads, amount: number(leads) },
+        { title: operator.pages.leads, amount: number(leads) },
         told(texts.reported, "reported_rate"),
         told(texts.quoted, "quoted_rate"),
         told(texts.won, "won_rate"),
         {
-          title: texts.reclaims,
+          title: operator.pages.reclaims,
           amount: count("reclaims_filed"),
           note: texts.granted(count("reclaims_granted"), count("reclaims_waiting"))
         }

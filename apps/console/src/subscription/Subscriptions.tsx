@@ -67,7 +67,7 @@ interface Opened {
 
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
 export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
-  const { market } = useTexts()
+  const { business: texts, market } = useTexts()
   const [open, setOpen] = useState<Opened>()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
   const close = () => setOpen(undefined)
@@ -77,7 +77,7 @@ export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
   const { name = "", subcategory } = open ?? {}
   return (
     <Section
-      title={market.business.subscriptions}
+      title={texts.pages.subscriptions}
       actions={
         <Button aria-haspopup="dialog" onPress={() => edit()}>
           {market.business.addSubscription}

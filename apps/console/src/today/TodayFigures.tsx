@@ -58,11 +58,11 @@ export const TodayFigures = () => {
                     label={texts.title}
                     tiles={[
                       tile(leads, "received", texts.received),
-                      tile(leads, "accepted", texts.accepted),
+                      tile(leads, "accepted", reports.sent.leads),
                       tile(leads, "fill_rate"),
                       tile(leads, "taken"),
                       tile(filed, "reclaims_waiting", texts.waiting),
-                      tile(placed, "first_business_seconds_p50", texts.speed)
+                      tile(placed, "first_business_seconds_p50")
                     ]}
                   />
                 )}

@@ -18,7 +18,8 @@ import { Failing, useWebhookPages, WebhookState } from "./WebhookState.tsx"
 
 /** What a receiver gets, of an invented lead. */
 export const Example = () => {
-  const { connections: texts } = useTexts().business
+  const { affiliate, business } = useTexts()
+  const { connections: texts } = business
   const [event, setEvent] = useState(events[0]!)
   const [content, setContent] = useState<Content>("lead")
   const samples = useAnswer("GET /api/webhooks/samples", { query: { event, content } })
@@ -42,7 +43,7 @@ export const Example = () => {
           const example = JSON.stringify(data[0], null, 2)
           return (
             <>
-              <pre className="example" tabIndex={0} role="group" aria-label={texts.example}>
+              <pre className="example" tabIndex={0} role="group" aria-label={affiliate.forms.example}>
                 {example}
               </pre>
               <CopyButton text={example} />
@@ -56,7 +57,7 @@ export const Example = () => {
 
 /** The webhooks of the account, and what adds another one. */
 export const Webhooks = () => {
-  const { business, operator } = useTexts()
+  const { affiliate, business, operator } = useTexts()
   const texts = business.connections
   const { number } = useFormat()
   const pages = useWebhookPages()
@@ -75,7 +76,7 @@ export const Webhooks = () => {
       title={operator.pages.webhooks}
       actions={
         <span className="actions">
-          <DialogButton label={texts.example}>{() => <Example />}</DialogButton>
+          <DialogButton label={affiliate.forms.example}>{() => <Example />}</DialogButton>
           <DialogButton label={texts.addWebhook}>
             {(close) => <NewWebhook close={close} made={showSecret} />}
           </DialogButton>

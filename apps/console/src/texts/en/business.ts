@@ -21,7 +21,6 @@ export const business = {
     callWhom: (phone: string, name: string) => `Call ${phone}, ${name}`,
     from: "Got from",
     to: "Got until",
-    order: "Order",
     newestFirst: "Newest first",
     oldestFirst: "Oldest first",
     empty: "No leads yet. A new one appears here by itself."

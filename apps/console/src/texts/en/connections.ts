@@ -9,7 +9,6 @@ export const connections = {
   everyAccount: "All accounts",
   noWebhooks: "No webhook yet.",
   addWebhook: "Add a webhook",
-  example: "Example",
   urlHint: "Starts with https://.",
   events: "Events",
   content: "What it carries",

@@ -1,6 +1,5 @@
 /** Texts of what people agree to. */
 export const consent = {
-  title: "Consent",
   texts: "Consent texts",
   textsOf: (website: string) => `Consent texts of ${website}`,
   intro:

@@ -17,7 +17,6 @@ export const market = {
   affiliate: "Affiliate",
   business: {
     new: "Create business",
-    subscriptions: "Lead preferences",
     noSubscriptions: "It wants no leads yet.",
     addSubscription: "Add a lead preference",
     changeSubscription: (name: string) => `Change the lead preference for ${name}`,

@@ -6,13 +6,11 @@ export const privacy = {
     "For somebody who asks what you store, wants it erased, or wants no more requests in their name. Each step here is audited.",
   who: "Who asks?",
   phoneHint: "As people write it.",
-  search: "Search",
   found: (leads: number) =>
     leads === 0 ? "No lead was found." : plural(leads, "One lead was found.", "# leads were found."),
   nothing: "Nothing is stored of this person.",
   leads: "Leads of this person",
   latest: "These are the latest. There are more.",
-  consents: "What the person agreed to",
   what: "What the person wants",
   export: "Export",
   exportDoes: "A file for the person: all that is stored, who got it, and how long it stays.",

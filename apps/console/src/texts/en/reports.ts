@@ -85,19 +85,15 @@ export const reports = {
   today: {
     title: "Today so far",
     received: "Received leads",
-    accepted: "Accepted leads",
     waiting: "Reclaims of the day that wait",
-    speed: "Half had a business within",
     yesterday: (amount: string) => `Yesterday ${amount}`,
     lastWeek: (weekday: string, amount: string) => `${weekday} last week ${amount}`
   },
   month: {
     title: "My month",
-    leads: "Leads",
     reported: "Told what became of them",
     quoted: "Quotes sent",
     won: "Orders",
-    reclaims: "Reclaims",
     share: (share: string) => `${share} of the leads`,
     granted: (granted: string, waiting: string) => `${granted} granted, ${waiting} waiting`,
     days: "Day by day"

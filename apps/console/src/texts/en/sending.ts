@@ -2,7 +2,7 @@ import { plural } from "./plural.ts"
 
 /** Texts of how websites send leads: by the form, or by a hook for a form that they have. */
 export const sending = {
-  pages: { form: "Form", hooks: "Hooks", submissions: "Submissions", imports: "Imports" },
+  pages: { hooks: "Hooks", submissions: "Submissions", imports: "Imports" },
   form: {
     put: "Put the form on your site",
     of: (website: string) => `The form of ${website}`,
@@ -16,10 +16,8 @@ export const sending = {
     origins: "Addresses of the pages",
     originsHint: "One on each line, without what follows the host: https://www.example.nl",
     made: (name: string) => `The key “${name}” is made.`,
-    key: "Key",
     keyOfForm: "Key of a form",
     revokeQuestion: (name: string) => `Forms with the key “${name}” stop at once. This cannot be undone.`,
-    revoked: (name: string) => `The key “${name}” is revoked.`,
     former: (count: number) => plural(count, "One revoked key", "# revoked keys"),
     works: (origins: string) => `Works on ${origins}`,
     formOf: (website: string) => `Form of ${website}`,
@@ -54,7 +52,6 @@ export const sending = {
     made: "Made",
     add: "Make a hook",
     nameHint: "Such as the form and its page.",
-    waiting: "Waiting",
     waitingCount: (count: number) => plural(count, "One submission waits", "# submissions wait"),
     removeTitle: (name: string) => `Remove ${name}`,
     removeQuestion: "Forms that post to its address lose what they send from now on. What waits here stays.",
@@ -78,7 +75,6 @@ export const sending = {
     constant: "Always the same",
     accepted: "Always, by sending the form",
     constantOf: (label: string) => `${label}, always`,
-    required: "Required",
     open: (count: number) =>
       plural(count, "One required value is filled by nothing.", "# required values are filled by nothing."),
     complete: "All required values are filled.",

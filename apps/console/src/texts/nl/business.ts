@@ -22,7 +22,6 @@ export const business: typeof english = {
     callWhom: (phone, name) => `Bellen ${phone}, ${name}`,
     from: "Gekregen vanaf",
     to: "Gekregen tot en met",
-    order: "Volgorde",
     newestFirst: "Nieuwste",
     oldestFirst: "Oudste",
     empty: "Nog geen leads. Een nieuwe verschijnt hier vanzelf."

@@ -10,7 +10,6 @@ export const connections: typeof english = {
   everyAccount: "Alle accounts",
   noWebhooks: "Nog geen webhook.",
   addWebhook: "Webhook toevoegen",
-  example: "Voorbeeld",
   urlHint: "Begint met https://.",
   events: "Gebeurtenissen",
   content: "Wat hij meestuurt",

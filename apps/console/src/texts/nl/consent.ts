@@ -2,7 +2,6 @@ import type { consent as english } from "../en/consent.ts"
 
 /** Texts of what people agree to. */
 export const consent: typeof english = {
-  title: "Toestemming",
   texts: "Toestemmingsteksten",
   textsOf: (website) => `Toestemmingsteksten van ${website}`,
   intro:

@@ -18,7 +18,6 @@ export const market: typeof english = {
   affiliate: "Affiliate",
   business: {
     new: "Bedrijf aanmaken",
-    subscriptions: "Leadvoorkeuren",
     noSubscriptions: "Nog geen leadvoorkeuren: het bedrijf krijgt geen leads.",
     addSubscription: "Leadvoorkeur toevoegen",
     changeSubscription: (name) => `Leadvoorkeur voor ${name} wijzigen`,

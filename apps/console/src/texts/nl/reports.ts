@@ -87,19 +87,15 @@ export const reports: typeof english = {
   today: {
     title: "Vandaag tot nu toe",
     received: "Ontvangen leads",
-    accepted: "Aangenomen leads",
     waiting: "Open reclamaties van de dag",
-    speed: "Helft had een bedrijf binnen",
     yesterday: (amount) => `Gisteren ${amount}`,
     lastWeek: (weekday, amount) => `Vorige week ${weekday} ${amount}`
   },
   month: {
     title: "Mijn maand",
-    leads: "Leads",
     reported: "Verteld wat ervan werd",
     quoted: "Offertes verstuurd",
     won: "Opdrachten",
-    reclaims: "Reclamaties",
     share: (share) => `${share} van de leads`,
     granted: (granted, waiting) => `${granted} toegekend, ${waiting} open`,
     days: "Dag voor dag"

@@ -3,7 +3,7 @@ import { plural } from "./plural.ts"
 
 /** Texts of how websites send leads: by the form, or by a hook for a form that they have. */
 export const sending: typeof english = {
-  pages: { form: "Formulier", hooks: "Hooks", submissions: "Inzendingen", imports: "Imports" },
+  pages: { hooks: "Hooks", submissions: "Inzendingen", imports: "Imports" },
   form: {
     put: "Zet het formulier op je site",
     of: (website) => `Het formulier van ${website}`,
@@ -18,11 +18,9 @@ export const sending: typeof english = {
     origins: "Adressen van de pagina's",
     originsHint: "Een per regel, zonder wat na de hostnaam komt: https://www.example.nl",
     made: (name) => `De sleutel “${name}” is gemaakt.`,
-    key: "Sleutel",
     keyOfForm: "Sleutel van een formulier",
     revokeQuestion: (name) =>
       `Formulieren met de sleutel “${name}” stoppen meteen. Dit kan niet ongedaan worden gemaakt.`,
-    revoked: (name) => `De sleutel “${name}” is ingetrokken.`,
     former: (count) => plural(count, "Een ingetrokken sleutel", "# ingetrokken sleutels"),
     works: (origins) => `Werkt op ${origins}`,
     formOf: (website) => `Formulier van ${website}`,
@@ -58,7 +56,6 @@ export const sending: typeof english = {
     made: "Gemaakt",
     add: "Hook maken",
     nameHint: "Bijvoorbeeld het formulier en de pagina.",
-    waiting: "Wachtend",
     waitingCount: (count) => plural(count, "Een inzending wacht", "# inzendingen wachten"),
     removeTitle: (name) => `${name} verwijderen`,
     removeQuestion:
@@ -83,7 +80,6 @@ export const sending: typeof english = {
     constant: "Altijd hetzelfde",
     accepted: "Altijd, door te versturen",
     constantOf: (label) => `${label}, altijd`,
-    required: "Verplicht",
     open: (count) =>
       plural(count, "Een verplichte waarde wordt door niets gevuld.", "# verplichte waarden worden door niets gevuld."),
     complete: "Alle verplichte waarden worden gevuld.",
