@@ -2,11 +2,12 @@
 export type Language = "en" | "nl"
 
 /** The texts of a language. Those in another language have the same keys, or they do not compile. */
-export type Texts = (typeof import("./en/index.ts"))["texts"]
+export type Texts = typeof import("./en/index.ts")
 
 const key = "leadwell.language"
 
-const loaders: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
+/** What loads the texts of each language. */
+export const loadTexts: Readonly<Record<Language, () => Promise<Texts>>> = {
   en: () => import("./en/index.ts"),
   nl: () => import("./nl/index.ts")
 }
@@ -22,6 +23,3 @@ export const preferredLanguage = (): Language => {
 
 /** Keeps the language for the next visit of this browser. */
 export const keepLanguage = (language: Language): void => localStorage.setItem(key, language)
-
-/** Loads the texts of a language. */
-export const loadTexts = async (language: Language): Promise<Texts> => (await loaders[language]()).texts

@@ -137,7 +137,7 @@ export const TextsProvider = ({ children }: { readonly children: ReactNode }) =>
     let isCurrent = true
     document.documentElement.lang = language
     const load = async () => {
-      const texts = await loadPart(() => loadTexts(language))
+      const texts = await loadPart(loadTexts[language])
       if (isCurrent) setLoaded({ language, texts })
     }
     void load()
