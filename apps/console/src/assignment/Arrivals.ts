@@ -18,10 +18,7 @@ const afterLook = (before: Arrivals | undefined, latest: ReadonlyArray<Listed>):
   if (before === undefined) return { seen: new Set(ids), fresh: new Set() }
   const known = ids.findIndex((id) => before.seen.has(id))
   const arrived = latest.slice(0, known === -1 ? ids.length : known).filter(({ status }) => status === "new")
-  return {
-    seen: new Set([...before.seen, ...ids]),
-    fresh: new Set([...before.fresh, ...arrived.map(({ id }) => id)])
-  }
+  return { seen: new Set([...before.seen, ...ids]), fresh: new Set([...before.fresh, ...arrived.map(({ id }) => id)]) }
 }
 
 /** How many leads a page of the list has. */

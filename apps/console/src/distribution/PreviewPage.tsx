@@ -31,9 +31,7 @@ export const PreviewPage = () => {
   const preview = useMutation<Preview, Refusal>({
     mutationFn: () => {
       const { website_code, ...body } = typed
-      return request("POST /api/leads/preview", {
-        body: { ...body, ...(website_code === "" ? {} : { website_code }) }
-      })
+      return request("POST /api/leads/preview", { body: { ...body, ...(website_code === "" ? {} : { website_code }) } })
     }
   })
   const field = fieldsOf(typed, (changed) => {

@@ -16,16 +16,8 @@ const useProgressColumns = () => {
   const { since, time } = useFormat()
   return columnsOf<AnyLead>()({
     lead: { title: operator.leads.lead, show: ({ id }) => common.lead(id) },
-    stage: {
-      title: common.stage,
-      isFirstLine: true,
-      show: (one) => <StageBadge lead={one} />
-    },
-    waits: {
-      title: common.received,
-      isDate: true,
-      show: ({ created_at }) => since(created_at, Date.now())
-    },
+    stage: { title: common.stage, isFirstLine: true, show: (one) => <StageBadge lead={one} /> },
+    waits: { title: common.received, isDate: true, show: ({ created_at }) => since(created_at, Date.now()) },
     received: { title: common.received, isDate: true, sort: "-created_at", show: ({ created_at }) => time(created_at) }
   })
 }
@@ -37,10 +29,7 @@ export const useSentLeadColumns = () => {
   return {
     ...useProgressColumns(),
     ...columnsOf<AnyLead>()({
-      subcategory: {
-        title: common.subcategory,
-        show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id)
-      },
+      subcategory: { title: common.subcategory, show: ({ subcategory_id }) => nameOf(subcategories, subcategory_id) },
       website: { title: common.website, show: ({ website_code }) => nameOf(websites, website_code) }
     })
   }

@@ -65,13 +65,7 @@ export const MailPage = () => {
           title: common.status,
           show: ({ status }) => <Badge tone={tones[status] ?? "quiet"}>{statuses[status]}</Badge>
         },
-        {
-          id: "attempts",
-          title: attempts,
-          isNumber: true,
-          isWide: true,
-          show: (mail) => number(mail.attempts.length)
-        },
+        { id: "attempts", title: attempts, isNumber: true, isWide: true, show: (mail) => number(mail.attempts.length) },
         { id: "created", title: created, isDate: true, show: ({ created_at }) => time(created_at) }
       ]}
     />

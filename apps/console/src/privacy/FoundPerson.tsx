@@ -24,12 +24,7 @@ const PersonLeads = ({ leads }: Pick<Found, "leads">) => {
       empty={privacy.nothing}
       columns={[
         { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
-        {
-          id: "stage",
-          title: common.stage,
-          isFirstLine: true,
-          show: (one) => <StageBadge lead={one} />
-        },
+        { id: "stage", title: common.stage, isFirstLine: true, show: (one) => <StageBadge lead={one} /> },
         { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
         { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
       ]}

@@ -30,10 +30,7 @@ const useMembershipChange = (change: (account: string) => Promise<unknown>, done
 
 const accept = (account: string) => request("POST /api/session/invitations/:account/accept", { params: { account } })
 const leave = (account: string, revokes = false) =>
-  request("DELETE /api/session/memberships/:account", {
-    params: { account },
-    query: revokes ? { revoke: "true" } : {}
-  })
+  request("DELETE /api/session/memberships/:account", { params: { account }, query: revokes ? { revoke: "true" } : {} })
 
 interface LeaveProps {
   readonly account: string
