@@ -20,14 +20,13 @@ const exampleOf = ({ max, min, options, type }: Field): string | number | boolea
   }
 }
 
-/** The keys that a website sends for a form, and an example of them. */
-export const FormKeys = ({
-  fields,
-  subcategory
-}: {
+interface FormKeysProps {
   readonly fields: ReadonlyArray<Field>
   readonly subcategory: string
-}) => {
+}
+
+/** The keys that a website sends for a form, and an example of them. */
+export const FormKeys = ({ fields, subcategory }: FormKeysProps) => {
   const { affiliate } = useTexts()
   const { forms } = affiliate
   const rangeOf = useRange()

@@ -117,16 +117,14 @@ export const Page = ({ above, actions, children, intro, of, title, waits = 0 }: 
   )
 }
 
-/** A part of a page with a heading of its own. */
-export const Section = ({
-  actions,
-  children,
-  title
-}: {
+interface SectionProps {
   readonly title: string
   readonly actions?: ReactNode
   readonly children: ReactNode
-}) => (
+}
+
+/** A part of a page with a heading of its own. */
+export const Section = ({ actions, children, title }: SectionProps) => (
   <section className="section">
     <header className="section-header">
       <h2>{title}</h2>

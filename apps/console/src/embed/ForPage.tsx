@@ -10,15 +10,13 @@ import { useWebsitePages } from "../website/WebsitePages.ts"
 import type { FormScript } from "./FormScript.ts"
 import { type EmbeddedForm, formPageOf, policyOf, snippetOf } from "./Snippet.ts"
 
-const CodeToCopy = ({
-  copy,
-  label,
-  text
-}: {
+interface CodeToCopyProps {
   readonly label: string
   readonly copy: string
   readonly text: string
-}) => (
+}
+
+const CodeToCopy = ({ copy, label, text }: CodeToCopyProps) => (
   <>
     <pre className="example" tabIndex={0} role="group" aria-label={label}>
       {text}

@@ -8,7 +8,7 @@ import { entriesOf } from "../form/FaultsOfFields.ts"
 import { TextArea, TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import { TokenRow } from "../token/Tokens.tsx"
+import { TokenRows } from "../token/Tokens.tsx"
 
 type Token = Answer<"GET /api/tokens">["data"][number]
 
@@ -58,21 +58,11 @@ export const FormKeys = ({
       actions={<DialogButton label={texts.makeKey}>{(close) => <NewKey {...props} close={close} />}</DialogButton>}
     >
       <p className="muted">{valid.length === 0 ? texts.noKeys : texts.keysIntro}</p>
-      {valid.length > 0 && (
-        <ul className="rows">
-          {valid.map((one) => (
-            <TokenRow key={one.id} token={one} />
-          ))}
-        </ul>
-      )}
+      {valid.length > 0 && <TokenRows tokens={valid} />}
       {former.length > 0 && (
         <details>
           <summary>{texts.former(former.length)}</summary>
-          <ul className="rows">
-            {former.map((one) => (
-              <TokenRow key={one.id} token={one} />
-            ))}
-          </ul>
+          <TokenRows tokens={former} />
         </details>
       )}
     </Section>

@@ -18,14 +18,13 @@ const contentTypeOf = (body: string): string => {
   return /^\s*[[{]/.test(body) ? "application/json" : "application/x-www-form-urlencoded"
 }
 
-/** Values of a lead request under the names that people read. Those of the hook itself are left out. */
-const RequestValues = ({
-  keys,
-  request
-}: {
+interface RequestValuesProps {
   readonly keys: ReadonlyArray<LeadKey>
   readonly request: Rehearsed["request"]
-}) => {
+}
+
+/** Values of a lead request under the names that people read. Those of the hook itself are left out. */
+const RequestValues = ({ keys, request }: RequestValuesProps) => {
   const wordOf = useValueText()
   const { subcategory_id: _subcategory, website_code: _website, ...values } = request
   return (

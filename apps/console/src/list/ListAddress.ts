@@ -1,6 +1,5 @@
 import { useParams, useRouter, useSearch } from "@tanstack/react-router"
-import { type Href, withSearch } from "../router/Link.tsx"
-import { searchOf } from "../router/Search.ts"
+import { type Href, withSearch, searchOf } from "../router/Link.tsx"
 import { resolvedText } from "../texts/Day.ts"
 import { useToday } from "../texts/TimeZone.ts"
 

@@ -27,14 +27,13 @@ export interface Head {
   readonly sort?: string
 }
 
-/** The head of a column. A list that may be ordered by it has a button there, which orders it the other way after. */
-export const ColumnHead = ({
-  column: { isNumber = false, sort, title },
-  order
-}: {
+interface ColumnHeadProps {
   readonly column: Head
   readonly order: Order | undefined
-}) => {
+}
+
+/** The head of a column. A list that may be ordered by it has a button there, which orders it the other way after. */
+export const ColumnHead = ({ column: { isNumber = false, sort, title }, order }: ColumnHeadProps) => {
   const isOrdered = sort !== undefined && (order?.by === sort || order?.by === opposite(sort))
   return (
     <th
@@ -59,17 +58,15 @@ export const ColumnHead = ({
   )
 }
 
-/** The choice of the order of a list where its columns have no heads. */
-export const OrderChoice = ({
-  address,
-  columns,
-  usual
-}: {
+interface OrderChoiceProps {
   readonly address: ListAddress<"sort">
   readonly columns: ReadonlyArray<Head>
   /** The order of the list while none is chosen. */
   readonly usual: string
-}) => {
+}
+
+/** The choice of the order of a list where its columns have no heads. */
+export const OrderChoice = ({ address, columns, usual }: OrderChoiceProps) => {
   const texts = useTexts().common.order
   const options = columns.flatMap(({ isDate, isNumber, sort, title }) => {
     const words = texts[isDate ? "dates" : isNumber ? "numbers" : "names"]

@@ -45,14 +45,13 @@ const useListedBusiness = (businesses: Holdings["businesses"]) => {
   return latest === "" ? latest : (businesses.find(({ id }) => id === latest) ?? businesses[0])?.id
 }
 
-/** Chooses which of several businesses the menu is about, or all. One types to find one of very many. */
-const BusinessSwitch = ({
-  businesses,
-  listed
-}: {
+interface BusinessSwitchProps {
   readonly businesses: Holdings["businesses"]
   readonly listed: string | undefined
-}) => {
+}
+
+/** Chooses which of several businesses the menu is about, or all. One types to find one of very many. */
+const BusinessSwitch = ({ businesses, listed }: BusinessSwitchProps) => {
   const { business, common } = useTexts()
   const { history } = useRouter()
   const go = (id: string) =>

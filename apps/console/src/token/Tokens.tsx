@@ -31,7 +31,7 @@ const FormKeyText = ({ token: { key, origins = [], website_code = "" } }: { read
 }
 
 /** One token: what it may do, what it sees, and how long. */
-export const TokenRow = ({ token }: { readonly token: Token }) => {
+const TokenRow = ({ token }: { readonly token: Token }) => {
   const {
     account: { profile },
     business: { connections: texts },
@@ -75,6 +75,15 @@ export const TokenRow = ({ token }: { readonly token: Token }) => {
   )
 }
 
+/** Tokens, each with what revokes it. */
+export const TokenRows = ({ tokens }: { readonly tokens: ReadonlyArray<Token> }) => (
+  <ul className="rows">
+    {tokens.map((token) => (
+      <TokenRow key={token.id} token={token} />
+    ))}
+  </ul>
+)
+
 /** The tokens of the account, and what adds another one. */
 export const Tokens = () => {
   const { business, operator } = useTexts()
@@ -94,11 +103,7 @@ export const Tokens = () => {
         {({ data, meta }) => (
           <>
             {data.length === 0 && <p>{texts.noTokens}</p>}
-            <ul className="rows">
-              {data.map((one) => (
-                <TokenRow key={one.id} token={one} />
-              ))}
-            </ul>
+            <TokenRows tokens={data} />
             <Pager meta={meta} to={address.toPage} onlyIfNeeded />
           </>
         )}
