@@ -20,7 +20,7 @@ const groupTexts: Readonly<Record<ReportGroup, string>> = {
   country: "the country of a lead, such as `Nederland`",
   business: "the id of a business",
   reason: "the reason of a reclaim request",
-  area: "the first two digits of a postal code, null for an erased lead",
+  area: "the first two digits of a postal code, null for a lead that was erased before it was counted",
   rule: "the rule that kept a business from a lead, or that a refused request broke",
   key: "the key of a request that broke a rule"
 }
