@@ -1,8 +1,8 @@
 import type { Granted } from "@leadwell/domain/access/Grant"
 import { AccountPeople } from "@leadwell/people/people/AccountPeople"
 import { InvitationsSpent } from "@leadwell/people/person/InvitationLimits"
-import type { MakerChangeOptions } from "@leadwell/people/person/MakerChange"
-import type { Person, PersonId } from "@leadwell/people/person/Person"
+import type { PersonId } from "@leadwell/people/person/Person"
+import type { PersonChangeOptions } from "@leadwell/people/person/PersonChange"
 import { Clock, DateTime, Effect } from "effect"
 import { HttpEffect, HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { current } from "../access/Authorization.ts"
@@ -41,7 +41,7 @@ export const layer = handlersOf(PeopleGroup, function* () {
   ) =>
     Effect.map(
       expectedBy(request, people.get(manager, id), (person) => tagOf(encodePerson(person))),
-      (expects): MakerChangeOptions<Person> => ({ isDryRun: dry_run, revokes: revoke, expects })
+      (expects): PersonChangeOptions => ({ isDryRun: dry_run, revokes: revoke, expects })
     )
 
   return {

@@ -9,12 +9,8 @@ import { isOfInvitation } from "@leadwell/people/person/Joining"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { isOf } from "@leadwell/people/person/PendingMembership"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
-import {
-  type DecidePerson,
-  EmailTaken,
-  PersonNotFound,
-  PersonRepository
-} from "@leadwell/people/person/PersonRepository"
+import type { DecidePerson } from "@leadwell/people/person/PersonChange"
+import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { isOfLead } from "@leadwell/people/person/StoredSecret"
 import { Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"

@@ -5,12 +5,8 @@ import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { InvitationDay } from "@leadwell/people/person/InvitationLimits"
 import type { Membership } from "@leadwell/people/person/Membership"
 import type { Person, PersonId } from "@leadwell/people/person/Person"
-import {
-  type DecidePerson,
-  EmailTaken,
-  PersonNotFound,
-  PersonRepository
-} from "@leadwell/people/person/PersonRepository"
+import type { DecidePerson } from "@leadwell/people/person/PersonChange"
+import { EmailTaken, PersonNotFound, PersonRepository } from "@leadwell/people/person/PersonRepository"
 import { Effect, Layer, Option, type Result } from "effect"
 import { appendAudit } from "../audit/AuditRows.ts"
 import {

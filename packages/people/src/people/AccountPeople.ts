@@ -8,8 +8,8 @@ import { Authentication } from "@leadwell/domain/token/Authentication"
 import type { Creation } from "@leadwell/domain/token/Creation"
 import { Context, Effect, Layer, Result } from "effect"
 import type { InvitationLimit } from "../person/InvitationLimits.ts"
-import type { ChangedMaker, MakerChangeOptions } from "../person/MakerChange.ts"
 import type { Person, PersonId } from "../person/Person.ts"
+import type { ChangedPerson, PersonChangeOptions } from "../person/PersonChange.ts"
 import type { PersonNotFound } from "../person/PersonRepository.ts"
 import type { AccessSummary } from "../session/AccessSummary.ts"
 import type { IssuedLink } from "../session/SignInLinks.ts"
@@ -65,8 +65,8 @@ export class AccountPeople extends Context.Service<
       manager: Granted<"account:manage">,
       id: PersonId,
       input: unknown,
-      options?: MakerChangeOptions<Person>
-    ) => Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit>
+      options?: PersonChangeOptions
+    ) => Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit>
     /**
      * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
      * one too.
@@ -74,7 +74,7 @@ export class AccountPeople extends Context.Service<
     readonly remove: (
       manager: Granted<"account:manage">,
       id: PersonId,
-      options?: MakerChangeOptions<Person>
+      options?: PersonChangeOptions
     ) => Found<ReadonlyArray<Creation>, ChangedMeanwhile>
     /** Mails a one-time link to a person, and issues another one to an operator. */
     readonly link: (manager: Granted<"account:manage">, id: PersonId) => Found<IssuedLink | null, InvitationLimit>
@@ -125,11 +125,11 @@ export class AccountPeople extends Context.Service<
           id,
           input,
           options = {}
-        ): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
+        ): Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
           revoking(
             byRole(
               manager,
-              (operator): Found<ChangedMaker<Person>, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
+              (operator): Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
                 people.change(operator, id, input, options),
               () => colleagues.change(manager, id, input, options)
             )

@@ -5,10 +5,10 @@ import { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { isOfOneAccount } from "@leadwell/domain/token/Creation"
 import { Equal, Option, Result } from "effect"
 import { leaving } from "../person/Joining.ts"
-import type { Remainder, Sight } from "../person/MakerChange.ts"
 import type { Membership } from "../person/Membership.ts"
 import { isOf, type PendingMembership, withTerms } from "../person/PendingMembership.ts"
 import type { Person, PersonId } from "../person/Person.ts"
+import type { Remainder, Sight } from "../person/PersonChange.ts"
 import { PersonNotFound } from "../person/PersonRepository.ts"
 import { emailTaken } from "../person/PersonRequest.ts"
 import type { Session } from "../session/Session.ts"
@@ -53,7 +53,7 @@ export const isKnownBy = (id: PersonId, account: AccountId, person: Person): boo
  * What a member of an account sees of a person, and of the things that the person made for the account. What does more
  * than its account alone is for operators to end. Of somebody who did not accept yet, nothing that was made before.
  */
-export const sightOf = (account: AccountId, isPending: boolean): Sight<Person> => ({
+export const sightOf = (account: AccountId, isPending: boolean): Sight => ({
   ofPerson: asColleague(account),
   sees: (one) => !isPending && one.account === account,
   mayEnd: isOfOneAccount
@@ -83,7 +83,7 @@ export const invitedTo =
 /** Returns the person with the membership of one account replaced, or unchanged when it is equal. */
 export const withMembership =
   (membership: Membership, audit: AuditEntries) =>
-  (person: Person): Result.Result<Remainder<Person>, NotGranted | PersonNotFound> =>
+  (person: Person): Result.Result<Remainder, NotGranted | PersonNotFound> =>
     Result.map(changeableMembership(person, membership.account), (old) => {
       const [memberships, pending] = [
         person.memberships.map((one) => (one === old ? membership : one)),

@@ -10,9 +10,9 @@ import { Effect, flow, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { withSessionsEnded } from "../person/EndedSessions.ts"
 import { invitationDay } from "../person/InvitationLimits.ts"
-import { decideMaker, type MakerChangeOptions, runDecision } from "../person/MakerChange.ts"
 import { InvitationId, pendingMemberships, sentAgain } from "../person/PendingMembership.ts"
-import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"
+import { invitedPerson, type PersonId } from "../person/Person.ts"
+import { decideChange, type PersonChangeOptions, runDecision } from "../person/PersonChange.ts"
 import { PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
 import { accountsNamedBy } from "../person/PersonRequest.ts"
 import { accessSummary, sessionsAlone } from "../session/AccessSummary.ts"
@@ -87,24 +87,24 @@ export const makeColleagues = Effect.gen(function* () {
       manager: Granted<"account:manage">,
       id: PersonId,
       input: unknown,
-      options: MakerChangeOptions<Person>
+      options: PersonChangeOptions
     ) {
       const person = yield* changeable(manager, id)
       const membership = yield* Effect.fromResult(decodeColleagueChange(input, yield* ownAccount(manager, input)))
       const act = yield* actBy(manager)
       const change = withMembership(membership, [auditEntry(act, "person.changed", id, [manager.account])])
-      const decide = decideMaker(act, change, options, sightOf(manager.account, person.id !== id))
+      const decide = decideChange(act, change, options, sightOf(manager.account, person.id !== id))
       return yield* runDecision((decision) => people.decide(person.id, decision), decide, options)
     }),
     remove: Effect.fn("Colleagues.remove")(function* (
       manager: Granted<"account:manage">,
       id: PersonId,
-      options: MakerChangeOptions<Person>
+      options: PersonChangeOptions
     ) {
       const person = yield* known(manager, id)
       const act = yield* actBy(manager)
       const change = removedFrom(manager.account, [auditEntry(act, "person.removed", id, [manager.account])])
-      const decide = decideMaker(act, change, options, sightOf(manager.account, person.id !== id))
+      const decide = decideChange(act, change, options, sightOf(manager.account, person.id !== id))
       const { created } = yield* runDecision((decision) => people.decide(person.id, decision), decide, options)
       return created
     }),

@@ -9,20 +9,20 @@ import { Authentication } from "@leadwell/domain/token/Authentication"
 import { type Creation, isOfOneAccount } from "@leadwell/domain/token/Creation"
 import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import { joining, leaving } from "../person/Joining.ts"
-import {
-  type ChangedMaker,
-  decideMaker,
-  type DecideMaker,
-  type DryRun,
-  type MakerChangeOptions,
-  type Remainder,
-  runDecision,
-  type Sight
-} from "../person/MakerChange.ts"
 import { changedAccounts } from "../person/Membership.ts"
 import { isOf, type PendingMembership } from "../person/PendingMembership.ts"
 import { type Person, personActor, type PersonId } from "../person/Person.ts"
-import { type DecidePerson, PersonRepository } from "../person/PersonRepository.ts"
+import {
+  type ChangedPerson,
+  decideChange,
+  type DecidePerson,
+  type DryRun,
+  type PersonChangeOptions,
+  type Remainder,
+  runDecision,
+  type Sight
+} from "../person/PersonChange.ts"
+import { PersonRepository } from "../person/PersonRepository.ts"
 import { SessionEnded } from "../session/Session.ts"
 import type { PersonSession } from "../session/SessionRepository.ts"
 import { type SignedInPerson, signedInPerson } from "../session/SignedInPerson.ts"
@@ -62,7 +62,7 @@ const departure =
   }
 
 /** What people see of what they made by a membership, and may end: as a member what is of its account alone. */
-const ownSight = (account: AccountId, { memberships }: Person): Sight<Person> => {
+const ownSight = (account: AccountId, { memberships }: Person): Sight => {
   const role = memberships.find(isOf(account))?.role
   return {
     ofPerson: (person) => person,
@@ -85,7 +85,11 @@ export class OwnMemberships extends Context.Service<
      * Leaves an account, or declines its invitation. A person without any other is removed. Returns also what the
      * person made by the membership and could not make any more.
      */
-    readonly leave: (current: PersonSession, account: AccountId, options?: MakerChangeOptions) => Changed<Departure>
+    readonly leave: (
+      current: PersonSession,
+      account: AccountId,
+      options?: Omit<PersonChangeOptions, "expects">
+    ) => Changed<Departure>
   }
 >()("@leadwell/people/people/OwnMemberships") {
   static readonly layer = Layer.effect(
@@ -113,16 +117,16 @@ export class OwnMemberships extends Context.Service<
       const leave = Effect.fn("OwnMemberships.leave")(function* (
         { person: { id, name }, session }: PersonSession,
         account: AccountId,
-        options: MakerChangeOptions
+        options: Omit<PersonChangeOptions, "expects">
       ) {
         const act = { actor: personActor({ id, name }), at: yield* DateTime.now }
         const { isDryRun = false, revokes = false } = options
-        const decide: DecideMaker<Person, ChangedMaker<Person | null>, ChangedMeanwhile | MembershipNotFound> = (
+        const decide: DecidePerson<ChangedPerson<Person | null>, ChangedMeanwhile | MembershipNotFound> = (
           person,
           made
-        ) => decideMaker(act, departure(account, act), { revokes }, ownSight(account, person))(person, made)
+        ) => decideChange(act, departure(account, act), { revokes }, ownSight(account, person))(person, made)
         const run = (
-          decision: DecidePerson<ChangedMaker<Person | null>, ChangedMeanwhile | DryRun | MembershipNotFound>
+          decision: DecidePerson<ChangedPerson<Person | null>, ChangedMeanwhile | DryRun | MembershipNotFound>
         ) => people.decide(id, decision)
         const { created, person } = yield* runDecision(run, decide, { isDryRun }).pipe(
           // Nothing is expected of the person.

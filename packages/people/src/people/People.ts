@@ -18,17 +18,18 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import { withSessionsEnded } from "../person/EndedSessions.ts"
 import { type InvitationLimit, invitationDay } from "../person/InvitationLimits.ts"
 import { isOfInvitation, wayIn } from "../person/Joining.ts"
-import {
-  type ChangedMaker,
-  decideMaker,
-  type DryRun,
-  type MakerChangeOptions,
-  runDecision
-} from "../person/MakerChange.ts"
 import { changedAccounts, type Membership } from "../person/Membership.ts"
 import { type InvitationId, pendingMemberships } from "../person/PendingMembership.ts"
 import { invitedPerson, type Person, type PersonId } from "../person/Person.ts"
-import { type DecidePerson, PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
+import {
+  type ChangedPerson,
+  decideChange,
+  type DecidePerson,
+  type DryRun,
+  type PersonChangeOptions,
+  runDecision
+} from "../person/PersonChange.ts"
+import { PersonNotFound, PersonRepository } from "../person/PersonRepository.ts"
 import {
   accountsNamedBy,
   changedPerson,
@@ -90,16 +91,16 @@ export class People extends Context.Service<
       operator: Granted<"operator">,
       id: PersonId,
       input: unknown,
-      options?: MakerChangeOptions<Person>
+      options?: PersonChangeOptions
     ) => Effect.Effect<
-      ChangedMaker<Person>,
+      ChangedPerson,
       ChangedMeanwhile | InvalidInput | InvitationLimit | PersonNotFound | StorageUnavailable
     >
     /** Removes a person, whose sessions end at once, and returns what the person made. */
     readonly remove: (
       operator: Granted<"operator">,
       id: PersonId,
-      options?: MakerChangeOptions<Person>
+      options?: PersonChangeOptions
     ) => Effect.Effect<ReadonlyArray<Creation>, ChangedMeanwhile | PersonNotFound | StorageUnavailable>
     /** Issues a one-time link for a person who cannot sign in, and queues a mail with another. */
     readonly link: (
@@ -168,7 +169,7 @@ export class People extends Context.Service<
           const number = (yield* random.uuidV7()) as InvitationId
           const pend = (person: Person) => (membership: Membership) =>
             pendingMemberships([membership], number, person, act)[0]!
-          const decide = decideMaker(
+          const decide = decideChange(
             act,
             (person: Person) => {
               const isChanged = changedPerson(change, () => null)(person) !== person
@@ -182,7 +183,7 @@ export class People extends Context.Service<
             },
             options
           )
-          const run = (decision: DecidePerson<ChangedMaker<Person>, ChangedMeanwhile | DryRun>) =>
+          const run = (decision: DecidePerson<ChangedPerson, ChangedMeanwhile | DryRun>) =>
             people.decideInviting(id, decision, today(act.at))
           const changed = yield* runDecision(run, decide, options)
           const isInvited = changed.person.pending.some(isOfInvitation(number))
@@ -195,7 +196,7 @@ export class People extends Context.Service<
             const audit = [auditEntry(act, "person.removed", id, changedAccounts(memberships, []))]
             return Result.succeed({ person: null, audit })
           }
-          const decide = decideMaker(act, removal, options)
+          const decide = decideChange(act, removal, options)
           const { created } = yield* runDecision((decision) => people.decide(id, decision), decide, options)
           return created
         }),

@@ -9,10 +9,10 @@ import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { Context, type Effect, type Option, type Result } from "effect"
 import type { InvitationDay, InvitationLimit } from "./InvitationLimits.ts"
-import type { DecideMaker, MakerDecision } from "./MakerChange.ts"
 import type { Membership } from "./Membership.ts"
 import type { InvitationId } from "./PendingMembership.ts"
 import type { Person, PersonId } from "./Person.ts"
+import type { DecidePerson } from "./PersonChange.ts"
 
 /** No person has this id. It is null when an e-mail address was looked for, which no error carries. */
 export class PersonNotFound extends Fact("PersonNotFound", "No person is what was looked for.")<{
@@ -23,12 +23,6 @@ export class PersonNotFound extends Fact("PersonNotFound", "No person is what wa
 export class EmailTaken extends Fact("EmailTaken", "Another person has the e-mail address of this one.")<{
   readonly id: PersonId
 }> {}
-
-/** What becomes of a person, and of what the person made. */
-export type PersonDecision<A> = MakerDecision<Person, A>
-
-/** Decides what becomes of a person who made some things. */
-export type DecidePerson<A, E> = DecideMaker<Person, A, E>
 
 /** Stores the people who sign in. */
 export class PersonRepository extends Context.Service<
