@@ -128,10 +128,7 @@ export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => statu
 export const repeats = (one: Import, other: Import): boolean =>
   isLasting(one) && optionsText(one) === optionsText(other)
 
-/**
- * Returns whether the same file comes to the same as an import. Businesses may have been changed since they were checked
- * or applied.
- */
+/** Returns whether the same file comes to the same as an import. Businesses may have changed since their check. */
 const isLasting = (one: Import): boolean => (one.kind === "businesses" ? isUnderWay(one) : one.status !== "cancelled")
 
 /** Returns what makes two imports the same. Somebody with a scope sees his own imports alone. */
