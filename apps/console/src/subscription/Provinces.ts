@@ -1,6 +1,7 @@
-import type { Subscription } from "./TypedSubscription.ts"
+import type { Answer } from "../api/Contract.ts"
 
-export type Country = Subscription["countries"][number]
+export type Country =
+  Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]["countries"][number]
 
 /** The provinces of each country, each with the two-digit areas that lie in it for the most part. */
 const provinces: Readonly<Record<Country, Readonly<Record<string, string>>>> = {

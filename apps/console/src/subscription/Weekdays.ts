@@ -1,7 +1,8 @@
+import type { Answer } from "../api/Contract.ts"
 import { useFormat } from "../texts/Texts.tsx"
-import type { Subscription } from "./TypedSubscription.ts"
 
-type Weekday = Subscription["weekdays"][number]
+type Weekday =
+  Answer<"GET /api/businesses/:business/subscriptions">["data"]["subscriptions"][number]["weekdays"][number]
 
 /** The days of the week, from Monday on. */
 export const weekdays: ReadonlyArray<Weekday> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
