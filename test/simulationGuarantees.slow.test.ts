@@ -4,13 +4,19 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { Report } from "@leadwell/domain/report/Reports"
 import { DateTime, Effect } from "effect"
+import { readFileSync } from "node:fs"
 import { anHour } from "../recount/Amsterdam.ts"
 import { brokenGuarantees } from "../simulation/guarantees/Guarantees.ts"
 import { recount } from "../simulation/guarantees/Recount.ts"
+import { reportIn } from "../simulation/report/Document.ts"
 import type { Observed } from "../simulation/run/Observed.ts"
 import { run } from "../simulation/run/Run.ts"
+import { simulate } from "../simulation/run/Simulation.ts"
 import { simulatedLeads } from "../simulation/world/SimulatedLead.ts"
 import { members, places } from "../simulation/world/World.ts"
+import { publishedLeads, publishedSeed } from "../simulation/world/Year.ts"
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 
 const observed = await Effect.runPromise(run(simulatedLeads(8, 2000)))
 const { events } = observed
@@ -258,5 +264,14 @@ describe("the recount of a simulation", () => {
     ]
   ])("finds that a business %s", (_, change, message) => {
     assert.isTrue(brokenBy(change).some((one) => message.test(one)))
+  })
+})
+
+describe("the published simulation", () => {
+  it("shows what docs/distribution.md says it does, and no guarantee broken", async () => {
+    const { broken, plot, published } = await Effect.runPromise(simulate(publishedSeed, publishedLeads))
+    assert.deepStrictEqual(broken, [])
+    assert.strictEqual(reportIn(text("docs/distribution.md")), published)
+    assert.strictEqual(text("docs/distribution.svg"), plot)
   })
 })
