@@ -49,6 +49,12 @@ const named = Effect.fnUntraced(function* (id: string) {
 
 const header = "business_id;account;naam;kvk;postcode;plaats;land;telefoon;soort;regio's;per dag;gewicht;actief;dagen"
 
+/** The rows of a new business of an account. */
+const newOf = (account: string) => [
+  "business_id;account;name;coc_id;postal_code;city",
+  `new;${account};New;12345678;3511AB;Utrecht`
+]
+
 describe("imports of businesses", () => {
   it.effect("add businesses with their subscriptions, and show before what they would do", () =>
     Effect.gen(function* () {
@@ -189,9 +195,7 @@ describe("imports of businesses", () => {
   it.effect("do only what was shown, and are shown again when it would be otherwise", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
-      const top = "business_id;account;name;coc_id;postal_code;city"
-      const row = (account: string) => `new;${account};New;12345678;3511AB;Utrecht`
-      const [first, second] = [yield* checked([top, row("acme")]), yield* checked([top, row("other")])]
+      const [first, second] = [yield* checked(newOf("acme")), yield* checked(newOf("other"))]
       yield* started(first.id)
       yield* started(second.id)
       yield* goOn
