@@ -1,16 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
-import { dataFolder, listAll, newLead, operator } from "../Load.ts"
+import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { listAll, newLead, operator } from "../Load.ts"
+import { addressOf, database } from "../OwnDatabase.ts"
 import { start } from "../RunningServer.ts"
 
 const rounds = Number(process.env["FAULT_ROUNDS"] ?? 2)
 
 const headers = { authorization: `Bearer ${operator}` }
 
-const embedded = Effect.fnUntraced(function* ({ catalog, data }: Effect.Success<typeof dataFolder>) {
-  const settings = { STORAGE: "postgres", DATA_DIR: data, CATALOG_FILE: catalog, RATE_LIMIT_PER_MINUTE: "off" }
-  const server = yield* start(settings)
-  return { server, url: /listens on (\S+)/.exec(yield* server.until("/docs)"))?.[1] ?? "" }
+const started = Effect.fnUntraced(function* (environment: Record<string, string>) {
+  const server = yield* start(environment)
+  return { server, url: yield* addressOf(server) }
 })
 
 const ask = (url: string, method = "GET", body: FormData | null = null) =>
@@ -40,10 +42,11 @@ const file = () => {
   return form
 }
 
-describe("an import on the embedded PostgreSQL", () => {
+describe("an import on PostgreSQL", () => {
   it.live("makes one lead of each sound row, however often the server is killed", () =>
     Effect.gen(function* () {
-      const folder = yield* dataFolder
+      const { environment } = yield* database
+      const client = PostgresStorage.client({ address: { url: Redacted.make(environment.DATABASE_URL) } })
       const until = Effect.fnUntraced(function* (path: string, isReached: (one: any) => boolean) {
         let one = yield* ask(path)
         while (!isReached(one)) {
@@ -52,7 +55,7 @@ describe("an import on the embedded PostgreSQL", () => {
         }
         return one
       })
-      let { server, url } = yield* embedded(folder)
+      let { server, url } = yield* started(environment)
       const { id } = yield* ask(`${url}/api/imports`, "POST", file())
       yield* until(`${url}/api/imports/${id}`, ({ status }) => status === "checked")
       yield* ask(`${url}/api/imports/${id}/start`, "POST")
@@ -62,12 +65,19 @@ describe("an import on the embedded PostgreSQL", () => {
         while (stored < stop) stored = (yield* listAll(url)).length
         yield* server.signal("SIGKILL")
         yield* server.ended
-        ;({ server, url } = yield* embedded(folder))
+        // This simulates half a minute, after which a claim has expired.
+        yield* SqlClient.SqlClient.use((sql) => sql`update leadwell.imports set due_at = now()`).pipe(
+          Effect.provide(client)
+        )
+        ;({ server, url } = yield* started(environment))
       }
       const done = yield* until(`${url}/api/imports/${id}`, ({ status }) => status === "done")
       assert.containsSubset(done, { sound: descriptions.length, faulty: 1, created: descriptions.length })
       const leads = yield* listAll(url)
       assert.deepStrictEqual(leads.map(({ description }) => description).toSorted(), descriptions.toSorted())
+      // A row that was stored twice would be a duplicate, which no business gets.
+      const all = yield* Effect.promise(async () => (await fetch(`${url}/api/leads?per_page=1`, { headers })).json())
+      assert.strictEqual((all as any).meta.total, descriptions.length)
     })
   )
 })
