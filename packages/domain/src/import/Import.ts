@@ -104,11 +104,11 @@ export const mostRows = 10_000
 export const checkedAtOnce = 200
 
 /**
- * How many leads one step stores, and how many of them at a time. Leads that are offered come six at a time, so that
- * one that arrives meanwhile waits for few.
+ * How many leads one step stores, and how many of them at a time. Leads that come together are stored together, and one
+ * that arrives meanwhile waits for few.
  */
 export const storing = {
-  leads: { limit: 100, concurrency: 6 },
+  leads: { limit: 100, concurrency: 12 },
   history: { limit: 200, concurrency: 25 }
 } as const
 
