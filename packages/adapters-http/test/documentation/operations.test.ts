@@ -119,7 +119,7 @@ const endpoints: Readonly<Record<string, string>> = {
   "post /api/categories": "201 400 401 403 408 413 415 422 429 500 503",
   "post /api/imports": "200 201 400 401 403 408 413 415 422 429 500 503",
   "post /api/imports/{id}/cancel": "200 401 403 404 429 500 503",
-  "post /api/imports/{id}/start": "200 401 403 404 429 500 503",
+  "post /api/imports/{id}/start": "200 401 403 404 422 429 500 503",
   "post /api/leads": "200 201 400 401 403 408 409 413 415 422 429 500 503",
   "post /api/leads/preview": "200 400 401 403 408 413 415 422 429 500 503",
   "post /api/leads/{lead}/approve": "200 400 401 403 404 408 413 415 422 429 500 503",

@@ -21,7 +21,7 @@ export class SecretRepository extends Context.Service<
     /**
      * Returns the secret of this kind with this hash, which stays stored.
      *
-     * - MUST find none of an erased lead, whichever of insertion and erasure comes first (`secretRepositoryLaws`).
+     * - MUST find none of an erased lead, also when the erasure comes before the insertion (`secretRepositoryLaws`).
      */
     readonly find: <K extends StoredSecret["kind"]>(
       kind: K,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
-import * as MailDispatcher from "@leadwell/people/background/MailDispatcher"
+import { jobs } from "@leadwell/people/BackgroundWork"
 import { LinkRequests } from "@leadwell/people/session/LinkRequests"
 import { Effect, Layer } from "effect"
 import { applied, receive } from "../../../domain/test/UseCases.ts"
@@ -23,7 +23,7 @@ describe("the dispatcher of mails", () => {
       yield* applied([[{}]])
       const an = yield* person("An")
       const { sent } = yield* PostOffice
-      yield* Layer.build(MailDispatcher.layer)
+      yield* jobs.mails
       yield* idle
       yield* receive()
       yield* eventually(() => sent.length === 1)
