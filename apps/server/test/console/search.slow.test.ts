@@ -18,14 +18,18 @@ describeInBrowser("the search", () => {
       yield* send()
       const asked = new Array<string>()
       desk.on("request", (request) => asked.push(request.url()))
+      /** Presses Enter once an option has the focus. */
+      const enter = Effect.andThen(
+        promise(() => desk.waitForFunction(`document.querySelector("[role=option][data-focused]") !== null`)),
+        key(desk, "Enter")
+      )
       const goes = (name: string, text: string, hit: string | RegExp, to: string) =>
         Effect.gen(function* () {
           yield* key(desk, name)
           yield* promise(() => desk.getByRole("dialog").getByRole("combobox").waitFor())
           yield* type(desk, text)
           yield* promise(() => option(desk, hit).waitFor())
-          yield* promise(() => desk.waitForFunction(`document.querySelector("[role=option][data-focused]") !== null`))
-          yield* key(desk, "Enter")
+          yield* enter
           yield* promise(() => desk.waitForURL(origin + to))
         })
       yield* goes("/", "06 12345611", "Lead 1", "/operator/leads/1")
@@ -45,7 +49,7 @@ describeInBrowser("the search", () => {
       yield* key(desk, "/")
       yield* type(desk, "Sign ou")
       yield* promise(() => option(desk, "Sign out").waitFor())
-      yield* key(desk, "Enter")
+      yield* enter
       yield* promise(() => desk.waitForURL(`${origin}/sign-in*`))
     }).pipe(Effect.scoped)
   )
