@@ -56,8 +56,8 @@ const listed = [...document.matchAll(/\(\.\.\/([^)]+\.ts)\)/g)].map(([, path = "
 
 for (let n = 0; n < 20; n++) await create()
 const rounds: Array<ReadonlyArray<string>> = []
-// Work that repeats falls into some of the rounds, on a busy machine into each of them a part: what is in all of them is
-// the request.
+// Work that repeats falls into some of the rounds. On a busy machine a part of it falls into each. What is in all of
+// them is the request.
 for (let round = 0; round < 9; round++) {
   await setTimeout(137)
   await sourcesUsed()

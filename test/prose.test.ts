@@ -6,9 +6,9 @@ import { anchorsOf, linksOf, namedPaths, unknownNames, wideComments, wideProse, 
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
-const files = globSync("**/*.{ts,cjs,md}", { cwd: root, exclude: ["**/node_modules", "**/dist"] }).toSorted()
+const files = globSync("**/*.{ts,tsx,cjs,md}", { cwd: root, exclude: ["**/node_modules", "**/dist"] }).toSorted()
 
-const sources = files.filter((path) => /\.(?:ts|cjs)$/.test(path))
+const sources = files.filter((path) => /\.(?:tsx?|cjs)$/.test(path))
 const documents = files.filter((path) => path.endsWith(".md"))
 const services = sources.filter((path) => /^(?:packages|apps)\/[^/]+\/src\//.test(path))
 

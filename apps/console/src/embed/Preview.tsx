@@ -15,7 +15,7 @@ const loadForm = (src: string): Promise<void> =>
 const isSending = (event: Event): boolean =>
   event.composedPath().some((one) => one instanceof HTMLButtonElement && one.type === "submit")
 
-/** The form as visitors see it. It asks for no challenge and sends nothing: the key is for other pages than this one. */
+/** The form as visitors see it. It asks for no challenge and sends nothing, as its key is for other pages. */
 export const Preview = ({ form, script }: { readonly form: EmbeddedForm; readonly script: FormScript }) => {
   const { key, language, subcategory } = form
   const address = formPageOf(form)

@@ -25,8 +25,8 @@ const Hint = ({ hint }: { readonly hint?: string | undefined }) =>
   )
 
 /**
- * The keyboard of a phone for an address. The input itself is of plain text: a browser refuses addresses that the server
- * takes, and says so in its own language.
+ * The keyboard of a phone for an address. The input itself is of plain text: a browser refuses addresses that the
+ * server takes, and says so in its own language.
  */
 const addresses: Readonly<Record<string, Pick<TextFieldProps, "inputMode" | "spellCheck" | "type">>> = {
   email: { type: "text", inputMode: "email", spellCheck: "false" },
@@ -122,8 +122,8 @@ export const Choice = (
 }
 
 /**
- * The choice as the input of the field around it. The field validates at `change`, and so renders the former value before
- * React hears of the new one; `input` comes earlier.
+ * The choice as the input of the field around it. The field validates at `change`, and so renders the former value
+ * before React hears of the new one; `input` comes earlier.
  */
 const FieldSelect = <V extends string>({ options, value }: Pick<SelectProps<V>, "options" | "value">) => {
   const { type: _, ...field } = useSlottedContext(InputContext) ?? {}

@@ -81,7 +81,7 @@ export const Form = ({
       validationErrors={faults as Record<string, Array<string>>}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        // The button submits nothing while it is pending. At the Enter key in a single line, browsers then do without it.
+        // A pending button submits nothing. At the Enter key in a single line, browsers then do without it.
         const { submitter } = event.nativeEvent as SubmitEvent
         if (submitter === null) return
         onTry()

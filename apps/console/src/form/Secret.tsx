@@ -55,7 +55,7 @@ export const Secret = ({ label, note, secret }: SecretProps) => (
   </div>
 )
 
-/** Returns what shows the secret of a new webhook, hook or token once, and its dialog. A press beside it does not close it. */
+/** Returns what shows the secret of a new webhook, hook or token once, and its dialog, which a press beside keeps. */
 export const useSecretDialog = (kind: "hook" | "secret" | "token") => {
   const { business, common } = useTexts()
   const texts = business.connections

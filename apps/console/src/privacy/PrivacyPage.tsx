@@ -96,8 +96,8 @@ interface Search {
 }
 
 /**
- * What is stored of a person, and what the person may ask for. Who the person is stays on the page: it is in no address,
- * in no history and in no store of the browser.
+ * What is stored of a person, and what the person may ask for. Who the person is stays on the page: it is in no
+ * address, in no history and in no store of the browser.
  */
 export const PrivacyPage = () => {
   const { common, operator, privacy } = useTexts()

@@ -79,7 +79,7 @@ interface TickedNamesProps {
   readonly onChange: (list: TypedList) => void
 }
 
-/** The things of one kind, to be ticked: all of them, or some by their names. Of many, those that are not are found by typing. */
+/** The things of one kind, to be ticked: all of them, or some by their names. Of many, the rest are found by typing. */
 const TickedNames = ({ label, list: { isAll, names }, onChange, options }: TickedNamesProps) => {
   const { scope } = useTexts()
   const title = useId()
