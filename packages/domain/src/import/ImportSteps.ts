@@ -4,18 +4,16 @@ import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import { mentionedContacts } from "../hook/MentionedContacts.ts"
 import type { Fault } from "../input/Fault.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
-import type { SheetCell } from "../spreadsheet/Sheet.ts"
 import { makeBusinessSteps } from "./BusinessSteps.ts"
 import { checkedAtOnce, claimTime, ended, type Import, stepsAtOnce, storing, withChanged } from "./Import.ts"
 import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
-import { writtenInstant } from "./WrittenPast.ts"
+import { contactsIn } from "./NewRows.ts"
 
 /** Returns who sends the leads of an import: its account, with what the sender of the file may name. */
 const senderOfImport = ({ account, scope, sees_all }: Import) =>
@@ -28,18 +26,6 @@ const senderOfImport = ({ account, scope, sees_all }: Import) =>
 
 /** Returns the idempotency key of a row, which is the same in every import of its file. */
 const keyOf = ({ digest }: Import, { number }: ImportRow): string => `import/${digest}/${number}`
-
-const isDate = (cell: SheetCell): boolean =>
-  typeof cell === "string" &&
-  cell.length < 40 &&
-  writtenInstant(cell, DateTime.zoneMakeNamedUnsafe("UTC")) !== undefined
-
-/**
- * Returns the contacts that a row may hold, wherever and however they are written. The digits of a date and its time
- * are no telephone number.
- */
-export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
-  mentionedContacts({ fields: (cells ?? []).flatMap((cell) => (isDate(cell) ? [] : [["", cell] as const])) })
 
 const isAt = (fault: Fault, others: ReadonlyArray<Fault>): boolean =>
   others.some(({ path }) => path.join(".") === fault.path.join("."))

@@ -19,11 +19,9 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { cancelled, type Import, type ImportId, mostBytes, mostRows, started } from "./Import.ts"
 import { columnsOf, mapFaults, missingFaults, rowsBelow } from "./ImportColumns.ts"
 import { type ImportFile, rowsOfFile } from "./ImportFile.ts"
-import { contactsOfRow, subcategoryOf } from "./ImportReadings.ts"
-import { ImportNotFound, ImportRepository, type NewRow } from "./ImportRepository.ts"
+import { ImportNotFound, ImportRepository } from "./ImportRepository.ts"
 import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.ts"
-import type { ImportRow } from "./ImportRow.ts"
-import { contactsIn } from "./ImportSteps.ts"
+import { newRows } from "./NewRows.ts"
 
 /** The rows that one look at faulty ones reads. */
 const readAtOnce = 1000
@@ -117,31 +115,6 @@ export class Imports extends Context.Service<
         return isOwn && (account === "*" || account === one.account) ? one : yield* new ImportNotFound({ id })
       })
 
-      /** Returns the rows to store, and how many of them repeat a contact of an earlier one. */
-      const prepared = Effect.fnUntraced(function* (
-        one: Import,
-        rows: ReadonlyArray<Pick<ImportRow, "cells" | "number">>
-      ) {
-        const known = new Set<string>()
-        const found: Array<NewRow> = []
-        const [personsOf, heldBy] =
-          one.kind === "businesses"
-            ? [() => [], () => []]
-            : [(row: Pick<ImportRow, "cells">) => contactsOfRow(one, row), contactsIn]
-        for (const row of rows) {
-          const keys = personsOf(row).map(({ kind, value }) => JSON.stringify([subcategoryOf(one, row), kind, value]))
-          const repeats = keys.some((key) => known.has(key))
-          for (const key of keys) known.add(key)
-          found.push({
-            row: { ...row, status: "waiting", repeats, faults: [], lead: null },
-            contacts: heldBy(row)
-          })
-          // A long file holds nobody up.
-          yield* Effect.yieldNow
-        }
-        return found
-      })
-
       const check = Effect.fn("Imports.check")(function* (
         sender: Principal,
         input: Readonly<Record<string, unknown>>,
@@ -204,7 +177,7 @@ export class Imports extends Context.Service<
         }
         const faults = isTable ? [...mapFaults(one), ...missingFaults(one)] : []
         if (faults.length > 0) return yield* new InvalidInput({ faults })
-        const found = isTable ? yield* prepared(one, rows) : []
+        const found = isTable ? yield* newRows(one, rows) : []
         const whole = { ...one, duplicates: found.filter(({ row }) => row.repeats).length }
         const stored = yield* imports.insert(whole, found, [yield* entryOf(sender, "import.sent", one)])
         return { one: stored, isRepeated: stored.id !== one.id }

@@ -1,0 +1,43 @@
+import { DateTime, Effect } from "effect"
+import { mentionedContacts } from "../hook/MentionedContacts.ts"
+import type { Contact } from "../lead/Duplicate.ts"
+import type { SheetCell } from "../spreadsheet/Sheet.ts"
+import type { Import } from "./Import.ts"
+import { contactsOfRow, subcategoryOf } from "./ImportReadings.ts"
+import type { NewRow } from "./ImportRepository.ts"
+import type { ImportRow } from "./ImportRow.ts"
+import { writtenInstant } from "./WrittenPast.ts"
+
+const isDate = (cell: SheetCell): boolean =>
+  typeof cell === "string" &&
+  cell.length < 40 &&
+  writtenInstant(cell, DateTime.zoneMakeNamedUnsafe("UTC")) !== undefined
+
+/**
+ * Returns the contacts that a row may hold, wherever and however they are written. The digits of a date and its time
+ * are no telephone number.
+ */
+export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
+  mentionedContacts({ fields: (cells ?? []).flatMap((cell) => (isDate(cell) ? [] : [["", cell] as const])) })
+
+type SentRow = Pick<ImportRow, "cells" | "number">
+
+/** Returns the rows of a file to store. Rows of leads come with their contacts, and say whether they repeat others. */
+export const newRows = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<SentRow>) {
+  const isOfPersons = one.kind !== "businesses"
+  const known = new Set<string>()
+  const found: Array<NewRow> = []
+  for (const row of rows) {
+    const contacts = isOfPersons ? contactsOfRow(one, row) : []
+    const keys = contacts.map(({ kind, value }) => JSON.stringify([subcategoryOf(one, row), kind, value]))
+    const repeats = keys.some((key) => known.has(key))
+    for (const key of keys) known.add(key)
+    found.push({
+      row: { ...row, status: "waiting", repeats, faults: [], lead: null },
+      contacts: isOfPersons ? contactsIn(row) : []
+    })
+    // A long file holds nobody up.
+    yield* Effect.yieldNow
+  }
+  return found
+})
