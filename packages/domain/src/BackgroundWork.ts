@@ -67,9 +67,9 @@ export const jobs = {
     })
   ),
   /** Counts events for reports every ten seconds. */
-  reports: Effect.flatMap(eventCounting, ({ all }) =>
+  reports: Effect.flatMap(eventCounting, ({ all, tellZone }) =>
     repeat({
-      turn: Effect.timeoutOption(all(rest), longestTurn),
+      turn: Effect.andThen(tellZone, Effect.timeoutOption(all(rest), longestTurn)),
       interval: "10 seconds",
       failing: "Events cannot be counted for reports",
       over: "Events are counted for reports again"

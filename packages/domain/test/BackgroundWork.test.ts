@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { RetentionTime } from "@leadwell/domain/erasure/Retention"
+import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { Duration, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
+import { logLines } from "./LogLines.ts"
 import { applied, changeSubscriptions, receive } from "./UseCases.ts"
 import { Receivers, registered, useCases } from "./webhook/WatchedWebhooks.ts"
 
@@ -32,5 +34,20 @@ describe("background work", () => {
       yield* TestClock.adjust("2 hours")
       assert.strictEqual(sent.length, 3)
     }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("says once that the days of reports are of another time zone", () =>
+    Effect.gen(function* () {
+      const { layer, lines } = logLines()
+      yield* ReportRepository.use(({ begin }) => begin("Europe/Brussels"))
+      yield* Layer.build(background.pipe(Layer.provideMerge(layer)))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(
+        lines.filter((line) => line.includes("BUSINESS_TIME_ZONE")),
+        [
+          "Warn The days of reports are of Europe/Brussels, and BUSINESS_TIME_ZONE is Europe/Amsterdam. Run: leadwell reports rebuild"
+        ]
+      )
+    }).pipe(Effect.scoped, Effect.provide(useCases))
   )
 })

@@ -9,20 +9,19 @@ const [stepAhead, stepBehind] = [2048, 8192]
 
 /**
  * Counts events, step by step. Any number of processes may do so at the same time: a step counts for the first one that
- * stores it. When days are of another time zone than those that are counted, all events are counted anew.
+ * stores it. The first process of all sets the time zone of the days, and another zone needs a rebuild. Two processes
+ * with different zones would count anew for ever if each began by itself.
  */
 export const eventCounting = Effect.gen(function* () {
   const { advance, begin, countings, makeCurrent, next } = yield* ReportRepository
   const own = DateTime.zoneToString(yield* BusinessTimeZone)
 
-  /** Returns the countings, after the first or another one is begun if needed. */
+  /** Returns the countings, after the first one is begun if needed. */
   const begun = Effect.gen(function* () {
     const found = yield* countings
-    if (found.length === 0 || (found.length === 1 && found[0]!.zone !== own)) {
-      yield* begin(own)
-      return yield* countings
-    }
-    return found
+    if (found.length > 0) return found
+    yield* begin(own)
+    return yield* countings
   })
 
   /** Counts the next events of a counting, and returns whether more are there. */
@@ -47,6 +46,10 @@ export const eventCounting = Effect.gen(function* () {
       )
     )
 
+  /** Returns the counting that reports read. */
+  const current = Effect.map(begun, ([first]) => first!)
+  let told = own
+
   return {
     /** Counts the next events, so many that a reader can wait for them. */
     ahead: step(stepAhead),
@@ -58,10 +61,15 @@ export const eventCounting = Effect.gen(function* () {
         yield* Effect.sleep(rest * ((yield* monotonicMillis) - began))
       }
     }),
-    /** Returns the counting that reports read. */
-    current: Effect.map(begun, ([first]) => ({
-      zone: first!.zone,
-      counted_until: first!.counted_until ?? DateTime.makeUnsafe(0)
-    }))
+    current,
+    /** Logs, once for each zone, that the days of reports are of another one than the business days. */
+    tellZone: Effect.flatMap(current, ({ zone }) => {
+      if (zone === told) return Effect.void
+      told = zone
+      if (zone === own) return Effect.void
+      return Effect.logWarning(
+        `The days of reports are of ${zone}, and BUSINESS_TIME_ZONE is ${own}. Run: leadwell reports rebuild`
+      )
+    })
   }
 })

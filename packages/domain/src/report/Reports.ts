@@ -17,7 +17,7 @@ import { Refusals } from "./Refusals.ts"
 import { definitionOf, type ReportDefinition, type ReportName, type Unit } from "./ReportDefinition.ts"
 import { partsOf } from "./ReportParts.ts"
 import { groupsOf, queryFaults, type ReportQuery } from "./ReportQuery.ts"
-import { ReportRepository } from "./ReportRepository.ts"
+import { type Counting, ReportRepository } from "./ReportRepository.ts"
 import { byGroups, figuresOf, merged, namedCounts, type ReportRow, total } from "./ReportRows.ts"
 
 /** The most rows of a report. */
@@ -61,7 +61,10 @@ export class Reports extends Context.Service<
       name: ReportName,
       query: ReportQuery
     ) => Effect.Effect<Report, InvalidInput | NotGranted | StorageUnavailable>
-    /** Counts all events anew. Reports keep their old figures until that is done. It may run at any time, and again. */
+    /**
+     * Counts all events anew, by days of the business time zone. Reports keep their old figures until that is done. It
+     * may run at any time, and again.
+     */
     readonly rebuild: (operator: Granted<"operator">) => Effect.Effect<void, StorageUnavailable>
   }
 >()("@leadwell/domain/report/Reports") {
@@ -72,13 +75,13 @@ export class Reports extends Context.Service<
       const refusals = yield* Refusals
       const [limits, sourcesOf] = [yield* readerLimits, yield* groupSources]
       const window = yield* ReclaimWindow
-      const zone = yield* BusinessTimeZone
+      const own = DateTime.zoneToString(yield* BusinessTimeZone)
       const counting = yield* eventCounting
       const line = yield* Semaphore.make(1)
 
-      /** Returns the last day whose leads can no longer be reclaimed. */
-      const lastApproved = (until: DateTime.Utc): CalendarDate =>
-        dayAfter(businessDay(DateTime.subtractDuration(until, window), zone), -1)
+      /** Returns the last day of a zone whose leads can no longer be reclaimed. */
+      const lastApproved = (until: DateTime.Utc, zone: string): CalendarDate =>
+        dayAfter(businessDay(DateTime.subtractDuration(until, window), DateTime.zoneMakeNamedUnsafe(zone)), -1)
 
       const tooMany = new InvalidInput({ faults: [faultAt("group", { _tag: "TooManyRows", max: mostRows })] })
 
@@ -100,6 +103,15 @@ export class Reports extends Context.Service<
         })
       })
 
+      /** Reads the cells of one counting: again if another one became current meanwhile, which has other days. */
+      const ofOneCounting = Effect.fnUntraced(function* <A, E>(read: (current: Counting) => Effect.Effect<A, E>) {
+        for (;;) {
+          const current = yield* counting.current
+          const found = yield* read(current)
+          if ((yield* counting.current).id === current.id) return found
+        }
+      })
+
       return {
         get: Effect.fn("Reports.get")(function* (reader, name, query) {
           const definition = definitionOf(name, query)
@@ -108,17 +120,22 @@ export class Reports extends Context.Service<
           if (faults.length > 0) return yield* new InvalidInput({ faults })
           if (name === "refusals") yield* refusals.flush
           yield* line.withPermit(counting.ahead)
-          const { counted_until, zone: time_zone } = yield* counting.current
           const sum = yield* summing(definition, query, limited)
           const { clock, cube, figures } = definition
           const names: ReadonlyArray<string> = cubes[cube].counts
-          const found = yield* sum(query.to, names)
           const hasApproved = figures.some(({ key }) => key === "approved")
-          const last = lastApproved(counted_until)
-          const isAnyOver = hasApproved && last >= query.from
-          const over: typeof found = isAnyOver
-            ? yield* sum(last < query.to ? last : query.to, ["unclaimed"])
-            : new Map()
+          const { counted_until, found, over, time_zone } = yield* ofOneCounting(
+            Effect.fnUntraced(function* ({ counted_until: until, zone }: Counting) {
+              const counted_until = until ?? DateTime.makeUnsafe(0)
+              const found = yield* sum(query.to, names)
+              const last = lastApproved(counted_until, zone)
+              const isAnyOver = hasApproved && last >= query.from
+              const over: typeof found = isAnyOver
+                ? yield* sum(last < query.to ? last : query.to, ["unclaimed"])
+                : new Map()
+              return { counted_until, found, over, time_zone: zone }
+            })
+          )
           const groups = groupsOf(query)
           const countsOf = (counts: ReadonlyArray<number>, [approved = 0]: ReadonlyArray<number>) => ({
             ...namedCounts(names, counts),
@@ -146,8 +163,10 @@ export class Reports extends Context.Service<
           }
         }),
         rebuild: Effect.fn("Reports.rebuild")(function* () {
-          yield* repository.begin(DateTime.zoneToString(zone))
-          yield* counting.all(0)
+          const anew = Effect.andThen(repository.begin(own), counting.all(0))
+          yield* anew
+          // Another zone's rebuild may have been under way. Only one at a time is.
+          if ((yield* counting.current).zone !== own) yield* anew
         })
       }
     })

@@ -12,7 +12,7 @@ import type { ReportName } from "@leadwell/domain/report/ReportDefinition"
 import type { ReportQuery } from "@leadwell/domain/report/ReportQuery"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
 import { Reports } from "@leadwell/domain/report/Reports"
-import { DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { applied, operator, receive, useCases, useCasesOn } from "../UseCases.ts"
 
@@ -147,27 +147,61 @@ describe("Reports", () => {
     }).pipe(Effect.provide(useCases))
   )
 
-  it.effect("are the same after a rebuild, and of the days of another time zone once it is set", () => {
-    const store = MemoryStorage.layer
-    return Effect.gen(function* () {
-      const shared = yield* Layer.build(store)
+  it.effect("are the same after a rebuild, and of the days of another time zone only after one", () =>
+    Effect.gen(function* () {
+      const shared = yield* Layer.build(MemoryStorage.layer)
       const on = <A, E, R>(effect: Effect.Effect<A, E, R>, zone: string) =>
         effect.pipe(
           Effect.provide(useCasesOn(Layer.succeedContext(shared))),
           Effect.provideService(BusinessTimeZone, DateTime.zoneMakeNamedUnsafe(zone))
         )
-      const amsterdam = "Europe/Amsterdam"
+      const rebuild = Reports.use((reports) => reports.rebuild(operator))
+      const repository = Context.get(shared, ReportRepository)
+      const idsOf = Effect.map(repository.countings, (all) => all.map(({ id }) => id))
+      const [amsterdam, kiritimati] = ["Europe/Amsterdam", "Pacific/Kiritimati"]
       yield* on(placed, amsterdam)
-      const before = yield* on(get(operator, "businesses", { group: ["day", "business"] }), amsterdam)
-      yield* on(
-        Reports.use(({ rebuild }) => rebuild(operator)),
-        amsterdam
-      )
-      assert.deepStrictEqual(yield* on(get(operator, "businesses", { group: ["day", "business"] }), amsterdam), before)
-      const later = yield* on(get(operator, "intake"), "Pacific/Kiritimati")
-      assert.deepStrictEqual([later.time_zone, later.rows[0]!["day"]], ["Pacific/Kiritimati", "2026-01-22"])
+      const byDay = get(operator, "businesses", { group: ["day", "business"] })
+      const before = yield* on(byDay, amsterdam)
+      yield* on(rebuild, amsterdam)
+      assert.deepStrictEqual(yield* on(byDay, amsterdam), before)
+      const counted = yield* idsOf
+      for (const zone of [kiritimati, amsterdam]) assert.deepStrictEqual(yield* on(byDay, zone), before)
+      assert.deepStrictEqual(yield* idsOf, counted)
+      // A rebuild by the other zone is under way, and is completed first.
+      yield* repository.begin(amsterdam)
+      yield* on(rebuild, kiritimati)
+      for (const zone of [amsterdam, kiritimati]) {
+        const { rows, time_zone } = yield* on(get(operator, "intake"), zone)
+        assert.deepStrictEqual([time_zone, rows[0]!["day"]], [kiritimati, "2026-01-22"])
+      }
     }).pipe(Effect.scoped)
-  })
+  )
+
+  it.effect("are of one counting when another one becomes current while they are read", () =>
+    Effect.gen(function* () {
+      const shared = yield* Layer.build(MemoryStorage.layer)
+      const repository = Context.get(shared, ReportRepository)
+      let isOver = true
+      const replacing = ReportRepository.of({
+        ...repository,
+        sum: (query, limit) =>
+          Effect.tap(repository.sum(query, limit), () => {
+            if (isOver) return Effect.void
+            isOver = true
+            const replaced = Effect.andThen(repository.begin("Pacific/Kiritimati"), repository.countings)
+            return Effect.flatMap(replaced, (all) => repository.makeCurrent(all.at(-1)!.id))
+          })
+      })
+      yield* Effect.gen(function* () {
+        yield* placed
+        yield* get(operator, "businesses")
+        isOver = false
+        // The other counting has counted nothing yet.
+        const { rows, time_zone } = yield* get(operator, "businesses")
+        assert.deepStrictEqual([time_zone, rows], ["Pacific/Kiritimati", []])
+      }).pipe(Effect.provide(useCasesOn(Layer.succeedContext(Context.add(shared, ReportRepository, replacing)))))
+    }).pipe(Effect.scoped)
+  )
 
   it.effect("are refused when they have more than 10 000 rows", () =>
     Effect.gen(function* () {
