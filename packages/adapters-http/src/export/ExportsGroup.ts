@@ -62,7 +62,7 @@ export const ExportsGroup = HttpApiGroup.make("exports")
       .annotate(OpenApi.Summary, "Export the leads of businesses")
       .annotate(
         OpenApi.Description,
-        "The leads of `business`, or of every business that the token may see, the earliest assignment first, with their persons as the list shows them."
+        "The leads of `business`, or of every business that the token may see, the earliest assignment first, with their persons as the list shows them and their answers as an export of leads has them."
       ),
     file("reclaims", "reclaims", ReclaimExportQuery.fields)
       .middleware(authorization("leads:read", "leads:review"))

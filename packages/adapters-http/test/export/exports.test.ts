@@ -77,6 +77,17 @@ layer(TestServer.layer)("an export of leads", (it) => {
         assert.strictEqual(rows.at(-1)![`fields.${key}`], String(value))
       }
       assert.notProperty(rows[0]!, "fields")
+      const { lead } = yield* newRequest("no_contact")
+      const ofBusiness = yield* exported(
+        `subcategory_id=${leadBody.subcategory_id}`,
+        tokens.reader,
+        ",",
+        "business-leads"
+      )
+      const row = ofBusiness.find((one) => one["id"] === String(lead))!
+      for (const [key, value] of Object.entries(leadBody.fields))
+        assert.strictEqual(row[`fields.${key}`], String(value))
+      assert.notProperty(row, "fields")
     })
   )
 

@@ -3,13 +3,14 @@ import type { Lead } from "../lead/Lead.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 import type { ReclaimRequest } from "../reclaim/ReclaimRequest.ts"
 import { column, type ColumnOf } from "../spreadsheet/Table.ts"
+import { answerColumns, type Questions } from "./LeadColumns.ts"
 
 /** A text of a person, as the business may read it. */
 const personal = (key: keyof Lead & string): ColumnOf<ListedLead> =>
   column(key, "text", ({ businessLead: { lead } }) => (isErased(lead) ? null : (lead[key] as string | null)))
 
 /** The columns of the leads of businesses. */
-export const businessLeadColumns: ReadonlyArray<ColumnOf<ListedLead>> = [
+export const businessLeadColumns = (questions: Questions | null): ReadonlyArray<ColumnOf<ListedLead>> => [
   column("id", "number", ({ businessLead }) => businessLead.lead.id),
   column("business_id", "text", ({ businessLead }) => businessLead.business),
   column("status", "text", ({ status }) => status),
@@ -23,9 +24,7 @@ export const businessLeadColumns: ReadonlyArray<ColumnOf<ListedLead>> = [
   column("country", "text", ({ businessLead: { lead } }) => lead.country),
   column("preferred_date_of_execution", "day", ({ businessLead: { lead } }) => lead.preferred_date_of_execution),
   personal("description"),
-  column("fields", "text", ({ businessLead: { lead } }) =>
-    JSON.stringify(Object.fromEntries(lead.answers.map(({ key, value }) => [key, value])))
-  ),
+  ...answerColumns<ListedLead>(questions, ({ businessLead }) => businessLead.lead),
   personal("extra_info"),
   column("created_at", "instant", ({ businessLead: { lead } }) => lead.created_at)
 ]

@@ -178,7 +178,9 @@ export class Exports extends Context.Service<
         )
 
       /** Returns the keys of the questions of the only subcategory that a query selects, if it selects one. */
-      const questionsOf = Effect.fnUntraced(function* ({ subcategory_id: ids = [] }: LeadExportQuery) {
+      const questionsOf = Effect.fnUntraced(function* ({
+        subcategory_id: ids = []
+      }: Pick<LeadExportQuery, "subcategory_id">) {
         const [id, ...others] = ids
         if (id === undefined || others.length > 0) return null
         const found = yield* subcategories.find(id)
@@ -221,7 +223,7 @@ export class Exports extends Context.Service<
             Stream.mapEffect((some) => listing(some, now)),
             Stream.flattenIterable
           )
-          return tableOf(businessLeadColumns, listed)
+          return tableOf(businessLeadColumns(yield* questionsOf(query)), listed)
         }),
         reclaims: Effect.fn("Exports.reclaims")(function* (reader, query, format) {
           const all = reclaimFilterOf(query, zone)

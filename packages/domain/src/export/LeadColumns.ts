@@ -42,23 +42,27 @@ export const reviewedColumns: ReadonlyArray<ColumnOf<LeadWithHolders>> = [
 const personal = (key: keyof Lead & string): ColumnOf<LeadProgress> =>
   column(key, "text", ({ lead }) => (isErased(lead) ? null : (lead[key] as string | null)))
 
-const answerColumn = (key: typeof FormFieldKey.Type): ColumnOf<LeadProgress> =>
-  column(`fields.${key}`, "text", ({ lead }) => {
-    const answer = lead.answers.find((one) => one.key === key)
-    return answer === undefined ? null : String(answer.value)
-  })
+/** The keys of the questions of a form. */
+export type Questions = ReadonlyArray<typeof FormFieldKey.Type>
 
-const allAnswers: ColumnOf<LeadProgress> = column("fields", "text", ({ lead }) =>
-  JSON.stringify(Object.fromEntries(lead.answers.map(({ key, value }) => [key, value])))
-)
+/** A column for each question of the only subcategory. Without it, one with JSON, because each form asks others. */
+export const answerColumns = <A>(
+  questions: Questions | null,
+  leadOf: (item: A) => Pick<Lead, "answers">
+): ReadonlyArray<ColumnOf<A>> =>
+  questions?.map((key) =>
+    column<A>(`fields.${key}`, "text", (item) => {
+      const answer = leadOf(item).answers.find((one) => one.key === key)
+      return answer === undefined ? null : String(answer.value)
+    })
+  ) ?? [
+    column("fields", "text", (item) =>
+      JSON.stringify(Object.fromEntries(leadOf(item).answers.map(({ key, value }) => [key, value])))
+    )
+  ]
 
-/**
- * The columns of leads for an operator, with their persons under the keys of a lead request. `fields` are the questions
- * of the only subcategory. Without it, all answers are one column with JSON, because each form asks others.
- */
-export const operatorColumns = (
-  fields: ReadonlyArray<typeof FormFieldKey.Type> | null
-): ReadonlyArray<ColumnOf<LeadWithHolders>> => [
+/** The columns of leads for an operator, with their persons under the keys of a lead request. */
+export const operatorColumns = (questions: Questions | null): ReadonlyArray<ColumnOf<LeadWithHolders>> => [
   ...reviewed,
   ...(["gender", "first_name", "last_name", "email", "phone"] as const).map(personal),
   ...(["street", "street_number", "postal_code", "city"] as const).map(personal),
@@ -66,7 +70,7 @@ export const operatorColumns = (
   column("preferred_date_of_execution", "day", ({ lead }) => lead.preferred_date_of_execution),
   personal("description"),
   column("subscribe_to_newsletter", "boolean", ({ lead }) => lead.subscribe_to_newsletter),
-  ...(fields === null ? [allAnswers] : fields.map(answerColumn)),
+  ...answerColumns<LeadWithHolders>(questions, ({ lead }) => lead),
   personal("extra_info"),
   personal("remark"),
   column("anonymised_at", "instant", ({ lead }) => lead.anonymised_at)
