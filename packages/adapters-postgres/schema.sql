@@ -626,6 +626,7 @@ create index webhooks_expr_idx on webhooks ((created_by ->> 'id'::text));
 create index webhooks_of_account on webhooks (account, id);
 
 -- Addresses to which forms post under their own keys, by the digest of their secret. `received_keys` has no values.
+-- A form may send what somebody wrote as a key, so they are forgotten 14 days after `keys_since`, and at an erasure.
 create table hooks (
   id text collate "C" not null,
   hash text not null,
@@ -641,6 +642,7 @@ create table hooks (
   created_by jsonb not null,
   removed_at timestamptz,
   received_keys jsonb not null,
+  keys_since timestamptz,
   primary key (id),
   constraint hooks_hash unique (hash)
 );

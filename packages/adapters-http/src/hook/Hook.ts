@@ -24,7 +24,8 @@ const fields = {
   terms_text: Schema.NullOr(Schema.String).annotate({ description: "What the visitor agreed to." }),
   created_at: Timestamp,
   received_keys: Schema.Array(Schema.Array(Schema.String)).annotate({
-    description: "The last five lists of keys that came and differ, the latest first. They have no values."
+    description:
+      "The last five lists of keys that came and differ, the latest first. They have no values, and are forgotten after 14 days and when a person is erased."
   }),
   waiting: Schema.Int.annotate({ description: "How many of its submissions wait." })
 }

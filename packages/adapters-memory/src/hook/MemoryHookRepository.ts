@@ -1,6 +1,6 @@
-import type { Hook, HookId } from "@leadwell/domain/hook/Hook"
+import { type Hook, type HookId, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
-import { erasedSubmission, isWaiting, sent } from "@leadwell/domain/hook/Submission"
+import { dropped, isWaiting, sent } from "@leadwell/domain/hook/Submission"
 import { type MendedSubmission, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
@@ -43,6 +43,9 @@ export const layer = Layer.effect(
       )
     const own = (account: string) => [...hooks.values()].filter((one) => account === "*" || one.account === account)
     const live = (account: string) => own(account).filter(({ removed_at }) => removed_at === null)
+    const forgetKeys = (condition: (hook: Hook) => boolean) => {
+      for (const hook of hooks.values()) if (condition(hook)) hooks.set(hook.id, withoutKeys(hook))
+    }
     return {
       insert: (hook, check, audit) =>
         Effect.suspend(() => {
@@ -136,12 +139,14 @@ export const layer = Layer.effect(
               isWaiting(submission) && held.some((one) => contacts.some((contact) => Equal.equals(one, contact)))
           )
           for (const { submission } of found) {
-            submissions.set(submission.id, { submission: erasedSubmission(submission), contacts: [] })
+            submissions.set(submission.id, { submission: dropped(submission), contacts: [] })
           }
+          if (contacts.length > 0) forgetKeys(() => true)
           return found.length
         }),
       removeSubmissions: (receivedBy, limit) =>
         Effect.sync(() => {
+          forgetKeys(({ keys_since }) => keys_since !== null && DateTime.isLessThanOrEqualTo(keys_since, receivedBy))
           const over = all()
             .filter(({ received_at }) => DateTime.isLessThanOrEqualTo(received_at, receivedBy))
             .slice(0, limit)

@@ -9,7 +9,12 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 const instant = Schema.DateTimeUtcFromDate
 
-const hookFields = { ...Hook.fields, created_at: instant, removed_at: Schema.NullOr(instant) }
+const hookFields = {
+  ...Hook.fields,
+  created_at: instant,
+  removed_at: Schema.NullOr(instant),
+  keys_since: Schema.NullOr(instant)
+}
 
 /** Decodes rows of hooks. */
 export const hookRows = decodeRows(Schema.Struct(hookFields))

@@ -8,11 +8,12 @@ import {
   type NewSubmission,
   SubmissionNotFound
 } from "@leadwell/domain/hook/HookRepository"
-import { erasedSubmission, isWaiting, type Submission } from "@leadwell/domain/hook/Submission"
+import { dropped, isWaiting, type Submission } from "@leadwell/domain/hook/Submission"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { type DateTime, Effect, Layer, Option, type Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
 import { appendAudit } from "../audit/AuditRows.ts"
 import { contactText } from "../rows/ContactKey.ts"
 import { isOneOf } from "../sql/Conditions.ts"
@@ -61,6 +62,10 @@ export const layer = Layer.effect(
         contacts = case when ${isWaiting(submission)}::boolean then contacts else '{}' end
       where id = ${submission.id}`
 
+    const forgetKeys = (condition: Fragment) => sql`
+      update leadwell.hooks set received_keys = '[]', keys_since = null
+      where id in (select id from leadwell.hooks where ${condition} order by id for update)`
+
     return {
       insert: <E>(hook: Hook, check: (stored: number) => Result.Result<void, E>, audit: AuditEntries) =>
         Effect.gen(function* () {
@@ -72,11 +77,12 @@ export const layer = Layer.effect(
           yield* Effect.fromResult(check(found?.count ?? 0))
           yield* sql`
             insert into leadwell.hooks (id, hash, account, website, subcategory, name, map, constants, date_format,
-              terms_text, created_at, created_by, removed_at, received_keys)
+              terms_text, created_at, created_by, removed_at, received_keys, keys_since)
             values (${hook.id}, ${hook.hash}, ${hook.account}, ${hook.website}, ${hook.subcategory}, ${hook.name},
               ${sql.json(hook.map)}::jsonb, ${sql.json(hook.constants)}::jsonb, ${hook.date_format},
               ${hook.terms_text}::text, ${dateOf(hook.created_at)}::timestamptz, ${sql.json(hook.created_by)}::jsonb,
-              ${dateOf(hook.removed_at)}::timestamptz, ${sql.json(hook.received_keys)}::jsonb)`
+              ${dateOf(hook.removed_at)}::timestamptz, ${sql.json(hook.received_keys)}::jsonb,
+              ${dateOf(hook.keys_since)}::timestamptz)`
           yield* appendAudit(sql, audit)
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgHookRepository.insert")),
       get: Effect.fn("PgHookRepository.get")((id: HookId) =>
@@ -107,7 +113,8 @@ export const layer = Layer.effect(
             set name = ${changed.name}, map = ${sql.json(changed.map)}::jsonb,
               constants = ${sql.json(changed.constants)}::jsonb, date_format = ${changed.date_format},
               terms_text = ${changed.terms_text}::text, removed_at = ${dateOf(changed.removed_at)}::timestamptz,
-              received_keys = ${sql.json(changed.received_keys)}::jsonb
+              received_keys = ${sql.json(changed.received_keys)}::jsonb,
+              keys_since = ${dateOf(changed.keys_since)}::timestamptz
             where id = ${id}`
           yield* appendAudit(sql, audit)
           return changed
@@ -181,21 +188,19 @@ export const layer = Layer.effect(
               select * from leadwell.submissions
               where contacts && ${contacts.map(contactText)}::text[] and status = 'waiting' order by id for update`
           )
-          for (const one of found) yield* store(erasedSubmission(one))
+          for (const one of found) yield* store(dropped(one))
+          if (contacts.length > 0) yield* forgetKeys(sql`keys_since is not null`)
           return found.length
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgHookRepository.eraseHolding")),
-      removeSubmissions: Effect.fn("PgHookRepository.removeSubmissions")((receivedBy: DateTime.Utc, limit: number) =>
-        orUnavailable(
-          Effect.map(
-            sql`
-              delete from leadwell.submissions where id in (
-                select id from leadwell.submissions where received_at <= ${dateOf(receivedBy)}::timestamptz
-                order by received_at limit ${limit} for update skip locked
-              ) returning 1`,
-            (rows) => rows.length
-          )
-        )
-      )
+      removeSubmissions: Effect.fn("PgHookRepository.removeSubmissions")(function* (receivedBy: DateTime.Utc, limit) {
+        yield* orUnavailable(forgetKeys(sql`keys_since <= ${dateOf(receivedBy)}::timestamptz`))
+        const removed = yield* orUnavailable(sql`
+          delete from leadwell.submissions where id in (
+            select id from leadwell.submissions where received_at <= ${dateOf(receivedBy)}::timestamptz
+            order by received_at limit ${limit} for update skip locked
+          ) returning 1`)
+        return removed.length
+      })
     }
   })
 )

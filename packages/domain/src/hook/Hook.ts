@@ -39,8 +39,8 @@ export type Constant = typeof Constant.Type
 /**
  * An address to which forms of one website post requests of one subcategory under their own keys. `map` has their key
  * for each of ours, to the letter, and `constants` the values of ours that they do not send. `terms_text` is what a
- * visitor agreed to. `received_keys` are the last lists of keys that differ, the newest first. A hook that is removed
- * takes nothing more, but what waits of it can still be mended.
+ * visitor agreed to. `received_keys` are the last lists of keys that differ, the newest first, and none is older than
+ * `keys_since`. A hook that is removed takes nothing more, but what waits of it can still be mended.
  */
 export const Hook = Schema.Struct({
   id: HookId,
@@ -56,11 +56,15 @@ export const Hook = Schema.Struct({
   created_at: Schema.DateTimeUtc,
   created_by: Actor,
   removed_at: Schema.NullOr(Schema.DateTimeUtc),
-  received_keys: Schema.Array(Schema.Array(Schema.String))
+  received_keys: Schema.Array(Schema.Array(Schema.String)),
+  keys_since: Schema.NullOr(Schema.DateTimeUtc)
 })
 
 /** An address to which forms of one website post requests of one subcategory. */
 export interface Hook extends Schema.Schema.Type<typeof Hook> {}
+
+/** Returns a hook without lists of keys. The next body that comes tells its keys again. */
+export const withoutKeys = (hook: Hook): Hook => ({ ...hook, received_keys: [], keys_since: null })
 
 /** The maximum number of hooks of one account. Removed ones do not count. */
 export const mostHooks = 100

@@ -77,8 +77,8 @@ export class HookRepository extends Context.Service<
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`hookLaws`).
      * - MUST append nothing when `change` returns the hook that it received (`hookLaws`).
-     * - You may rely on: `change` keeps all but `name`, `map`, `constants`, `date_format`, `terms_text`, `removed_at`
-     *   and `received_keys`.
+     * - You may rely on: `change` keeps all but `name`, `map`, `constants`, `date_format`, `terms_text`, `removed_at`,
+     *   `received_keys` and `keys_since`.
      */
     readonly modify: (
       id: HookId,
@@ -137,12 +137,16 @@ export class HookRepository extends Context.Service<
       audit: AuditEntries
     ) => Effect.Effect<Submission, SubmissionNotFound | StorageUnavailable>
     /**
-     * Replaces each waiting submission that holds one of some contacts with the result of `erasedSubmission` in
-     * `hook/Submission.ts`, and returns how many (`submissionLaws`).
+     * Replaces each waiting submission that holds one of some contacts with the result of `dropped` in
+     * `hook/Submission.ts`, and returns how many (`submissionLaws`). Forgets the `received_keys` of all hooks: a form
+     * may have sent something of the person as a key.
+     *
+     * - MUST do neither for no contacts (`submissionLaws`).
      */
     readonly eraseHolding: (contacts: ReadonlyArray<Contact>) => Effect.Effect<number, StorageUnavailable>
     /**
-     * Removes at most `limit` submissions that were received at or before an instant, and returns how many.
+     * Removes at most `limit` submissions that were received at or before an instant, and returns how many. Forgets the
+     * `received_keys` of hooks whose `keys_since` is that instant or earlier (`submissionLaws`).
      *
      * - MUST return 0 only when no such submission is left (`submissionLaws`).
      */

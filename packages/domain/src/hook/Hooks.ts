@@ -30,14 +30,7 @@ import { HookNotFound, HookRepository, type ListedHook } from "./HookRepository.
 import { decodeHookChange, decodeHookRequest, namedBy } from "./HookRequest.ts"
 import { mentionedContacts } from "./MentionedContacts.ts"
 import { keysOf, type Received, storableReceived, withKeys } from "./Received.ts"
-import {
-  checkQuota,
-  erasedSubmission,
-  type HookFull,
-  isWaiting,
-  repeatedSince,
-  type WaitingSubmission
-} from "./Submission.ts"
+import { checkQuota, dropped, type HookFull, isWaiting, repeatedSince, type WaitingSubmission } from "./Submission.ts"
 
 /** A new hook with its secret, which is shown only once. */
 export interface SecretHook {
@@ -123,7 +116,7 @@ export class Hooks extends Context.Service<
     readonly open: (secret: Redacted.Redacted<string>) => Effect.Effect<OpenHook, HookNotFound | StorageUnavailable>
     /**
      * Receives what a form posted to a hook: as a lead, or as a submission that waits. Either is stored before it
-     * answers. An equal body within a day makes nothing new and is answered as before.
+     * answers. An equal body within a day makes nothing new, unless what it made was dropped.
      */
     readonly receive: (
       open: OpenHook,
@@ -168,7 +161,7 @@ export class Hooks extends Context.Service<
         )
         // A block that comes later finds the submission itself.
         if (contacts.length === 0 || Option.isNone(yield* blocks.blockedAt(contacts))) return
-        const erase = hooks.modifySubmission(id, (one) => (isWaiting(one) ? erasedSubmission(one) : one), [])
+        const erase = hooks.modifySubmission(id, (one) => (isWaiting(one) ? dropped(one) : one), [])
         yield* Effect.catchTag(erase, "SubmissionNotFound", () => Effect.void)
       })
 
@@ -198,7 +191,8 @@ export class Hooks extends Context.Service<
             created_at: at,
             created_by: actor,
             removed_at: null,
-            received_keys: []
+            received_keys: [],
+            keys_since: null
           }
           yield* hooks.insert(hook, (stored) => checkRoom(stored, hook), [
             yield* entryOf(principal, "hook.created", hook)
@@ -234,20 +228,24 @@ export class Hooks extends Context.Service<
           return { hook } as OpenHook
         }),
         receive: Effect.fn("Hooks.receive")(function* ({ hook }, sent) {
-          const received = storableReceived(sent)
+          const [received, now] = [storableReceived(sent), yield* DateTime.now]
           const lists = withKeys(hook.received_keys, keysOf(received))
           if (lists !== hook.received_keys) {
             yield* hooks.modify(
               hook.id,
-              (now) => ({ ...now, received_keys: withKeys(now.received_keys, keysOf(received)) }),
+              (one) => ({
+                ...one,
+                received_keys: withKeys(one.received_keys, keysOf(received)),
+                keys_since: one.keys_since ?? now
+              }),
               []
             )
           }
           const key = yield* digest.digestHex(sha256, utf8.encode(JSON.stringify(received.fields)))
           const isCompleted = idempotency.isCompleted(hook.id, key)
           if (yield* isCompleted) return { completed: true }
-          const now = yield* DateTime.now
-          if (Option.isSome(yield* hooks.findRepeated(hook.id, key, repeatedSince(now)))) return { completed: false }
+          const repeated = yield* hooks.findRepeated(hook.id, key, repeatedSince(now))
+          if (Option.isSome(repeated)) return { completed: repeated.value.status === "sent" }
           const lead = yield* request(hook, received)
           return yield* intake.receiveOnce(senderOfHook(hook), lead, key, { source: "hook" }).pipe(
             Effect.retry({ while: ({ _tag }) => _tag === "RequestUnderWay", schedule: untilReceived }),

@@ -17,8 +17,8 @@ export interface Received extends Schema.Schema.Type<typeof Received> {}
 const mostLists = 5
 const mostKeys = 200
 
-/** What a key looks like that holds something of a person: an address, or many digits. */
-const personal = /@|\d{7}/u
+/** What a key looks like that holds something of a person: an address, or many digits as people write them. */
+const personal = /@|\d(?:[\s\p{Pd}./()+]{0,3}\d){6}/u
 
 /** Returns a text that every store accepts: without NUL and without lone surrogates. */
 const storable = (text: string): string => text.replaceAll("\u0000", "").toWellFormed()

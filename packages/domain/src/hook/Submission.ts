@@ -17,7 +17,7 @@ export type SubmissionStatus = typeof SubmissionStatus.Type
 /**
  * What a form sent to a hook and what was no valid lead request. It holds what was `received` while it waits, and
  * nothing of a person later. `digest` is that of what was received, by which a repetition is recognised; it is null
- * when the person was erased or blocked. `lead` is the lead that it became.
+ * once it was dropped. `lead` is the lead that it became.
  */
 export const Submission = Schema.Struct({
   id: SubmissionId,
@@ -65,11 +65,8 @@ export class HookFull extends Fact("HookFull", "As many submissions of the hook 
 export const checkQuota = (waiting: number, hook: HookId): Result.Result<void, HookFull> =>
   waiting < mostWaiting ? Result.void : Result.fail(new HookFull({ hook }))
 
-/** Returns a submission that was dropped: nothing of what was received is left, and a repetition is still known. */
-export const dropped = (one: Submission): Submission => ({ ...one, status: "dropped", received: null })
-
-/** Returns a dropped submission of a person who was erased or blocked. Not even the digest of the body is left. */
-export const erasedSubmission = (one: Submission): Submission => ({ ...dropped(one), digest: null })
+/** Returns a submission that was dropped. Nothing of what was received is left, so an equal body is a new one. */
+export const dropped = (one: Submission): Submission => ({ ...one, status: "dropped", received: null, digest: null })
 
 /** Returns a submission that became a lead. What was received is left in the lead alone. */
 export const sent = (one: Submission, lead: LeadId): Submission => ({ ...one, status: "sent", received: null, lead })

@@ -27,7 +27,12 @@ export const hookLaws: ReadonlyArray<Law<HookLawPorts>> = [
   law("keeps a hook as it was inserted, and finds it by the digest of its secret", function* () {
     const { find, get } = yield* HookRepository
     const sample = yield* appliedSample(0)
-    const full = { removed_at: later(60), terms_text: null, received_keys: [["b", "a"], [], ["a[0]"]] }
+    const full = {
+      removed_at: later(60),
+      terms_text: null,
+      received_keys: [["b", "a"], [], ["a[0]"]],
+      keys_since: later(7)
+    }
     for (const changes of [{}, full, { map: {}, constants: { "fields.x": 1.5, description: "é" } }]) {
       const hook = yield* insertedHook(sample, changes)
       yield* demandEqual(yield* get(hook.id), { hook, waiting: 0 }, "hook")
@@ -67,7 +72,8 @@ export const hookLaws: ReadonlyArray<Law<HookLawPorts>> = [
       date_format: "mm/dd/yyyy",
       terms_text: null,
       removed_at: later(9),
-      received_keys: [["Plaats "]]
+      received_keys: [["Plaats "]],
+      keys_since: later(8)
     }
     yield* demandEqual(yield* modify(hook.id, () => wanted, []), wanted, "answer")
     yield* demandEqual(yield* get(hook.id), { hook: wanted, waiting: 0 }, "hook")

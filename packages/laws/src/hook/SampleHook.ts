@@ -24,7 +24,8 @@ export const sampleHook = ({ account, subcategory, website }: Sample, id: string
   created_at: sampleInstant,
   created_by: { kind: "person", id: "maker", name: "Maker" },
   removed_at: null,
-  received_keys: []
+  received_keys: [],
+  keys_since: null
 })
 
 /** Stores a hook of a sample without a check, and returns it. */

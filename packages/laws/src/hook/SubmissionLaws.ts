@@ -3,16 +3,11 @@ import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepo
 import { DeliveryRepository } from "@leadwell/domain/delivery/DeliveryRepository"
 import { submissionWaiting } from "@leadwell/domain/event/DomainEvent"
 import { EventRepository, type NumberedEvent } from "@leadwell/domain/event/EventRepository"
-import type { Hook } from "@leadwell/domain/hook/Hook"
+import { type Hook, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
-import {
-  dropped,
-  erasedSubmission,
-  sent,
-  type Submission,
-  type WaitingSubmission
-} from "@leadwell/domain/hook/Submission"
+import { dropped, sent, type Submission, type WaitingSubmission } from "@leadwell/domain/hook/Submission"
 import { LeadInbox, type Reception, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
@@ -98,7 +93,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
     const accounts = { lead: sample.account, business: null }
     yield* demandEqual(found, [{ ...own, accounts, website: sample.website.code }], "the event")
   }),
-  law("stores an equal body of a hook once within a time, whatever became of it", function* () {
+  law("stores an equal body of a hook once within a time, unless it was dropped", function* () {
     const { findRepeated, modifySubmission } = yield* HookRepository
     const { hook, sample } = yield* newHook
     const other = yield* insertedHook(sample)
@@ -111,19 +106,20 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
       return stored.id === one.id ? null : stored
     })
     yield* demandEqual(yield* again(hook, 1), first, "the repeated one")
-    yield* modifySubmission(first.id, dropped, [])
-    yield* demandEqual(yield* again(hook, 23), dropped(first), "the repeated one that was dropped")
+    const lead = sent(first, 1 as LeadId)
+    yield* modifySubmission(first.id, () => lead, [])
+    yield* demandEqual(yield* again(hook, 23), lead, "the repeated one that became a lead")
     yield* demandEqual(yield* again(other, 1), null, "the same body of another hook")
     const found = Effect.map(findRepeated(hook.id, first.digest!, at(-1)), Option.getOrNull)
-    yield* demandEqual(yield* found, dropped(first), "the found one")
+    yield* demandEqual(yield* found, lead, "the found one")
     yield* demandEqual(Option.getOrNull(yield* findRepeated(hook.id, first.digest!, at(0))), null, "an older one")
     yield* demandEqual(Option.getOrNull(yield* findRepeated(hook.id, "other", at(-1))), null, "another digest")
     yield* demandEqual(yield* again(hook, 24), null, "the same body a day later")
-    yield* modifySubmission(first.id, erasedSubmission, [])
+    yield* modifySubmission(first.id, dropped, [])
     yield* demandEqual(
       Option.getOrNull(yield* findRepeated(hook.id, first.digest!, at(-1)))?.id === first.id,
       false,
-      "an erased one"
+      "a dropped one"
     )
   }),
   law("stores one of many equal bodies that arrive at once", function* () {
@@ -232,7 +228,7 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
     yield* demandEqual(yield* eraseHolding(person.contacts), 4, "erased submissions")
     yield* demandEqual(yield* eraseHolding(person.contacts), 0, "erased submissions of a second call")
     const now = (all: ReadonlyArray<Submission>) => Effect.forEach(all, ({ id }) => submission(id))
-    yield* demandEqual(yield* now(own), own.map(erasedSubmission), "the submissions of the person")
+    yield* demandEqual(yield* now(own), own.map(dropped), "the submissions of the person")
     yield* demandEqual(yield* now(kept), kept, "the others")
     yield* demandEqual(yield* submission(over.id), dropped(over), "a dropped one")
   }),
@@ -253,6 +249,20 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
     )
     for (const { id } of over) yield* demand(Exit.isFailure(yield* Effect.exit(submission(id))), "one is left")
     yield* demandEqual(yield* submission(kept.id), kept, "a submission that was received later")
+  }),
+  law("forgets the keys of all hooks when a person is erased, and old ones with the submissions", function* () {
+    const { eraseHolding, get, removeSubmissions } = yield* HookRepository
+    const sample = yield* appliedSample(1)
+    const since = (keys_since: DateTime.Utc) => insertedHook(sample, { received_keys: [["Jane Doe"]], keys_since })
+    const old = yield* since(longAgo)
+    const recent = yield* since(DateTime.add(longAgo, { milliseconds: 1 }))
+    const now = Effect.forEach([old, recent], ({ id }) => Effect.map(get(id), ({ hook }) => hook))
+    yield* eraseHolding([])
+    yield* demandEqual(yield* now, [old, recent], "the hooks at the erasure of nobody")
+    yield* removeSubmissions(longAgo, 1)
+    yield* demandEqual(yield* now, [withoutKeys(old), recent], "the hooks after a time")
+    yield* eraseHolding((yield* samplePerson).contacts)
+    yield* demandEqual(yield* now, [old, recent].map(withoutKeys), "the hooks at the erasure of somebody")
   }),
   pageLaw(
     "HookRepository",

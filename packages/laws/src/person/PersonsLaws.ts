@@ -5,7 +5,7 @@ import type { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { HookRepository } from "@leadwell/domain/hook/HookRepository"
-import { erasedSubmission } from "@leadwell/domain/hook/Submission"
+import { dropped } from "@leadwell/domain/hook/Submission"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { erasedRow } from "@leadwell/domain/import/ImportRow"
 import { Persons } from "@leadwell/domain/person/Persons"
@@ -115,7 +115,7 @@ export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
         const other = yield* addedSubmission(hook, received(stranger), stranger.contacts)
         const input = { ...asked(person), ...(call === "erase" && { reason: "request" }) }
         yield* Persons.use((persons): Effect.Effect<unknown, unknown> => persons[call](operator, input))
-        yield* demandEqual(yield* submission(one.id), erasedSubmission(one), `the submission after ${call}`)
+        yield* demandEqual(yield* submission(one.id), dropped(one), `the submission after ${call}`)
         yield* demandEqual(yield* submission(other.id), other, `the submission of another after ${call}`)
       }
     }).pipe(Effect.provide(persons))
