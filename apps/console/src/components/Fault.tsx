@@ -44,11 +44,13 @@ interface FaultProps {
 export const Fault = ({ again, children, refusal }: FaultProps) => {
   const texts = useTexts()
   const { faults, text } = refusalText(texts, refusal, useContext(MarkedFields))
+  // What is stored can have faults, too, before anybody tries something.
+  const isTried = refusal.status !== 422 || refusal.endpoint !== undefined
   return (
     <div className="notice" data-tone="bad" role="alert">
       <div>
         <p>
-          <strong>{texts.common.refusals.title}.</strong> {text}
+          {isTried && <strong>{texts.common.refusals.title}.</strong>} {text}
         </p>
         {faults.length > 0 && <FaultList faults={faults} />}
         {needsSignIn(refusal) && <SignInAgain />}

@@ -133,6 +133,8 @@ describeInBrowser("the hooks of websites", () => {
       yield* tabTo(desk, "link", "Mend one after the other")
       yield* key(desk, "Enter")
       yield* shows(desk, "2 things are not right:")
+      // Nobody tried anything yet.
+      assert.strictEqual(yield* promise(() => desk.getByText("This did not work").count()), 0)
       assert.deepStrictEqual(yield* violations(desk), [])
       const postalCode = desk.getByRole("textbox", { name: "Postal code" })
       const gas = desk.getByRole("textbox", { name: "Annual gas consumption" })
