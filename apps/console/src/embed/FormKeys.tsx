@@ -26,6 +26,10 @@ interface NewKeyProps {
 const originOf = (url: string | undefined): string =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : ""
 
+/** Returns the address of a site as browsers send it. Another text stays, and is refused. */
+const asOrigin = (text: string): string =>
+  URL.canParse(text) && new URL(text).href === `${originOf(text)}/` ? originOf(text) : text
+
 const NewKey = ({ close, url, website }: NewKeyProps) => {
   const { form: texts } = useTexts().sending
   const { error, isPending, mutate } = useChange("POST /api/tokens", ({ data }) => {
@@ -33,7 +37,7 @@ const NewKey = ({ close, url, website }: NewKeyProps) => {
     tell(texts.made(data.name))
   })
   const make = (typed: FormData) => {
-    const origins = entriesOf(String(typed.get("origins")))
+    const origins = entriesOf(String(typed.get("origins"))).map(asOrigin)
     mutate({ body: { kind: "form", website_code: website, name: String(typed.get("name")), origins } })
   }
   return (

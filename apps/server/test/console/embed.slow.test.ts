@@ -28,10 +28,11 @@ describeInBrowser("the page that puts the form on a website", () => {
       yield* promise(() => page.getByRole("dialog").locator("[aria-invalid=true]").waitFor())
       assert.deepStrictEqual(yield* violations(page), [])
       yield* key(page, "ControlOrMeta+A")
-      yield* type(page, "https://www.example.nl")
+      // People write a slash, capitals and other letters; browsers send none of these.
+      yield* type(page, "https://WWW.Example.nl/ https://bücher.example")
       yield* enter("button", "Make a key")
       yield* shows(page, "The key “Home page” is made.")
-      yield* shows(page, "Works on https://www.example.nl")
+      yield* shows(page, "Works on https://www.example.nl, https://xn--bcher-kva.example")
 
       yield* promise(() => page.getByLabel("Subcategory", { exact: true }).selectOption("heat-pumps"))
       const text = yield* promise(() => page.getByRole("group", { name: "For your page" }).textContent())
