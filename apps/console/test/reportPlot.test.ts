@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { acceptedOf } from "../src/report/AcceptedLeads.ts"
 import { plotOf, type Report, type ReportRow, ticksOf } from "../src/report/ReportPlot.ts"
 
 const reportOf = (groups: ReadonlyArray<string>, rows: ReadonlyArray<ReportRow>, to = "2031-03-31"): Report => ({
@@ -96,10 +97,20 @@ describe("the axis of a plot", () => {
     )
     assert.deepStrictEqual(ticksOf(5000, "seconds"), [0, 1800, 3600, 5400])
     assert.deepStrictEqual(ticksOf(270, "hours"), [0, 120, 240, 360])
+    assert.deepStrictEqual(ticksOf(0.05, "seconds"), [0, 0.1])
+    assert.deepStrictEqual(ticksOf(0.0172, "ratio"), [0, 0.01, 0.02])
+    assert.deepStrictEqual(ticksOf(0.005, "hours"), [0, 0.01])
     for (let most = 1; most < 5000; most += 7) {
       const ticks = ticksOf(most, "leads")
       assert.isAtLeast(ticks.at(-1) ?? 0, most)
       assert.isAtMost(ticks.length, 6)
     }
+  })
+})
+
+describe("the share of accepted leads", () => {
+  it("is of the leads that were judged, and not of imported ones", () => {
+    assert.deepStrictEqual(acceptedOf({ received: 10, accepted: 3, duplicate: 1, refused: 1 }), { accepted: 3, all: 5 })
+    assert.deepStrictEqual(acceptedOf({}), { accepted: 0, all: 0 })
   })
 })

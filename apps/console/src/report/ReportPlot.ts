@@ -104,11 +104,14 @@ const even = (least: number): number => {
 /** The sizes of days, hours, minutes and seconds, in the units of times. */
 const sizes: Readonly<Record<string, ReadonlyArray<number>>> = { seconds: [86_400, 3600, 60, 1], hours: [24, 1] }
 
+/** The least steps between marks, below which two marks would be written alike. Counts have whole ones. */
+const leastSteps: Readonly<Record<string, number>> = { ratio: 0.01, seconds: 0.1, hours: 0.01 }
+
 /** Returns the marks of an axis from 0 to at least a value, about four of them. Times are marked in larger units. */
 export const ticksOf = (most: number, unit: ReportColumn["unit"]): ReadonlyArray<number> => {
   const scale = sizes[unit ?? ""]?.find((size) => most >= size) ?? 1
   const least = most / scale / 4
-  const step = Math.max(even(least > 0 ? least : 1), isCount(unit) ? 1 : 0) * scale
+  const step = Math.max(even(least > 0 ? least : 1), leastSteps[unit ?? ""] ?? 1) * scale
   const count = Math.max(1, Math.ceil(most / step - 1e-9))
   return Array.from({ length: count + 1 }, (_, n) => n * step)
 }
