@@ -3,6 +3,7 @@ import { useAnswer } from "../api/Queries.ts"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { ChoiceFilter, Filters, PeriodFilter } from "../list/Filters.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { acceptedOf } from "./AcceptedLeads.ts"
 import { useGroupText } from "./FigureText.ts"
 import { ReportFigure } from "./ReportFigure.tsx"
 import { useReportAddress } from "./ReportFilters.tsx"
@@ -13,9 +14,9 @@ import { ReportTable, type ReportTableProps } from "./ReportTable.tsx"
 const Accepted = ({ report: { totals } }: { readonly report: Report }) => {
   const { sent } = useTexts().reports
   const { number, percent } = useFormat()
-  const { accepted, received } = totals
-  if (!received) return <p>{sent.noLeads}</p>
-  return <p>{sent.accepted(percent((accepted ?? 0) / received), number(accepted ?? 0), number(received))}</p>
+  const { accepted, all } = acceptedOf(totals)
+  if (all === 0) return <p>{sent.noLeads}</p>
+  return <p>{sent.accepted(percent(accepted / all), number(accepted), number(all))}</p>
 }
 
 const faultsOf = (row: Report["rows"][number]): number => Number(row["refused"] ?? 0)
