@@ -33,7 +33,9 @@ it.effect("a look at a person that cannot be audited is not answered", () =>
       "/api/businesses/first/leads",
       `/api/businesses/first/leads/${lead}`,
       `/api/businesses/first/reclaims/${id}/screenshot`,
-      `/api/reclaims/${id}/screenshot`
+      `/api/reclaims/${id}/screenshot`,
+      "/api/exports/leads",
+      "/api/exports/business-leads"
     ]) {
       const { headers, status, text } = yield* send(path, { token: tokens.operator })
       assert.strictEqual(status, 503, path)
