@@ -11,6 +11,7 @@ import { Idempotency } from "../idempotency/Idempotency.ts"
 import type { Fault } from "../input/Fault.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
+import type { SubmissionNotWaiting } from "../intake/LeadInbox.ts"
 import { LeadIntake } from "../intake/LeadIntake.ts"
 import type { SubmissionId } from "../lead/SubmissionId.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -61,6 +62,15 @@ export interface HookAnswer {
 
 /** When an equal body is sent again that is being received. */
 const untilReceived = Schedule.spaced("50 millis")
+
+/** Looks again at a submission that somebody mended or dropped meanwhile. It does not wait then. */
+const settled = <A, E extends { readonly _tag: string }, R>(
+  received: Effect.Effect<A, E | SubmissionNotWaiting, R>
+): Effect.Effect<A, E, R> =>
+  received.pipe(
+    Effect.retry({ while: ({ _tag }) => _tag === "SubmissionNotWaiting" }),
+    Effect.catchTag("SubmissionNotWaiting", Effect.die)
+  )
 
 const utf8 = new TextEncoder()
 
@@ -116,7 +126,8 @@ export class Hooks extends Context.Service<
     readonly open: (secret: Redacted.Redacted<string>) => Effect.Effect<OpenHook, HookNotFound | StorageUnavailable>
     /**
      * Receives what a form posted to a hook: as a lead, or as a submission that waits. Either is stored before it
-     * answers. An equal body within a day makes nothing new, unless what it made was dropped.
+     * answers. An equal body within a day makes nothing new, unless what it made was dropped. One that waits becomes a
+     * lead when an equal body comes after the hook was mended.
      */
     readonly receive: (
       open: OpenHook,
@@ -244,9 +255,19 @@ export class Hooks extends Context.Service<
           const key = yield* digest.digestHex(sha256, utf8.encode(JSON.stringify(received.fields)))
           const isCompleted = idempotency.isCompleted(hook.id, key)
           if (yield* isCompleted) return { completed: true }
-          const repeated = yield* hooks.findRepeated(hook.id, key, repeatedSince(now))
-          if (Option.isSome(repeated)) return { completed: repeated.value.status === "sent" }
-          const lead = yield* request(hook, received)
+          const [repeated, lead] = [
+            yield* hooks.findRepeated(hook.id, key, repeatedSince(now)),
+            yield* request(hook, received)
+          ]
+          if (Option.isSome(repeated)) {
+            const { id, status } = repeated.value
+            if (status === "sent") return { completed: true }
+            // Somebody may have mended the map meanwhile.
+            return yield* intake.receiveMended(senderOfHook(hook), lead, { id, audit: [] }).pipe(
+              Effect.as({ completed: true }),
+              Effect.catchTag("InvalidInput", () => Effect.succeed({ completed: false }))
+            )
+          }
           return yield* intake.receiveOnce(senderOfHook(hook), lead, key, { source: "hook" }).pipe(
             Effect.retry({ while: ({ _tag }) => _tag === "RequestUnderWay", schedule: untilReceived }),
             Effect.catchTag("RequestUnderWay", Effect.die),
@@ -273,7 +294,7 @@ export class Hooks extends Context.Service<
               })
             )
           )
-        })
+        }, settled)
       }
     })
   ).pipe(Layer.provide(Idempotency.layer))

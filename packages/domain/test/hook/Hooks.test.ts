@@ -118,6 +118,22 @@ describe("a hook", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("makes a lead of what waits when an equal body comes after the hook was mended, once of many at once", () =>
+    Effect.gen(function* () {
+      const { hook, hooks, post } = yield* made
+      const { city, ...map } = input.map
+      yield* hooks.change(owner, hook.id, { map })
+      assert.deepStrictEqual(yield* post(body()), { completed: false })
+      const [one] = (yield* waiting).items
+      yield* hooks.change(owner, hook.id, { map: { ...map, city } })
+      const answers = yield* Effect.replicateEffect(post(body()), 16, { concurrency: "unbounded" })
+      assert.deepStrictEqual(new Set(answers.map(({ completed }) => completed)), new Set([true]))
+      assert.deepStrictEqual([yield* leadCount, (yield* waiting).total], [1, 0])
+      const { submission } = yield* Submissions.use((all) => all.get(owner, one!.submission.id))
+      assert.strictEqual(submission.status, "sent")
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("makes at most one lead of a submission that many mend in different ways at once", () =>
     Effect.gen(function* () {
       const { post } = yield* made
