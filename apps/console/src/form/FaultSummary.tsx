@@ -114,7 +114,7 @@ export const FaultSummary = ({ faults, ref }: FaultSummaryProps) => {
             >
               {label}
             </a>
-            : {text}
+            {/[?!.:]$/.test(label) ? "" : ":"} {text}
           </li>
         ))}
       </ul>

@@ -113,7 +113,8 @@ const summaryOf = (questions: ReadonlyArray<Question>, { errors, notice, texts }
   const others = Object.entries(errors).flatMap(([key, told]) => (known.has(key) ? [] : told))
   const items = [
     ...asked.map((one) => {
-      const told = escaped(`${one.label}: ${errors[one.key]?.join(" ")}`)
+      const mark = /[?!.:]$/.test(one.label) ? "" : ":"
+      const told = escaped(`${one.label}${mark} ${errors[one.key]?.join(" ")}`)
       return `<li><a href="#${targetOf(one)}">${told}</a></li>`
     }),
     ...others.map((text) => `<li>${escaped(text)}</li>`)

@@ -146,6 +146,7 @@ layer(TestServer.layer)("the page with the form of a website", (it) => {
       assert.match(dutch.text, /<html lang="nl">[^]*Aanvraag versturen/)
       const refused = yield* submit(`${path}?lang=en`, {})
       assert.match(refused.text, /<html lang="en">[^]*things are not right yet/)
+      assert.include(refused.text, ">When would you like it done? Fill this in.<")
     })
   )
 
