@@ -23,6 +23,8 @@ import { useFormat } from "../src/texts/Texts.tsx"
 
 const nothing = () => undefined
 
+const faults = { name: [{ key: "name", code: "required", text: "" }] }
+
 const unanswered = { data: undefined, error: null, failureReason: null, refetch: nothing }
 
 const address = { asked: {}, filters: {}, isFiltered: true, filter: nothing, filterAll: nothing, clear: nothing }
@@ -223,10 +225,7 @@ export const Gallery = () => (
         <Answered query={unanswered}>{nothing}</Answered>
         <Answered query={{ ...unanswered, error: new Refusal(404, "") }}>{nothing}</Answered>
         <Answered query={{ ...unanswered, failureReason: new Refusal(503, "") }}>{nothing}</Answered>
-        <Form
-          refusal={new Refusal(422, "", { name: [{ key: "name", code: "required", text: "" }] })}
-          onSubmit={nothing}
-        >
+        <Form refusal={new Refusal(422, "", faults, undefined, "POST /api/leads")} onSubmit={nothing}>
           <TextField name="name" label="Refused" />
         </Form>
       </Section>
