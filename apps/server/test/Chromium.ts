@@ -2,7 +2,7 @@ import { describe } from "@effect/vitest"
 import npmChromium from "@sparticuz/chromium"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core"
 
 /** Linux on x64 gets a Chromium from npm. */
 const installed = process.platform === "linux" && process.arch === "x64" ? await npmChromium.executablePath() : ""
@@ -42,12 +42,48 @@ export const browser = Effect.acquireRelease(Effect.promise(launch), (browser) =
 /** Ends the browser, for a program that ends after it. */
 export const endBrowser = Effect.promise(async () => (await launched)?.close())
 
+/** The requests of each page that have no answer yet. Those that wait for changes are left out. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+const follow = (page: Page) => {
+  const requests = new Set<Request>()
+  unanswered.set(page, requests)
+  page.on("request", (request) => new URL(request.url()).pathname === "/api/changes" || requests.add(request))
+  page.on("requestfinished", (request) => requests.delete(request))
+  page.on("requestfailed", (request) => requests.delete(request))
+}
+
 /** Opens a context of a browser. Its pages wait long, because a page is slow on a busy machine. */
 export const contextOf = async (browser: Browser, options: BrowserContextOptions) => {
   const context = await browser.newContext(options)
   context.setDefaultTimeout(120_000)
+  context.on("page", follow)
   return context
 }
+
+/** Waits until a page has painted what an answer made it do, and tells whether it still loads the program of a part. */
+const painted = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  .then(() => document.querySelector("[aria-busy=true]") !== null)`
+
+/** Waits until a page shows all that it loads: three paintings in a row bring no request, and nothing is under way. */
+export const settled = (page: Page) =>
+  Effect.promise(async () => {
+    let quiet = 0
+    const disturb = () => (quiet = -1)
+    page.on("request", disturb)
+    while (quiet < 3) {
+      const isBusy = await page.evaluate(painted)
+      quiet = isBusy || unanswered.get(page)!.size > 0 ? 0 : quiet + 1
+    }
+    page.off("request", disturb)
+  })
+
+/** Opens an address, and waits until the page has all that it shows. */
+export const visit = (page: Page, url: string) =>
+  Effect.andThen(
+    Effect.promise(() => page.goto(url)),
+    settled(page)
+  )
 
 /**
  * Opens a page of a device: a browser without cookies, and an authenticator that always finds its user. Its clock shows

@@ -14,7 +14,7 @@ const ComboboxField = lazy(async () => {
 export const Combobox = <V extends string>(props: ComboboxProps<V>) => (
   <Suspense
     fallback={
-      <div className="field">
+      <div className="field" aria-busy>
         <span>{props.label}</span>
         <span className="input" />
       </div>

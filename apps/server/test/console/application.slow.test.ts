@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, visit } from "../Chromium.ts"
 import { lookAtDialogs, violations, walks } from "./Accessibility.ts"
 import { key, sendByHook, sendFile, shows, startMarket, tabTo, type } from "./Market.ts"
 
@@ -91,7 +91,7 @@ describeInBrowser("the web application", () => {
       for (const [language, ways] of walks) {
         yield* callFrom(desk, "PATCH", "/api/session/person", { language })
         for (const path of paths) {
-          yield* promise(() => desk.goto(origin + path, { waitUntil: "networkidle" }))
+          yield* visit(desk, origin + path)
           assert.strictEqual(yield* promise(() => desk.locator("html").getAttribute("lang")), language)
           assert.strictEqual(yield* promise(() => desk.getByRole("heading", { level: 1 }).count()), 1, path)
           assert.strictEqual(yield* promise(() => desk.getByRole("main").count()), 1, path)
@@ -233,7 +233,7 @@ describeInBrowser("the web application", () => {
         `/operator/reclaims/${reclaims.body.data[0].id}`,
         "/operator/reports"
       ]) {
-        yield* promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+        yield* visit(page, origin + path)
       }
       assert.deepStrictEqual(refused, [])
       const places = yield* promise(() => page.getByRole("navigation").first().getByRole("link").allTextContents())

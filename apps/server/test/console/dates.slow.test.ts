@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, visit } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -36,7 +36,7 @@ describeInBrowser("dates", () => {
       yield* callFrom(desk, "PATCH", "/api/session/person", { language: "nl" })
       const seen: Array<string> = []
       for (const path of operatorPages) {
-        yield* promise(() => desk.goto(origin + path, { waitUntil: "networkidle" }))
+        yield* visit(desk, origin + path)
         for (const width of [390, 768, 960, 1280, 1920]) {
           yield* promise(() => desk.setViewportSize({ width, height: 800 }))
           const found = yield* promise(

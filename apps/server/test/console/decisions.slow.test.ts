@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, press, settled } from "../Chromium.ts"
 import { shows, startMarket } from "./Market.ts"
 
 const { promise } = Effect
@@ -16,8 +16,6 @@ const watch = (page: Page) => {
   })
   return { dryRuns, faults }
 }
-
-const settled = (page: Page) => promise(() => page.waitForLoadState("networkidle"))
 
 describeInBrowser("a decision", () => {
   it.live("about a reclaim asks once what it would do, and not again once it is made", () =>

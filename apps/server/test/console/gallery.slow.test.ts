@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path"
 import type { Page } from "playwright-core"
-import { browser, contextOf, describeInBrowser } from "../Chromium.ts"
+import { browser, contextOf, describeInBrowser, settled, visit } from "../Chromium.ts"
 import { start } from "../RunningServer.ts"
 import { lookAtDialogs, violations } from "./Accessibility.ts"
 
@@ -71,10 +71,11 @@ describeInBrowser("the gallery of parts", () => {
         contextOf(chromium, { locale: "en-GB", timezoneId: "Europe/Amsterdam", reducedMotion: "reduce" })
       )
       const page = yield* promise(() => context.newPage())
-      yield* promise(() => page.goto(url, { waitUntil: "networkidle" }))
+      yield* visit(page, url)
       for (const language of ["nl", "en"]) {
         yield* promise(() => page.evaluate(`localStorage.setItem("leadwell.language", "${language}")`))
-        yield* promise(() => page.reload({ waitUntil: "networkidle" }))
+        yield* promise(() => page.reload())
+        yield* settled(page)
         yield* promise(() => page.getByRole("heading", { level: 1, name: "Gallery" }).waitFor())
         const parts = yield* promise(() => page.getByRole("main").ariaSnapshot())
         yield* promise(() => expect(`${parts}\n`).toMatchFileSnapshot(`gallery/parts.${language}.txt`))
@@ -85,7 +86,8 @@ describeInBrowser("the gallery of parts", () => {
         assert.deepStrictEqual(yield* violations(page), [])
         yield* promise(() => page.keyboard.press("Escape"))
       }
-      yield* promise(() => page.reload({ waitUntil: "networkidle" }))
+      yield* promise(() => page.reload())
+      yield* settled(page)
 
       const [version = ""] = chromium.version().split(".")
       const kept = (name: string) => join(import.meta.dirname, "gallery", `${name}-chromium-${version}.png`)

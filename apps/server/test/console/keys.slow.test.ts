@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, settled } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
@@ -38,7 +38,7 @@ describeInBrowser("the keys that decide", () => {
       for (const one of ["r", "n", "g"]) yield* key(desk, one)
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.isFalse(yield* promise(() => remark.evaluate((node) => node === node.ownerDocument.activeElement)))
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       assert.strictEqual(new URL(desk.url()).pathname, `/operator/reclaims/${reclaim.id}`)
       assert.strictEqual((yield* callFrom(desk, "GET", `/api/reclaims/${reclaim.id}`)).body.data.status, "pending")
 
@@ -60,12 +60,12 @@ describeInBrowser("the keys that decide", () => {
       yield* promise(() => desk.goto(`${origin}/operator/reclaims/${first.id}`))
       yield* shows(desk, "What granting does")
       // On a busy machine, a key that is pressed while the page still loads would be lost.
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       for (const one of ["g", "g", "Enter", "Enter"]) yield* key(desk, one)
       yield* promise(() => desk.waitForURL(`**/${second.id}`))
       yield* shows(desk, "What granting does")
       for (const one of ["Enter", "g", "g"]) yield* key(desk, one)
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       assert.strictEqual((yield* pending)[0].id, second.id)
     })
   )
@@ -93,7 +93,7 @@ describeInBrowser("the keys that decide", () => {
       const [first, second] = yield* pending
       yield* promise(() => desk.goto(`${origin}/operator/reclaims/${first.id}`))
       yield* shows(desk, "What granting does")
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       yield* key(desk, "r")
       yield* type(desk, "Seen.")
       yield* key(desk, "Enter")
@@ -107,12 +107,12 @@ describeInBrowser("the keys that decide", () => {
       yield* tabTo(desk, "button", "1 · Seen.")
       for (const one of ["Enter", "Enter"]) yield* key(desk, one)
       assert.strictEqual(yield* promise(() => remark.inputValue()), "Seen.")
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       assert.strictEqual((yield* pending)[0].id, second.id)
       yield* promise(() => remark.fill(""))
       yield* promise(() => desk.getByRole("heading", { level: 1 }).click())
       for (const one of ["1", "1"]) yield* key(desk, one)
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       assert.strictEqual((yield* pending)[0].id, second.id)
     })
   )
@@ -149,7 +149,7 @@ describeInBrowser("the keys that decide", () => {
       const remark = desk.getByRole("textbox", { name: "Remark" })
       assert.strictEqual(yield* promise(() => remark.inputValue()), "Not enough, good try")
       assert.strictEqual(yield* promise(() => desk.getByRole("button", { name: "Grant" }).count()), 0)
-      yield* promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       assert.strictEqual(new URL(desk.url()).pathname, path)
       const { body: after } = yield* callFrom(desk, "GET", "/api/reclaims?status=pending")
       assert.strictEqual(after.meta.total, body.meta.total - 1)

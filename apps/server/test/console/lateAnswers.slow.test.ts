@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, settled } from "../Chromium.ts"
 import { key, shows, startMarket, tabTo } from "./Market.ts"
 
 /** Holds what a page asks for until it is let through. */
@@ -57,7 +57,7 @@ describeInBrowser("an answer that comes late", () => {
       yield* Effect.promise(() => desk.getByRole("link", { name: "Today" }).click())
       yield* Effect.promise(() => desk.getByRole("heading", { level: 1, name: "Today" }).waitFor())
       yield* next.letThrough
-      yield* Effect.promise(() => desk.waitForLoadState("networkidle"))
+      yield* settled(desk)
       assert.strictEqual(desk.url(), `${origin}/operator`)
     })
   )

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, callFrom, describeInBrowser, device } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, visit } from "../Chromium.ts"
 import { lookAtDialogs, violations, walks } from "./Accessibility.ts"
 import { key, photo, sendByHook, sendFile, shows, startMarket, tabTo } from "./Market.ts"
 
@@ -181,7 +181,7 @@ describeInBrowser("the pages of members", () => {
       for (const [language, ways] of walks) {
         yield* callFrom(page, "PATCH", "/api/session/person", { language })
         for (const path of paths) {
-          yield* Effect.promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+          yield* visit(page, origin + path)
           assert.strictEqual(yield* Effect.promise(() => page.locator("html").getAttribute("lang")), language)
           assert.strictEqual(yield* Effect.promise(() => page.getByRole("heading", { level: 1 }).count()), 1, path)
           assert.deepStrictEqual(yield* violations(page, ways), [])

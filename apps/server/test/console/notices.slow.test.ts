@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, press, settled } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { startMarket } from "./Market.ts"
 
@@ -33,7 +33,7 @@ describeInBrowser("a notice", () => {
         const told = `The reclaim of lead ${reclaims[n]!.lead_id} is granted.`
         yield* press(desk, "Grant", told)
         yield* promise(() => desk.waitForURL((url) => !url.pathname.endsWith(reclaims[n]!.id)))
-        yield* promise(() => desk.waitForLoadState("networkidle"))
+        yield* settled(desk)
         assert.deepStrictEqual(yield* promise(() => noticesOf(desk).allTextContents()), [told])
         for (const place of ["0", "document.body.scrollHeight"]) {
           yield* promise(() => desk.evaluate(`scrollTo(0, ${place})`))

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { type Browser, devices, type Page } from "playwright-core"
-import { browser, callFrom, contextOf, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, contextOf, describeInBrowser, device, press, visit } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { photo, sendByHook, sendFile, shows, startMarket } from "./Market.ts"
 
@@ -73,7 +73,7 @@ describeInBrowser("a phone", () => {
       ]
       const found: Array<string> = []
       for (const path of paths) {
-        yield* promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+        yield* visit(page, origin + path)
         found.push(...(yield* promise(() => tooSmall(page))))
       }
       assert.deepStrictEqual(found, [])
@@ -160,7 +160,7 @@ describeInBrowser("a phone", () => {
       yield* send()
       yield* promise(() => desk.setViewportSize({ width: 390, height: 844 }))
       for (const path of ["audit", "mail", "people", "businesses/domstad-warmte/log"]) {
-        yield* promise(() => desk.goto(`${origin}/operator/${path}`, { waitUntil: "networkidle" }))
+        yield* visit(desk, `${origin}/operator/${path}`)
         const heights = yield* promise((): Promise<ReadonlyArray<number>> =>
           desk.evaluate("[...document.querySelectorAll('tbody tr')].map(({ clientHeight }) => clientHeight)")
         )

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page, Response } from "playwright-core"
-import { browser, callFrom, contextOf, describeInBrowser } from "../Chromium.ts"
+import { browser, callFrom, contextOf, describeInBrowser, visit } from "../Chromium.ts"
 import { key, shows, startMarket } from "./Market.ts"
 
 /** Starts a market with pending reclaims, and returns their ids in the order of the list. */
@@ -137,7 +137,7 @@ describeInBrowser("the page of a reclaim", () => {
       const viewport = { width: 390, height: 844 }
       const options = { hasTouch: true, isMobile: true, locale: "en-GB", storageState, viewport }
       const phone = yield* Effect.promise(async () => (await contextOf(chromium, options)).newPage())
-      yield* Effect.promise(() => phone.goto(`${origin}/operator/reclaims/${ids[0]}`, { waitUntil: "networkidle" }))
+      yield* visit(phone, `${origin}/operator/reclaims/${ids[0]}`)
       yield* shows(phone, "1 of 1 that wait.")
       assert.isTrue(yield* isInSight(phone))
       yield* Effect.promise(() => phone.evaluate("window.scrollTo(0, document.body.scrollHeight)"))

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, settled } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
 import { shows, startMarket } from "./Market.ts"
 
@@ -81,13 +81,13 @@ describeInBrowser("a part of an account", () => {
         const page = yield* device(chromium, yield* invite(name, scope))
         const refused: Array<string> = []
         yield* press(page, "Sign in", name)
-        yield* promise(() => page.waitForLoadState("networkidle"))
+        yield* settled(page)
         const links = page.getByRole("navigation", { name: "Menu" }).getByRole("link")
         const titles = yield* promise(() => links.allTextContents())
         page.on("response", (response) => response.status() === 403 && refused.push(response.url()))
         for (let n = 0; n < titles.length; n++) {
           yield* promise(() => links.nth(n).click())
-          yield* promise(() => page.waitForLoadState("networkidle"))
+          yield* settled(page)
         }
         assert.deepStrictEqual(refused, [])
         return titles

@@ -4,7 +4,7 @@ import { Console, Effect } from "effect"
 import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
-import { browser, callFrom, device, endBrowser, press } from "../Chromium.ts"
+import { browser, callFrom, device, endBrowser, press, visit } from "../Chromium.ts"
 import { startLargeMarket } from "./LargeMarket.ts"
 import { sendFile, shows } from "./Market.ts"
 
@@ -21,7 +21,7 @@ const take = Effect.fnUntraced(function* (
 ) {
   yield* Effect.promise(() => page.setViewportSize(size))
   for (const [name, path] of Object.entries(pictures)) {
-    yield* Effect.promise(() => page.goto(origin + path, { waitUntil: "networkidle" }))
+    yield* visit(page, origin + path)
     yield* Effect.promise(() => page.screenshot({ path: `${folder}/${name}.png` }))
     yield* Console.log(`docs/console/${name}.png  ${path}`)
   }

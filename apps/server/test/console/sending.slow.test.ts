@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
-import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, settled } from "../Chromium.ts"
 import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
@@ -48,7 +48,7 @@ describeInBrowser("a form whose answer takes long", () => {
       yield* key(page, "Enter")
       yield* release
       yield* shows(page, "It is shown this once.")
-      yield* promise(() => page.waitForLoadState("networkidle"))
+      yield* settled(page)
       const { body } = yield* callFrom(page, "GET", "/api/webhooks")
       assert.strictEqual(body.meta.total, 1)
     })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, visit } from "../Chromium.ts"
 import { startHere } from "../ServerHere.ts"
 import { violations } from "./Accessibility.ts"
 import { key, shows, startMarket, tabTo } from "./Market.ts"
@@ -100,7 +100,7 @@ describeInBrowser("the frame of the pages", () => {
       const { desk, origin } = yield* startMarket(yield* browser)
       const hosts = new Set<string>()
       desk.on("request", (request) => hosts.add(new URL(request.url()).origin))
-      yield* promise(() => desk.goto(`${origin}/operator`, { waitUntil: "networkidle" }))
+      yield* visit(desk, `${origin}/operator`)
       assert.isTrue(yield* promise(() => desk.evaluate("document.fonts.check('1rem Figtree', 'Leads')")))
       assert.strictEqual(yield* promise(() => desk.evaluate("document.fonts.size")), 1)
       assert.deepStrictEqual([...hosts], [origin])
