@@ -86,7 +86,7 @@ const rules = {
   TooLarge: ["max", ({ max }, name) => `The ${name} field must not be greater than ${max}.`],
   Empty: ["not_empty", (_, name) => `The ${name} field must have at least one entry.`],
   TooMany: ["max_entries", ({ max }, name) => `The ${name} field must not have more than ${max} entries.`],
-  TooManyDays: ["max_days", ({ max }, name) => `The ${name} field must be at most ${max} days after the first one.`],
+  TooManyDays: ["max_days", ({ max }, name) => `The ${name} field must end a period of at most ${max} days.`],
   TooManyRows: [
     "max_rows",
     ({ max }, name) => `The ${name} field gives more than ${max} rows. Choose fewer groups or fewer days.`

@@ -196,6 +196,8 @@ layer(TestServer.layer)("reports", (it) => {
         assert.deepStrictEqual(yield* keysOf(name, "from=1970-01-01&to=1972-03-10"), [200], name)
         assert.deepStrictEqual(yield* keysOf(name, "from=9999-12-31&to=9999-12-31"), [200], name)
       }
+      // 1972-03-11 is 800 days after 1970-01-01, and the 801st day of the period.
+      assert.include((yield* ask("intake", "from=1970-01-01&to=1972-03-11")).text, "a period of at most 800 days")
       const last = "from=9997-11-01&to=9999-12-31&group=business"
       assert.deepStrictEqual(yield* keysOf("businesses", last), [200])
       for (const [name, query, ...keys] of [
