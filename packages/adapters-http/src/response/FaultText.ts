@@ -89,7 +89,10 @@ const rules = {
   TooManyDays: ["max_days", ({ max }, name) => `The ${name} field must end a period of at most ${max} days.`],
   TooManyRows: [
     "max_rows",
-    ({ max }, name) => `The ${name} field gives more than ${max} rows. Choose fewer groups or fewer days.`
+    ({ max }, name) => {
+      const choice = name === "format" ? "csv, or select fewer" : "fewer groups or fewer days"
+      return `The ${name} field gives more than ${max} rows. Choose ${choice}.`
+    }
   ],
   Duplicate: ["unique", (_, name) => `The ${name} field has a value that is used before.`],
   Unknown: ["exists", (_, name) => `The ${name} field names something that does not exist.`],

@@ -151,7 +151,7 @@ export class Exports extends Context.Service<
         yield* started(reader)
         const { total } = format === "xlsx" ? yield* counted({ page: 1, per_page: 1 }) : { total: 0 }
         if (total > mostRows) {
-          return yield* new InvalidInput({ faults: [faultAt("format", { _tag: "TooMany", max: mostRows })] })
+          return yield* new InvalidInput({ faults: [faultAt("format", { _tag: "TooManyRows", max: mostRows })] })
         }
         const act = yield* actBy(reader)
         yield* entries.append([auditEntry(act, action, subject, [reader.account])])
