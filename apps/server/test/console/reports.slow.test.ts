@@ -77,6 +77,29 @@ describeInBrowser("the reports of an operator", () => {
     })
   )
 
+  it.live("say in words which rules refused requests broke", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const page = { url: "ftp://x", given_at: "2001-01-01T00:00:00Z" }
+      for (const change of [
+        { city: "\u0000", street_number: "x".repeat(9), fields: [], postal_code: 5 },
+        { consent: { ...page, text_version: "x" }, subcategory_id: "a b" },
+        { consent: { given_at: "x", url: "http://x.example" }, gender: "x", email: "x", phone: "x" },
+        { consent: "x", preferred_date_of_execution: "x", accept_terms: false, description: undefined, x: 1 }
+      ]) {
+        yield* send("warmte-vergelijker", change)
+      }
+      yield* promise(() => desk.goto(`${origin}/operator/reports/refusals?group=rule`))
+      yield* shows(desk, "Not in the right form")
+      const rows = yield* rowsOf(desk, "Refused requests")
+      assert.isAbove(rows.length, 10)
+      assert.deepStrictEqual(
+        rows.filter((row) => row.includes("_")),
+        []
+      )
+    })
+  )
+
   it.live("are downloaded with the same rows", () =>
     Effect.gen(function* () {
       const { desk, origin, send } = yield* startMarket(yield* browser)

@@ -124,6 +124,15 @@ export const reports = {
     not_text: "No text",
     not_number: "No number",
     not_integer: "No whole number",
-    not_boolean: "Neither yes nor no"
+    not_boolean: "Neither yes nor no",
+    not_object: "Not in the right form",
+    not_identifier: "No code",
+    not_url: "No web address",
+    not_https: "Not https",
+    not_instant: "No time",
+    not_recent: "Too long ago, or still to come",
+    not_storable: "Characters that cannot be stored",
+    too_small: "Too small",
+    too_large: "Too large"
   }
 }

@@ -126,6 +126,15 @@ export const reports: typeof english = {
     not_text: "Geen tekst",
     not_number: "Geen getal",
     not_integer: "Geen heel getal",
-    not_boolean: "Geen ja of nee"
+    not_boolean: "Geen ja of nee",
+    not_object: "Niet in de juiste vorm",
+    not_identifier: "Geen code",
+    not_url: "Geen webadres",
+    not_https: "Geen https",
+    not_instant: "Geen tijdstip",
+    not_recent: "Te lang geleden, of nog niet geweest",
+    not_storable: "Tekens die niet bewaard kunnen worden",
+    too_small: "Te klein",
+    too_large: "Te groot"
   }
 }
