@@ -30,7 +30,7 @@ const pageUrl = (): string | undefined => {
 export class LeadwellForm extends HTMLElement {
   /** The origin of the server: that of the script. */
   static server = ""
-  static readonly observedAttributes = ["key", "subcategory", "lang"]
+  static readonly observedAttributes = ["key", "data-key", "subcategory", "lang"]
 
   readonly #root = this.attachShadow({ mode: "open" })
   #life = new AbortController()
@@ -56,7 +56,9 @@ export class LeadwellForm extends HTMLElement {
     const { signal } = this.#life
     this.#root.adoptedStyleSheets = [sheet()]
     this.#root.replaceChildren(build("slot"))
-    const [key, subcategory] = [this.getAttribute("key"), this.getAttribute("subcategory")]
+    // React sets no attribute with the name `key`.
+    const key = this.getAttribute("key") ?? this.getAttribute("data-key")
+    const subcategory = this.getAttribute("subcategory")
     // Without a secure context the browser cannot solve a challenge.
     if (!key || !subcategory || !isSecureContext) return
     const texts = textsIn((this.closest<HTMLElement>("[lang]") ?? document.documentElement).lang || "nl")

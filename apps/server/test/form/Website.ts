@@ -29,7 +29,7 @@ const themes: Readonly<Record<string, string>> = {
     leadwell-form::part(button) { border-radius: 999px }`
 }
 
-/** What a page of the website is like. Its policy is that of the README, unless it allows no scripts at all. */
+/** What a page of the website is like. The branded one writes the key as React does. Its policy is that of the README, unless it allows no scripts at all. */
 export interface PageOptions {
   readonly lang?: "nl" | "en"
   readonly theme?: "plain" | "dark" | "branded"
@@ -47,7 +47,7 @@ const pageOf = (server: string, key: string, { lang = "nl", theme = "plain" }: P
   <body>
     <main>
       <h1>Heat pumps</h1>
-      <leadwell-form key="${key}" subcategory="heat-pumps">
+      <leadwell-form ${theme === "branded" ? "data-key" : "key"}="${key}" subcategory="heat-pumps">
         <a href="${server}/forms/${key}/heat-pumps?lang=${lang}">Ask for offers</a>
       </leadwell-form>
     </main>
