@@ -63,7 +63,7 @@ export const Rehearsal = ({ hook, subcategory }: { readonly hook: string; readon
                   <ul className="faults">
                     {rehearsed.faults.map(({ key, message: text, ...one }) => (
                       <li key={`${key} ${text}`}>
-                        <strong>{labelOf(keys, key)}</strong>: {fault({ ...one, key, text })}
+                        <strong>{labelOf(keys, key)}</strong> {fault({ ...one, key, text })}
                       </li>
                     ))}
                   </ul>
