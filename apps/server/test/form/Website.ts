@@ -29,7 +29,10 @@ const themes: Readonly<Record<string, string>> = {
     leadwell-form::part(button) { border-radius: 999px }`
 }
 
-/** What a page of the website is like. The branded one writes the key as React does. Its policy is that of the README, unless it allows no scripts at all. */
+/**
+ * What a page of the website is like. The branded one writes the key as React does. Its policy is that of the README,
+ * unless it allows no scripts at all.
+ */
 export interface PageOptions {
   readonly lang?: "nl" | "en"
   readonly theme?: "plain" | "dark" | "branded"
