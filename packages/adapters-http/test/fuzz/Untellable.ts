@@ -47,7 +47,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/has a value that is used before/, /\bonce\b|in use is 422/],
   [/The selected group is invalid|This field is not asked for/, /A group or a filter that the report has not is 422/],
   [/group field must not have more than/, /up to three/],
-  [/to field must be (?:a date after or equal to the from|at most \d+ days)/, /a `to` before `from`/],
+  [/to field must (?:be a date after or equal to the from|end a period of at most \d+ days)/, /a `to` before `from`/],
   [/The selected (?:id|code|subcategory) is invalid/, /in the body is that of the path/],
   [/not allowed when the role field has/, /The role `member` alone has a scope/],
   [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
