@@ -49,6 +49,7 @@ const words: ReadonlyArray<readonly [text: RegExp, told: RegExp]> = [
   [/group field must not have more than/, /up to three/],
   [/to field must (?:be a date after or equal to the from|end a period of at most \d+ days)/, /a `to` before `from`/],
   [/The selected (?:id|code|subcategory) is invalid/, /in the body is that of the path/],
+  [/not allowed when the kind field has businesses/, /Businesses have no `website_code` and no `accept_terms`/],
   [/not allowed when the role field has/, /The role `member` alone has a scope/],
   [/not allowed when the abilities field has operator/, /A token with `operator` has none/],
   [/must be an origin such as/, /as browsers send them/],
