@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { packages } from "../check/PackedPackages.ts"
 
@@ -26,9 +28,14 @@ it("the reference explains every exported name of the packages", () => {
     "--emit",
     "none"
   ]
-  const { stderr, stdout } = spawnSync(program!, [...rest, ...options], { cwd: root, encoding: "utf8" })
+  // The program exits before a pipe has taken all that it prints. A file has all of it.
+  const folder = mkdtempSync(join(tmpdir(), "leadwell-reference-"))
+  const printed = join(folder, "printed.txt")
+  const file = openSync(printed, "a")
+  spawnSync(program!, [...rest, ...options], { cwd: root, stdio: ["ignore", file, file] })
   // oxlint-disable-next-line no-control-regex
-  const output = `${stdout}${stderr}`.replaceAll(/\u001b\[\d+m/g, "")
+  const output = readFileSync(printed, "utf8").replaceAll(/\u001b\[\d+m/g, "")
+  rmSync(folder, { recursive: true })
   assert.include(output, "0 errors")
   assert.deepStrictEqual(unexplained(output), ["../reference/planted.planted"])
 })
