@@ -1,13 +1,22 @@
 import * as NodeRedis from "@effect/platform-node/NodeRedis"
 import { monotonicMillis } from "@leadwell/domain/calendar/MonotonicTime"
-import { Context, Deferred, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
+import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Scope } from "effect"
 import * as RateLimiter from "effect/persistence/RateLimiter"
 
 /** Hears why a connection to Redis failed. */
 type Hear = (error: unknown) => void
 
-/** How long Redis may take to greet a new connection. What it sends instead would fill the memory. */
-const greetingTime = "2 seconds"
+/** How long is waited for Redis. A test of anything else waits for a minute, because its machine may be busy. */
+export const RedisWaits = Context.Reference<{
+  /** How long a request waits for an answer. */
+  readonly answer: Duration.Input
+  /** How long a new connection waits for a greeting. What Redis sends instead would fill the memory. */
+  readonly greeting: Duration.Input
+  /** How long the start of a program waits for the first connection. */
+  readonly start: Duration.Input
+}>("@leadwell/adapters-redis/RedisLimiter/RedisWaits", {
+  defaultValue: () => ({ answer: "300 millis", greeting: "2 seconds", start: "1 second" })
+})
 
 /** The pauses before another connection: after one that lasted for a second, and after any other attempt. */
 const [soon, later] = ["50 millis", "1 second"] as const
@@ -17,18 +26,18 @@ const [soon, later] = ["50 millis", "1 second"] as const
  * and does not connect again by itself: nothing could end that while Redis does not answer. `ended` closes its sockets.
  * Its own log goes to `hear` alone, because `RedisRequestBudget` reports an outage once.
  */
-const redis = (url: string, hear: Hear, ended: AbortSignal) =>
+const redis = (url: string, hear: Hear, connectTimeout: number, ended: AbortSignal) =>
   NodeRedis.layer({
     url,
     disableOfflineQueue: true,
     pingInterval: 5000,
-    socket: { connectTimeout: 2000, socketTimeout: 15_000, reconnectStrategy: false, signal: ended }
+    socket: { connectTimeout, socketTimeout: 15_000, reconnectStrategy: false, signal: ended }
   }).pipe(Layer.provide(Logger.layer([Logger.make(({ message }) => [message].flat().forEach(hear))])))
 
-const limiterOn = (url: string, hear: Hear, ended: AbortSignal) =>
+const limiterOn = (...target: Parameters<typeof redis>) =>
   RateLimiter.layer.pipe(
     Layer.provide(RateLimiter.layerStoreRedis({ prefix: "leadwell:" })),
-    Layer.provideMerge(redis(url, hear, ended))
+    Layer.provideMerge(redis(...target))
   )
 
 /** A limiter on one connection to Redis. */
@@ -43,15 +52,17 @@ interface ConnectedLimiter {
  * a shutdown would wait for a Redis that does not answer.
  */
 const connected = Effect.fnUntraced(function* (url: string, hear: Hear) {
+  const { greeting } = yield* RedisWaits
   const ended = new AbortController()
   const scope = yield* Scope.make()
   const hearUntilEnd: Hear = (error) => void (ended.signal.aborted || hear(error))
-  const building = yield* Effect.forkDetach(Layer.buildWithScope(limiterOn(url, hearUntilEnd, ended.signal), scope))
+  const limiter = limiterOn(url, hearUntilEnd, Duration.toMillis(greeting), ended.signal)
+  const building = yield* Effect.forkDetach(Layer.buildWithScope(limiter, scope))
   yield* Effect.addFinalizer(() => {
     ended.abort()
     return Effect.forkDetach(Scope.close(scope, Exit.void))
   })
-  const context = yield* Effect.timeout(Fiber.join(building), greetingTime)
+  const context = yield* Effect.timeout(Fiber.join(building), greeting)
   const { client } = Context.get(context, NodeRedis.NodeRedis)
   const connection: ConnectedLimiter = {
     limiter: Context.get(context, RateLimiter.RateLimiter),

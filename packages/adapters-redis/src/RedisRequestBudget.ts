@@ -4,10 +4,7 @@ import { monotonicMillisOf } from "@leadwell/domain/calendar/MonotonicTime"
 import { Cause, Duration, Effect, Layer, Metric, Option, Redacted } from "effect"
 import type * as RateLimiter from "effect/persistence/RateLimiter"
 import { redisReason, unreachable } from "./RedisFailure.ts"
-import { keepConnected } from "./RedisLimiter.ts"
-
-/** The longest time that a request waits for Redis. */
-const answerTimeout = "300 millis"
+import { keepConnected, RedisWaits } from "./RedisLimiter.ts"
 
 /** The pause after Redis did not answer. After the pause, one request tries Redis again. */
 const pauseMillis = 1000
@@ -52,6 +49,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
   Layer.effect(
     RequestBudget,
     Effect.gen(function* () {
+      const waits = yield* RedisWaits
       const { failed, worked } = makeOutage(texts)
       let [isAway, askAgainAt] = [false, Number.NEGATIVE_INFINITY]
       let heard: string | undefined
@@ -60,7 +58,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
       const tell = (error: unknown) => failed((told = redisReason(error) ?? heard ?? withoutReason(error)))
       yield* Metric.update(unlimited, 0)
       const { current, giveUp, tried } = yield* keepConnected(Redacted.value(url), hear, tell)
-      yield* Effect.timeoutOption(tried, "1 second")
+      yield* Effect.timeoutOption(tried, waits.start)
       if (current() === undefined) {
         isAway = true
         yield* failed((told ??= slow))
@@ -81,7 +79,7 @@ export const layer = (url: Redacted.Redacted<string>, limits: RequestLimits) =>
               Effect.catch(({ reason }) =>
                 reason._tag === "RateLimitExceeded" ? Effect.succeed(waiting(reason)) : Effect.fail(reason)
               ),
-              Effect.timeout(answerTimeout),
+              Effect.timeout(waits.answer),
               Effect.tap(() => {
                 if (wasAway) {
                   ;[isAway, askAgainAt, heard, told] = [false, Number.NEGATIVE_INFINITY, undefined, undefined]

@@ -6,6 +6,7 @@ import { Context, Effect, Exit, Layer, Logger, Option, Redacted, Schedule, Scope
 import { spawnSync } from "node:child_process"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { missingRedis, ownRedis } from "../../../test/OwnRedis.ts"
+import { RedisWaits } from "../src/RedisLimiter.ts"
 
 /** Listens on a port, and returns the address of a Redis there. */
 const listening = (answer: (socket: Socket) => void) =>
@@ -43,6 +44,8 @@ const budgetOn = Effect.fnUntraced(function* (url: string) {
 })
 
 const until = { schedule: Schedule.spaced("50 millis"), times: 6000 }
+
+const patient = Effect.provideService(RedisWaits, { answer: "1 minute", greeting: "1 minute", start: "1 minute" })
 
 /** Greets every client, and begins an answer to the first command after that which has no end. */
 const answerWithoutEnd = (socket: Socket) => {
@@ -91,7 +94,7 @@ describe("RedisRequestBudget", () => {
       assert.isTrue(Option.isNone(yield* take))
       const told = "Redis is away, and requests are not limited: it answers otherwise than Redis does"
       assert.deepStrictEqual(logged, [told])
-    })
+    }).pipe(patient)
   )
 
   it.live.skipIf(missingRedis !== undefined)("leaves a Redis that became a replica for the one that replaces it", () =>
@@ -108,6 +111,6 @@ describe("RedisRequestBudget", () => {
       assert.isTrue(Option.isNone(yield* take))
       to = primary.url
       assert.isTrue(Option.isSome(yield* Effect.repeat(take, { ...until, until: Option.isSome })))
-    })
+    }).pipe(patient)
   )
 })
