@@ -107,7 +107,7 @@ describeInBrowser("the review of held leads", () => {
       yield* send("isolatie-advies")
       yield* promise(() => desk.goto(`${origin}/operator/review`))
       const waits = desk.locator("td[data-title=Received]")
-      assert.match((yield* promise(() => waits.textContent())) ?? "", /^(now|\d+ (second|minute)s? ago)$/)
+      assert.match((yield* promise(() => waits.textContent())) ?? "", /^(now|\d+\s(second|minute)s?\sago)$/)
     })
   )
 })
