@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config"
 import { parseCLI } from "vitest/node"
+import { LongestFirst } from "./test/LongestFirst.ts"
 
 const conditions = ["@leadwell/source"]
 
@@ -15,6 +16,7 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "examples/*/*.test.ts", "test/**/*.test.ts"],
     exclude: filter.length === 0 ? ["**/*.slow.test.ts"] : [],
     globalSetup: "test/TestDatabases.ts",
+    sequence: { sequencer: LongestFirst },
     pool: "forks",
     // Loading the modules again for each file would double the processor time. No module keeps state between tests.
     isolate: false,

@@ -1,6 +1,6 @@
 // Prints how large the project is, and ends with 1 if a figure is above what it may be.
 // node launch.cjs check/figures.ts
-import { globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { floors } from "../test/Floors.ts"
@@ -67,4 +67,17 @@ const figures: ReadonlyArray<Figure> = [
 for (const { most, name, value } of figures) {
   console.log(`${name}: ${value}${most === undefined ? "" : `, at most ${most}`}`)
   if (most !== undefined && value > most) process.exitCode = 1
+}
+
+// The times of the last run of `.ci/run`: they depend on the machine, so they are told and have no limit.
+const lastRun = join(root, "node_modules/.cache/leadwell/run.json")
+if (existsSync(lastRun)) {
+  const { longest, processor, seconds } = JSON.parse(readFileSync(lastRun, "utf8")) as {
+    readonly seconds: Readonly<Record<string, number>>
+    readonly processor: number
+    readonly longest: ReadonlyArray<readonly [file: string, seconds: number]>
+  }
+  for (const [script, took] of Object.entries(seconds)) console.log(`npm run ${script}: ${took} s`)
+  console.log(`processor time of npm test: ${processor} s`)
+  for (const [file, took] of longest) console.log(`${file}: ${Math.round(took)} s`)
 }
