@@ -31,11 +31,13 @@ export const begun = <A extends Readonly<Record<string, unknown>>>(keys: A, toda
     ? { ...keys, paused_from: today }
     : keys
 
-/** Returns the fault of a pause that ends before it begins. It concerns only texts, which another check judges. */
+const isDate = Schema.is(CalendarDate)
+
+/** Returns the fault of a pause that ends before it begins. Another check judges what is no date. */
 export const pauseFaults = (
   { paused_from, paused_until }: Partial<Readonly<Record<keyof Pause, unknown>>>,
   path: Fault["path"]
 ): ReadonlyArray<Fault> =>
-  typeof paused_from === "string" && typeof paused_until === "string" && paused_until < paused_from
+  isDate(paused_from) && isDate(paused_until) && paused_until < paused_from
     ? [{ path: [...path, "paused_until"], rule: { _tag: "Before", key: "paused_from" } }]
     : []

@@ -15,10 +15,13 @@ const optionFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<F
   return usedTwice(textsIn(field, "options").map(({ name, path }) => ({ name: name.trim(), path })))
 }
 
+const isFinite = Schema.is(Schema.Finite)
+
+/** A bound that is no finite number is told by another check. */
 const boundFaults = (field: CatalogEntry, type: FormFieldType): ReadonlyArray<Fault> => {
   const { max, min } = field.value
   if (type === "number") {
-    const isCrossed = typeof min === "number" && typeof max === "number" && max < min
+    const isCrossed = isFinite(min) && isFinite(max) && max < min
     return isCrossed ? [{ path: [...field.path, "max"], rule: { _tag: "TooSmall", min } }] : []
   }
   return ["min", "max", "unit"]

@@ -67,6 +67,20 @@ describe("catalogFileReader", () => {
     )
   })
 
+  it.each([
+    [{ "businesses.0.paused_from": "2026-12-12", "businesses.0.paused_until": "2026-1-1" }, "paused_until NotDate"],
+    [{ "businesses.0.paused_from": "soon", "businesses.0.paused_until": "2026-12-12" }, "paused_from NotDate"],
+    [{ "businesses.0.paused_from": "2026-02-30", "businesses.0.paused_until": "2026-02-28" }, "paused_from NotDate"]
+  ])("compares no days of a pause of which one is no date: %o", (values, fault) => {
+    assert.deepStrictEqual(changed(values), [`businesses.0.${fault}`])
+  })
+
+  it("compares no bounds of a number of which one is none", () => {
+    const field = "categories.0.subcategories.0.fields.1"
+    const bounds = { [`${field}.type`]: "number", [`${field}.min`]: Number.POSITIVE_INFINITY, [`${field}.max`]: 5 }
+    assert.deepStrictEqual(changed(bounds), [`${field}.min NotNumber`])
+  })
+
   it("refuses marks of direction in any text, and secrets in the address of a website", () => {
     const marked = {
       "accounts.0.name": "Ac\u202eme",
