@@ -1,5 +1,6 @@
+import { closeGaps } from "./CloseGaps.ts"
 import { createTables } from "./CreateTables.ts"
 import type { Migrations } from "./MigrationRunner.ts"
 
 /** Every migration. One that was released never changes: what comes later has the next number. */
-export const migrations: Migrations = { "0001_create_tables": createTables }
+export const migrations: Migrations = { "0001_create_tables": createTables, "0002_close_gaps": closeGaps }
