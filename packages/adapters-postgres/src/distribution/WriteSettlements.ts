@@ -6,12 +6,16 @@ import { decisionColumns, placesOf, type Settlement } from "./Settlement.ts"
 import { stateColumns } from "./StateRows.ts"
 
 /**
- * The first parts of a statement that settles leads. `fresh` is true when every market has the version that was read;
- * all other parts MUST write nothing otherwise.
+ * The first parts of a statement that settles leads. `fresh` is true when every market has the version that was read,
+ * and what else the decisions rely on still holds; all other parts MUST write nothing otherwise.
  *
  * A market that another transaction has locked counts as changed: the statement skips it instead of waiting.
  */
-export const freshMarkets = (sql: PgClient, read: VersionedMarkets): Statement.Fragment => {
+export const freshMarkets = (
+  sql: PgClient,
+  read: VersionedMarkets,
+  stillHolds: Statement.Fragment = sql`true`
+): Statement.Fragment => {
   const versions = [...read]
   return sql`
     expected as (
@@ -23,7 +27,7 @@ export const freshMarkets = (sql: PgClient, read: VersionedMarkets): Statement.F
       select m.subcategory, m.version from leadwell.markets m where m.subcategory in (select subcategory from expected)
       order by m.subcategory for update skip locked
     ), fresh as materialized (
-      select count(*) = ${versions.length}::integer as is_fresh
+      select count(*) = ${versions.length}::integer and ${stillHolds} as is_fresh
       from locked join expected using (subcategory, version)
     ), advanced as (
       update leadwell.markets set version = version + 1

@@ -82,7 +82,7 @@ const writeArrivals = Effect.fnUntraced(function* (
   const awaiting = confirmColumn(sql, settlements)
   const completed = completedRequestColumns(arrivals)
   const rows = yield* orOvertaken(sql`
-    with ${freshMarkets(sql, read)}, numbered as materialized (
+    with ${freshMarkets(sql, read, noneBlocked(sql, given))}, numbered as materialized (
       select nextval('leadwell.lead_ids') as id, r.*
       from unnest(
         ${lead.stage}::text[], ${lead.account}::text[], ${lead.website_code}::text[], ${lead.subcategory_id}::text[],
@@ -100,7 +100,6 @@ const writeArrivals = Effect.fnUntraced(function* (
         comparable_email, signals, anonymised_at, row
       )
       where (select is_fresh from fresh) and (select set_config('lock_timeout', ${lockTimeout}, true)) is not null
-        and ${noneBlocked(sql, given)}
     ), kept as (
       insert into leadwell.leads (id, stage, account, website_code, subcategory_id, places, country, postal_code, city, street,
         street_number, preferred_date_of_execution, description, gender, first_name, last_name, email, phone,

@@ -1,4 +1,6 @@
+import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import type { Market, SubscriptionState } from "@leadwell/domain/distribution/Market"
 import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -10,9 +12,15 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
+import { offeringTo, sampleState } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link BlockRepository} require. */
-export type BlockLawPorts = BlockRepository | LeadRepository | AuditRepository | ErasureRepositoryLawPorts
+export type BlockLawPorts =
+  | BlockRepository
+  | LeadRepository
+  | BusinessLeadRepository
+  | AuditRepository
+  | ErasureRepositoryLawPorts
 
 /** No lead repeats an earlier one. */
 const alwaysFirst = { isDuplicate: () => false }
@@ -110,6 +118,42 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         after.slice(rivals).every(({ stage }) => stage !== "refused"),
         "the lead of another person is refused"
       )
+    })
+  },
+  {
+    sentence: "counts the lead of a blocked person for no business, nor any other lead twice that arrives with it",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const business = sample.businesses[0]!.id
+      const blocked = yield* samplePerson
+      yield* BlockRepository.use(({ block }) => block(blocked.contacts, sampleInstant, []))
+      const people = yield* Effect.forEach(Array.from({ length: rivals }), () => samplePerson)
+      const arrive = (one: SamplePerson) => receiveOf(one, sample, 1, {}, alwaysFirst)
+      for (const share of [4, 2, 1]) {
+        const mixed = people.flatMap((one, n) => (n % share === 0 ? [one, blocked] : [one]))
+        yield* Effect.forEach(mixed, arrive, { concurrency: "unbounded" })
+      }
+      const given = 3 * rivals
+      const list = (page: number) =>
+        BusinessLeadRepository.use((leads) => leads.page(business, {}, "descending", { page, per_page: 5 }))
+      const pages = yield* Effect.forEach(
+        Array.from({ length: Math.ceil(given / 5) + 1 }, (_, n) => n + 1),
+        list
+      )
+      yield* demandEqual([...new Set(pages.map(({ total }) => total))], [given], "the total of the list")
+      const sizes = pages.map(({ items }) => items.length)
+      const full = Array.from({ length: Math.floor(given / 5) }, () => 5)
+      yield* demandEqual(sizes, [...full, given % 5, 0].slice(0, sizes.length), "the sizes of the pages")
+      const ids = new Set(pages.flatMap(({ items }) => items.map(({ lead }) => lead.id)))
+      yield* demandEqual(ids.size, given, "the leads of the list")
+      // The state of a sample counts the leads that the business got, in each of its figures.
+      let standing: SubscriptionState | undefined
+      const seen = (market: Market) => {
+        standing = market.states.get(business)
+        return offeringTo([], market, 1)
+      }
+      yield* receiveOf(yield* samplePerson, sample, 0, {}, { ...alwaysFirst, offer: seen })
+      yield* demandEqual(standing, sampleState(given), "the turn and the caps of the business")
     })
   }
 ]
