@@ -56,9 +56,9 @@ const read = Effect.gen(function* () {
     totals: (yield* sql`select business, total from leadwell.business_lead_counters order by 1`).map((row) =>
       Object.values(row).map(String).join(" ")
     ),
-    states: states.map(({ earlier, ...rest }) => ({
-      ...rest,
-      earlier: (earlier as ReadonlyArray<{ readonly count: number }>).map(({ count }) => count)
+    states: states.map((state): object => ({
+      ...state,
+      earlier: (state["earlier"] as ReadonlyArray<{ readonly count: number }>).map(({ count }) => count)
     }))
   }
 })
