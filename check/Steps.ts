@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { stripVTControlCharacters } from "node:util"
 
@@ -23,6 +24,9 @@ export interface EndedStep extends Step {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
+/** As under npm, a script finds the tools of the project. */
+const env = { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}` }
+
 /** Runs a step without npm, which would take half a second of a processor. */
 export const runStep = ({ script, args = [] }: Step): Promise<EndedStep> => {
   const command = scripts[script]
@@ -30,6 +34,7 @@ export const runStep = ({ script, args = [] }: Step): Promise<EndedStep> => {
   const began = performance.now()
   const child = spawn([command, ...args.map(quoted)].join(" "), {
     cwd: root,
+    env,
     shell: true,
     stdio: ["ignore", "pipe", "pipe"]
   })
