@@ -9,14 +9,13 @@ const longest = [
   "apps/server/test/console/operator.test.ts",
   "packages/adapters-http/test/access/whoSeesWhat.test.ts",
   "packages/adapters-postgres/test/backup/backup.test.ts",
-  "test/embedding.test.ts",
+  "test/embedding.slow.test.ts",
   "apps/server/test/console/member.test.ts",
-  "test/launcher.test.ts",
-  "packages/adapters-sharp/test/redrawing.test.ts",
+  "test/launcher.slow.test.ts",
   "apps/server/test/history/History.test.ts",
   "examples/third-party-adapter/laws.test.ts",
   "packages/domain/test/distribution/Rotation.test.ts",
-  "packages/adapters-sharp/test/pixels.test.ts"
+  "packages/adapters-sharp/test/largePictures.slow.test.ts"
 ]
 
 /** Begins with the files that run longest, also in a fresh copy, where Vitest knows no times yet. */

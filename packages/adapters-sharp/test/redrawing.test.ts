@@ -103,20 +103,6 @@ layer(SharpScreenshotReader.layer)("a picture that is drawn anew", (it) => {
     })
   )
 
-  it.effect.each([
-    { sent: "turned, of more than 16 megapixels", orientation: 6, length: 6000, kept: [1500, 3000] },
-    { sent: "turned, of 16 megapixels", orientation: 6, length: 5333, kept: [3000, 5333] },
-    { sent: "upright, of more than 16 megapixels", orientation: 1, length: 6000, kept: [6000, 3000] }
-  ])("is $kept wide and high when it was $sent", ({ kept, length, orientation }) =>
-    Effect.gen(function* () {
-      const large = corners(length, 3000).withMetadata({ orientation })
-      const { bytes, height, width } = yield* read(yield* Effect.promise(() => fileOf("jpeg", large)))
-      assert.deepStrictEqual([width, height], kept)
-      const quarter = ["blue", "red", "white", "green"]
-      assert.deepStrictEqual(yield* Effect.promise(() => cornersOf(bytes)), orientation === 1 ? upright : quarter)
-    })
-  )
-
   it.effect.each(formats)("keeps no metadata in %s", (format) =>
     Effect.gen(function* () {
       const told = corners()

@@ -3,10 +3,12 @@ import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshot
 import { maxScreenshotPixels } from "@leadwell/domain/reclaim/Screenshot"
 import { Effect } from "effect"
 import sharp from "sharp"
-import { corners, fileOf, noise } from "./Picture.ts"
+import { corners, cornersOf, fileOf, noise } from "./Picture.ts"
 import { blackPng } from "./PngFile.ts"
 import { read, tooManyPixels, verdict } from "./read.ts"
 import { animatedWebp, webpFrame } from "./WebpFile.ts"
+
+const upright = ["red", "green", "blue", "white"]
 
 layer(SharpScreenshotReader.layer)("a picture of many pixels", (it) => {
   it.effect("may have exactly the most", () =>
@@ -57,6 +59,20 @@ layer(SharpScreenshotReader.layer)("a picture of many pixels", (it) => {
       const busy = grains.resize(5000, 4000, { kernel: "nearest" }).webp({ effort: 2 })
       const { width, height } = yield* read(yield* Effect.promise(() => busy.toBuffer()))
       assert.deepStrictEqual([width, height], [5000, 4000])
+    })
+  )
+
+  it.effect.each([
+    { sent: "turned, of more than 16 megapixels", orientation: 6, length: 6000, kept: [1500, 3000] },
+    { sent: "turned, of 16 megapixels", orientation: 6, length: 5333, kept: [3000, 5333] },
+    { sent: "upright, of more than 16 megapixels", orientation: 1, length: 6000, kept: [6000, 3000] }
+  ])("is drawn $kept wide and high when it was $sent", ({ kept, length, orientation }) =>
+    Effect.gen(function* () {
+      const large = corners(length, 3000).withMetadata({ orientation })
+      const { bytes, height, width } = yield* read(yield* Effect.promise(() => fileOf("jpeg", large)))
+      assert.deepStrictEqual([width, height], kept)
+      const quarter = ["blue", "red", "white", "green"]
+      assert.deepStrictEqual(yield* Effect.promise(() => cornersOf(bytes)), orientation === 1 ? upright : quarter)
     })
   )
 })
