@@ -20,8 +20,8 @@ export default defineConfig({
     pool: "forks",
     // Loading the modules again for each file would double the processor time. No module keeps state between tests.
     isolate: false,
-    // Two processors have work for three: a test waits for a third of its time. More workers only wait for each other.
-    maxWorkers: 3,
+    // Two processors have work for three: a test waits for a third of its time. A slow one waits for more of it.
+    maxWorkers: filter.includes(".slow.test.ts") ? 4 : 3,
     // A name is shown as a whole, such as the sentence of a law.
     taskTitleValueFormatTruncate: 0,
     // A limit ends a test that hangs. A test that passes in a second can take a minute on a busy machine.
