@@ -13,6 +13,8 @@ export interface LeadKey {
   readonly options?: ReadonlyArray<Option<string>>
   /** Whether a lead needs it. */
   readonly isRequired: boolean
+  /** Whether it proves something of one person, so that it is never always the same. */
+  readonly isNeverConstant?: true
 }
 
 /** Returns the values of a lead request of any subcategory: the website and the subcategory are those of the hook. */
@@ -25,6 +27,7 @@ const useCommonKeys = (): ReadonlyArray<LeadKey> => {
   const ofPlace = { group: "place", kind: "text", isRequired } as const
   const agreement = { group: "agreement", kind: "boolean" } as const
   const ofConsent = { group: "consent", ...optional } as const
+  const proof = { ...ofConsent, isNeverConstant: true } as const
   const countryOptions = countries.map((id) => ({ id, name: id }))
   const languages = optionsOf<string>(common.languages)
   return [
@@ -44,9 +47,9 @@ const useCommonKeys = (): ReadonlyArray<LeadKey> => {
     { key: "subscribe_to_newsletter", label: keys.subscribe_to_newsletter, ...agreement, isRequired: false },
     { key: "consent.text_version", label: keys.text_version, ...ofConsent, kind: "number" },
     { key: "consent.language", label: keys.text_language, ...ofConsent, kind: "choice", options: languages },
-    { key: "consent.given_at", label: consent.agreedOn, ...ofConsent },
+    { key: "consent.given_at", label: consent.agreedOn, ...proof },
     { key: "consent.page_url", label: consent.page, ...ofConsent },
-    { key: "consent.certificate_url", label: consent.certificate, ...ofConsent }
+    { key: "consent.certificate_url", label: consent.certificate, ...proof }
   ]
 }
 

@@ -17,7 +17,7 @@ interface SourceFieldProps {
 /** Chooses what fills a value of a lead: a key that the form sends, or always the same. */
 export const SourceField = ({ leadKey, onChange, source, theirKeys }: SourceFieldProps) => {
   const { hooks } = useTexts().sending
-  const { isRequired, key, label } = leadKey
+  const { isNeverConstant, isRequired, key, label } = leadKey
   // Only terms that are accepted can be always the same.
   const isAccepted = key === "accept_terms"
   const isConstant = source !== undefined && "constant" in source
@@ -36,7 +36,7 @@ export const SourceField = ({ leadKey, onChange, source, theirKeys }: SourceFiel
         options={[
           { id: nothing, name: hooks.nothing },
           ...theirKeys.map((one) => ({ id: ` ${one}`, name: one })),
-          { id: constant, name: isAccepted ? hooks.accepted : hooks.constant }
+          ...(isNeverConstant ? [] : [{ id: constant, name: isAccepted ? hooks.accepted : hooks.constant }])
         ]}
         onChange={choose}
       />

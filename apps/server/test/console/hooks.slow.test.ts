@@ -84,6 +84,10 @@ describeInBrowser("the hooks of websites", () => {
       yield* promise(() => page.getByRole("combobox", { name: "Salutation *" }).selectOption("Always the same"))
       yield* promise(() => page.getByRole("combobox", { name: "Salutation, always" }).selectOption("unknown"))
       yield* promise(() => page.getByRole("combobox", { name: "Accepts the terms *" }).selectOption("constant"))
+      const offered = (name: string) =>
+        promise(() => page.getByRole("combobox", { name }).locator("option").allInnerTexts())
+      assert.include(yield* offered("On the page"), "Always the same")
+      for (const proof of ["Agreed on", "Certificate"]) assert.notInclude(yield* offered(proof), "Always the same")
       yield* promise(() => page.getByLabel("What the visitor agrees to").fill("Three businesses may call me."))
       assert.deepStrictEqual(yield* violations(page), [])
       yield* enter("button", "Save")

@@ -13,6 +13,13 @@ export const FormLeadBody = Schema.Struct({
     examples: ["3511 AB"]
   }),
   phone: Schema.toEncoded(PhoneText),
+  consent: Schema.optionalKey(
+    Schema.Unknown.annotate({
+      description:
+        "Read for websites that keep consent: an object with the `text_version` and the `language` of a text that the form shows now, and perhaps `page_url`, on an origin of the key. It is given when it is received, so `given_at` is not looked at; `certificate_url` and `verified` are refused.",
+      examples: [{ text_version: 1, language: "nl", page_url: "https://www.example.nl/offerte" }]
+    })
+  ),
   form_version: FormDefinition.fields.version,
   challenge: Schema.String.annotate({ description: "The text of ALTCHA's widget that solves a challenge of the key." }),
   idempotency_key: Schema.optionalKey(

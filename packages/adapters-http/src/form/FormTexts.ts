@@ -88,7 +88,7 @@ const texts: Readonly<Record<ConsentLanguage, FormTexts>> = {
 const defaultLanguage: ConsentLanguage = "nl"
 
 /** Returns whether a fault is that a form shows something else now. */
-export const isOutdated = ({ path: [key], rule }: Fault): boolean => key === "form_version" && rule._tag === "Outdated"
+export const isOutdated = ({ path: [key], rule }: Fault): boolean => key !== "challenge" && rule._tag === "Outdated"
 
 /** Returns what a form says when its lead is received. It is the same whatever becomes of the lead. */
 export const receivedText = ({ asksToConfirm }: FormReceipt, language: ConsentLanguage = defaultLanguage): string => {

@@ -47,7 +47,8 @@ export const HookBody = Schema.Struct({
   name: hookRequestKeys.name.schema,
   map: Schema.optionalKey(hookRequestKeys.map.schema),
   constants: Schema.optionalKey(hookRequestKeys.constants.schema).annotate({
-    description: "`accept_terms` may be one when `terms_text` says what the visitor agreed to."
+    description:
+      "`accept_terms` may be one when `terms_text` says what the visitor agreed to. `consent.given_at` and `consent.certificate_url` are of one person, and may be none."
   }),
   date_format: Schema.optionalKey(DateFormat).annotate({
     description: "`yyyy-mm-dd` when left out, which is always taken."

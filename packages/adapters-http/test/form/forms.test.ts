@@ -7,7 +7,7 @@ import { tokens } from "../TestCatalog.ts"
 import { challenge, definition, filled, keyInFuture, origin, sendForm, solved } from "../TestForms.ts"
 import { serverWith, told } from "../TestLimits.ts"
 import * as TestServer from "../TestServer.ts"
-import { postJson, send } from "../TestServer.ts"
+import { patchJson, postJson, send } from "../TestServer.ts"
 
 const dutch = "Bedankt. Je aanvraag is ontvangen."
 const leadsOf = Effect.map(send("/api/leads?per_page=100", { token: tokens.operator }), ({ body }) => body.data)
@@ -119,6 +119,20 @@ layer(TestServer.layer)("the endpoints of forms", (it) => {
         completed: true,
         message
       })
+    })
+  )
+
+  it.effect("show the form as it is now to whoever names a text of consent that it does not show", () =>
+    Effect.gen(function* () {
+      yield* patchJson("/api/websites/demo", tokens.operator, { consent: "required" })
+      const text = { language: "nl", text: "Bel maar.", purposes: ["call"] }
+      yield* postJson("/api/websites/demo/consent-texts", tokens.operator, text)
+      const key = yield* keyInFuture
+      const refused = yield* sendForm(key, yield* filled(key, { consent: { text_version: 2 } }))
+      const errors = { "consent.text_version": ["Dit is verouderd. Verstuur het formulier opnieuw."] }
+      assert.deepStrictEqual([refused.status, refused.body.errors], [422, errors] as never)
+      assert.deepStrictEqual(refused.body.data, (yield* definition(key)).body.data)
+      yield* patchJson("/api/websites/demo", tokens.operator, { consent: "off" })
     })
   )
 

@@ -1,14 +1,21 @@
 import { type DateTime, Effect, Option, Result } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { Website } from "../catalog/Website.ts"
-import { InvalidInput } from "../input/InvalidInput.ts"
 import type { NewConsentRecord } from "./ConsentRecord.ts"
 import { ConsentRepository } from "./ConsentRepository.ts"
-import { decodeConsent, noSuchText } from "./ConsentRequest.ts"
+import { decodeConsent, namedText, type ShownByForm } from "./ConsentRequest.ts"
 import type { ConsentTextId } from "./ConsentText.ts"
 
 /** The number of texts whose existence is remembered. */
 const mostTexts = 1000
+
+/** How a person was asked for consent. What a form of ours showed is known. */
+export interface ConsentWay {
+  readonly source: Exclude<NewConsentRecord["source"], "none">
+  readonly shown?: ShownByForm
+}
+
+const silence = { text: null, given_at: null, page_url: null, certificate_url: null, verified: null }
 
 /**
  * Makes the function that returns the consent record of a lead request, for a website that keeps consent. A text never
@@ -31,19 +38,15 @@ export const sentConsents = Effect.gen(function* () {
     website: Pick<Website, "code" | "language" | "consent">,
     { actor }: Principal,
     now: DateTime.Utc,
-    source: NewConsentRecord["source"] = "api"
+    { shown, source }: ConsentWay = { source: "api" }
   ) {
-    const token_id = actor?.kind === "token" ? actor.id : null
-    const given = decodeConsent(input, website, now)
-    if (Result.isFailure(given)) return Result.fail(given.failure)
-    const none = { text: null, given_at: null, page_url: null, certificate_url: null, verified: null }
-    const record: NewConsentRecord =
-      given.success === null
-        ? { ...none, received_at: now, source: "none", token_id }
-        : { ...given.success, received_at: now, source, token_id }
-    if (record.text !== null && !(yield* exists(record.text))) {
-      return Result.fail(new InvalidInput({ faults: [noSuchText] }))
-    }
-    return Result.succeed(record)
+    const named = namedText(input, website)
+    const isKnown = named === undefined || (yield* exists(named))
+    return Result.map(decodeConsent(input, website, now, { isKnown, shown }), (given): NewConsentRecord => {
+      const token_id = actor?.kind === "token" ? actor.id : null
+      return given === null
+        ? { ...silence, received_at: now, source: "none", token_id }
+        : { ...given, received_at: now, source, token_id }
+    })
   })
 })

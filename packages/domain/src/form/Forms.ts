@@ -6,7 +6,7 @@ import type { Allowance } from "../access/RequestBudget.ts"
 import { monotonicMillis } from "../calendar/MonotonicTime.ts"
 import type { SubcategoryNotFound } from "../catalog/Categories.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
-import type { ConsentLanguage } from "../consent/ConsentText.ts"
+import type { ConsentLanguage, ConsentTextId } from "../consent/ConsentText.ts"
 import type { Country } from "../geography/Country.ts"
 import { CompletedRequestRepository } from "../idempotency/CompletedRequestRepository.ts"
 import type { RequestUnderWay } from "../idempotency/Idempotency.ts"
@@ -48,6 +48,8 @@ const inCountry = (request: Readonly<Record<string, unknown>>, country: Country)
     ? { country, ...request }
     : request
 
+const textIdOf = ({ language, version, website }: ConsentTextId): ConsentTextId => ({ language, version, website })
+
 const utf8 = new TextEncoder()
 
 /**
@@ -84,14 +86,11 @@ export class Forms extends Context.Service<
       const { partsOf, websiteOf } = yield* formParts
       const texts = makeRepeatedTexts()
 
-      /** Returns the fault of the version of a form that shows something else now. */
-      const versionFaults = Effect.fnUntraced(function* (key: FormKey, request: unknown, version: string) {
+      /** Returns what the form of a request depends on now, if its subcategory exists. */
+      const partsNow = Effect.fnUntraced(function* (key: FormKey, request: unknown) {
         const { subcategory_id } = referencesOf(request)
-        if (subcategory_id === undefined) return []
-        const current = yield* Effect.flatMap(partsOf(key, subcategory_id), versionOf).pipe(
-          Effect.catchTag("SubcategoryNotFound", () => Effect.succeed(version))
-        )
-        return current === version ? [] : [outdated("form_version")]
+        if (subcategory_id === undefined) return undefined
+        return yield* Effect.catchTag(partsOf(key, subcategory_id), "SubcategoryNotFound", () => Effect.undefined)
       })
 
       /** Returns what a solved challenge spends, or the fault of one that is spent or solves nothing. */
@@ -113,19 +112,26 @@ export class Forms extends Context.Service<
           const { challenge, form_version, idempotency_key } = form.values
           // Most of what comes without a challenge is of no form, so it costs neither a look at the store nor a check.
           if (hasScript && challenge === undefined) return yield* new InvalidInput({ faults: form.faults })
-          const outdatedFaults = form_version === undefined ? [] : yield* versionFaults(key, request, form_version)
+          const parts = yield* partsNow(key, request)
+          const isOutdated =
+            form_version !== undefined && parts !== undefined && form_version !== (yield* versionOf(parts))
           const { faults, spends }: Pick<FoundOnWay, "faults" | "spends"> =
             hasScript && challenge !== undefined ? yield* spending(key, challenge) : {}
           const name = `${key.token} ${yield* digest.digestHex(sha256, utf8.encode(form.description))}`
           const isRepeated = form.description !== "" && texts.isRepeated(name, yield* monotonicMillis)
           const found: FoundOnWay = {
             source: "form",
+            // The texts of a form that shows something else now are told of by its version.
+            shown: {
+              ...(parts && !isOutdated && { texts: parts.texts.map(textIdOf) }),
+              ...(hasScript && { origins: key.origins })
+            },
             signals: [
               ...form.signals,
               ...(isRepeated ? [{ signal: "repeated_text", figures: { minutes: repeatedMinutes } } as const] : []),
               ...(hasScript ? [] : [{ signal: "without_script", figures: {} } as const])
             ],
-            faults: [...form.faults, ...outdatedFaults, ...(faults ?? [])],
+            faults: [...form.faults, ...(isOutdated ? [outdated("form_version")] : []), ...(faults ?? [])],
             ...(spends && { spends })
           }
           const sender = principalWith(key, "leads:create")

@@ -5,10 +5,13 @@ import type { Hook } from "./Hook.ts"
 import { readAsField, type SentValue, writtenDate, writtenNumber, writtenText, yesOrNo } from "./HookReadings.ts"
 import type { Received } from "./Received.ts"
 
-/** The keys of consent that a form can send or a hook can have as constants. */
+/** The keys of consent that a form can send. */
 const consentKeys = ["text_version", "language", "given_at", "page_url", "certificate_url"].map(
   (key) => `consent.${key}`
 )
+
+/** The keys of consent that prove something of one person, so that they are no constants. */
+const provingKeys = new Set(["consent.given_at", "consent.certificate_url"])
 
 /** The keys of a lead request that a hook can map: all but those that it knows itself, and `fields` as a whole. */
 const requestKeys = Object.keys(leadRequestKeys).filter(
@@ -23,6 +26,10 @@ export const mappableKeys = (fields: ReadonlyArray<FormField>): ReadonlyArray<st
   ...fields.map(({ key }) => `fields.${key}`),
   ...consentKeys
 ]
+
+/** Returns all keys that a hook of a subcategory can have as constants. */
+export const constantKeys = (fields: ReadonlyArray<FormField>): ReadonlyArray<string> =>
+  mappableKeys(fields).filter((key) => !provingKeys.has(key))
 
 /** Values under our keys, such as `postal_code` and `fields.annual_gas_consumption`. */
 export type FlatRequest = Readonly<Record<string, SentValue>>
@@ -55,16 +62,16 @@ export const mapped = (
   received: Received,
   fields: ReadonlyArray<FormField>
 ): FlatRequest => {
-  const known = new Set(mappableKeys(fields))
-  const own = (entries: ReadonlyArray<readonly [string, SentValue | undefined]>) =>
+  const own = (known: ReadonlySet<string>, entries: ReadonlyArray<readonly [string, SentValue | undefined]>) =>
     entries.flatMap(([key, value]) => {
       const read = known.has(key) ? readUnder(key, value, fields, hook) : undefined
       return read === undefined ? [] : [[key, read] as const]
     })
+  const sent = Object.entries(hook.map).map(([key, theirs]) => [key, valueUnder(received, theirs)] as const)
   return {
     subscribe_to_newsletter: false,
-    ...Object.fromEntries(own(Object.entries(hook.map).map(([key, theirs]) => [key, valueUnder(received, theirs)]))),
-    ...Object.fromEntries(own(Object.entries(hook.constants)))
+    ...Object.fromEntries(own(new Set(mappableKeys(fields)), sent)),
+    ...Object.fromEntries(own(new Set(constantKeys(fields)), Object.entries(hook.constants)))
   }
 }
 

@@ -8,7 +8,7 @@ import type { InvalidInput } from "../input/InvalidInput.ts"
 import { sizeFault } from "../input/Size.ts"
 import { newNameUpTo, textUpTo } from "../input/Text.ts"
 import { Constant, DateFormat, type Hook } from "./Hook.ts"
-import { mappableKeys } from "./HookMapping.ts"
+import { constantKeys, mappableKeys } from "./HookMapping.ts"
 
 /** The maximum number of keys in a map, and of constants. */
 const mostKeys = 200
@@ -65,13 +65,12 @@ const faultsOfSettings = (
   }: Partial<Omit<HookSettings, "terms_text">> & { terms_text?: string | null | undefined },
   fields: ReadonlyArray<FormField>
 ): ReadonlyArray<Fault> => {
-  const known = new Set(mappableKeys(fields))
   const terms = Object.hasOwn(constants, "accept_terms") ? constants["accept_terms"] : undefined
   return [
     ...sizeFault(["map"], map, mostKeys),
     ...sizeFault(["constants"], constants, mostKeys),
-    ...unknownKeys("map", map, known),
-    ...unknownKeys("constants", constants, known),
+    ...unknownKeys("map", map, new Set(mappableKeys(fields))),
+    ...unknownKeys("constants", constants, new Set(constantKeys(fields))),
     ...Object.keys(constants).flatMap((key) =>
       Object.hasOwn(map, key)
         ? [{ path: ["constants", key], rule: { _tag: "NotTogether", key: `map.${key}` } } satisfies Fault]

@@ -6,7 +6,7 @@ import { periodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
-import { sentConsents } from "../consent/SentConsents.ts"
+import { type ConsentWay, sentConsents } from "../consent/SentConsents.ts"
 import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
@@ -42,9 +42,7 @@ export interface PlacedLead {
 }
 
 /** What the way of a lead found besides its request. */
-export interface FoundOnWay {
-  /** How the person was asked for consent. */
-  readonly source: "form" | "hook" | "import"
+export interface FoundOnWay extends ConsentWay {
   /**
    * When a lead of the past was received. It is stored as closed under this instant, is offered to nobody, and no
    * subscriber of events hears of it. It counts as an earlier lead of its person.
@@ -145,7 +143,7 @@ export class LeadIntake extends Context.Service<
         const keeper = Option.filter(website, ({ consent }) => consent !== "off")
         const consent = Option.isNone(keeper)
           ? noConsent
-          : yield* consentOf(input, keeper.value, sender, moment.now, found?.source)
+          : yield* consentOf(input, keeper.value, sender, moment.now, found)
         return { moment, subcategory, website, valid: bothValid(decoded, consent, found?.faults) }
       })
 

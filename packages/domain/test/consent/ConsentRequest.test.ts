@@ -8,8 +8,10 @@ import { DateTime, Result } from "effect"
 const now = DateTime.makeUnsafe("2026-03-29T01:30:00Z")
 const website = { code: "compare" as WebsiteCode, language: "nl-NL" }
 
+const known = { isKnown: true }
+
 const decode = (consent: unknown, rule: "recorded" | "required" = "required") =>
-  decodeConsent({ consent }, { ...website, consent: rule }, now)
+  decodeConsent({ consent }, { ...website, consent: rule }, now, known)
 
 const faultsIn = (result: Result.Result<unknown, InvalidInput>) =>
   Result.isFailure(result) ? result.failure.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`) : []
@@ -27,7 +29,7 @@ describe("the consent of a lead request", () => {
       assert.isNull(Result.getOrThrow(decode(missing, "recorded")))
       assert.deepStrictEqual(faultsIn(decode(missing)), ["consent.text_version NotSelectable"])
     }
-    assert.isNull(Result.getOrThrow(decodeConsent(null, { ...website, consent: "recorded" }, now)))
+    assert.isNull(Result.getOrThrow(decodeConsent(null, { ...website, consent: "recorded" }, now, known)))
   })
 
   it("names a text, also when it is recorded", () => {
@@ -63,7 +65,7 @@ describe("the consent of a lead request", () => {
     assert.deepStrictEqual(faultsIn(decode({ text_version: 1, verified })), ["consent.verified.at NotRecent"])
   })
 
-  it("keeps the page without its query and fragment", () => {
+  it("keeps the page and the certificate without their queries and fragments", () => {
     const url = "https://compare.example/offerte/jan?email=jan@example.nl#0612345678"
     assert.strictEqual(given({ page_url: url }).page_url, "https://compare.example/offerte/jan")
     assert.strictEqual(given({ page_url: "https://compare.example#a?b" }).page_url, "https://compare.example")
@@ -75,14 +77,18 @@ describe("the consent of a lead request", () => {
     assert.deepStrictEqual(faultsIn(decode({ text_version: 1, certificate_url: "http://a.example/1" })), [
       "consent.certificate_url NotHttps"
     ])
-    assert.strictEqual(given({ certificate_url: "https://a.example/1?b=2" }).certificate_url, "https://a.example/1?b=2")
+    const certificate = "https://a.example/1"
+    assert.strictEqual(
+      given({ certificate_url: `${certificate}?email=jan@example.nl#jan` }).certificate_url,
+      certificate
+    )
   })
 
   it("has no keys that nobody asks for, and says all that is wrong", () => {
     assert.deepStrictEqual(faultsIn(decode({ version: 1, given_at: "yesterday" })), [
       "consent.version Unexpected",
-      "consent.given_at NotInstant",
-      "consent.text_version NotSelectable"
+      "consent.text_version NotSelectable",
+      "consent.given_at NotInstant"
     ])
   })
 })

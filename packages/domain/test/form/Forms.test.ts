@@ -187,6 +187,43 @@ describe("a lead of a form", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("proves consent by what the form shows now, and by nothing that the sender says of it", () =>
+    Effect.gen(function* () {
+      const key = yield* issuedKey
+      yield* text("nl", "Bel gerust.")
+      yield* text("en", "You may call.")
+      yield* TestClock.adjust(1)
+      yield* text("nl", "Bel maar.")
+      yield* change({ websites: [{ ...website, consent: "required" }] })
+      const faults = (consent: Written) => toldBy(sendFilled(key, { consent }))
+      const shown = { text_version: 2, language: "nl" }
+      for (const other of [{ text_version: 1 }, { text_version: 2, language: "en" }, { text_version: 3 }]) {
+        assert.deepStrictEqual(yield* faults(other), ["consent.text_version Outdated"])
+      }
+      assert.deepStrictEqual(yield* faults({}), ["consent.text_version NotSelectable"])
+      const at = "2099-12-31T00:00:00Z"
+      assert.deepStrictEqual(
+        yield* faults({ ...shown, verified: { kind: "phone", at }, certificate_url: "https://cert.example/1" }),
+        ["consent.certificate_url Unexpected", "consent.verified Unexpected"]
+      )
+      const elsewhere = ["https://evil.example/x", "https://demo.example.evil.example/", "http://demo.example/offerte"]
+      for (const page_url of [...elsewhere, "https://demo.example:8443/"]) {
+        assert.deepStrictEqual(yield* faults({ ...shown, page_url }), ["consent.page_url NotSelectable"])
+      }
+      const page_url = "https://demo.example/offerte?email=jan@example.nl"
+      for (const given_at of [at, "yesterday", 5]) {
+        yield* sendFilled(key, { consent: { ...shown, given_at, page_url } })
+        const record = yield* ConsentRepository.use(({ recordOf }) =>
+          Effect.flatMap(lastLead, ({ id }) => recordOf(id))
+        )
+        const { given_at: kept, ...rest } = Option.getOrThrow(record)
+        assert.deepStrictEqual(kept, rest.received_at)
+        assert.containsSubset(rest, { page_url: "https://demo.example/offerte", verified: null, text: { version: 2 } })
+      }
+      yield* sendFilled(key, { consent: { text_version: 1, language: "en" } })
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("is answered alike when its person is new, asked before or is blocked", () =>
     Effect.gen(function* () {
       const key = yield* issuedKey

@@ -268,6 +268,14 @@ describe("a hook", () => {
       assert.deepStrictEqual(yield* faults({ constants: { accept_terms: "ja" } }), [
         "constants.accept_terms NotAccepted"
       ])
+      // When somebody agreed, and who certifies it, is of each person.
+      const certificate = { "consent.certificate_url": "https://cert.example/1" }
+      assert.deepStrictEqual(yield* faults({ constants: { "consent.given_at": "2026-01-01", ...certificate } }), [
+        "constants.consent.given_at NotSelectable",
+        "constants.consent.certificate_url NotSelectable"
+      ])
+      yield* hooks.change(owner, hook.id, { map: { ...hook.map, "consent.given_at": "at" } })
+      yield* hooks.change(owner, hook.id, { map: hook.map })
       assert.deepStrictEqual(yield* faults({ website_code: "reviewed", date_format: "d/m" }), [
         "website_code Unexpected",
         "date_format NotSelectable"
@@ -284,7 +292,8 @@ describe("a hook", () => {
       yield* ConsentTexts.use(({ add }) => add(operator, hook.website, text))
       yield* change({ consent: "required" })
       assert.deepStrictEqual(yield* post(body()), { completed: false })
-      const constants = { accept_terms: true, "consent.text_version": 1 }
+      const page = "https://demo.example/offerte"
+      const constants = { accept_terms: true, "consent.text_version": 1, "consent.page_url": page }
       yield* hooks.change(owner, hook.id, { constants })
       assert.deepStrictEqual((yield* waiting).items[0]!.faults, [])
       const { id } = yield* Submissions.use((all) =>
@@ -293,7 +302,11 @@ describe("a hook", () => {
       assert.deepStrictEqual(yield* post(body({ email: "other@example.nl", phone: "0687654321" })), { completed: true })
       for (const lead of [id, (id + 1) as typeof id]) {
         const record = yield* ConsentRepository.use(({ recordOf }) => recordOf(lead))
-        assert.containsSubset(Option.getOrThrow(record), { source: "hook", text: { version: 1, language: "nl" } })
+        assert.containsSubset(Option.getOrThrow(record), {
+          source: "hook",
+          text: { version: 1, language: "nl" },
+          page_url: page
+        })
       }
     }).pipe(Effect.provide(useCases))
   )
