@@ -32,6 +32,7 @@ const rules = {
     "instant",
     (_, name) => `The ${name} field must be a valid date, or a date and time with its time zone.`
   ],
+  NotOffsetInstant: ["offset_instant", (_, name) => `The ${name} field must be a date and time with its time zone.`],
   NotInFuture: ["in_future", (_, name) => `The ${name} field must be in the future.`],
   NotRecent: ["recent", ({ days }, name) => `The ${name} field must be within the last ${days} days.`],
   NotStorable: ["storable", (_, name) => `The ${name} field must not contain characters that cannot be stored.`],

@@ -87,11 +87,16 @@ layer(TestServer.layer)("consent over HTTP", (it) => {
         [{ text_version: 99 }, missing],
         ["yes", { consent: ["The consent field must be an object."] }],
         [
-          { text_version: 1, given_at: "2020-01-01", ip: "10.0.0.1" },
+          { text_version: 99, given_at: "2020-01-01T09:00:00Z", ip: "10.0.0.1" },
           {
             "consent.ip": ["This field is not asked for."],
+            ...missing,
             "consent.given_at": ["The given at field must be within the last 30 days."]
           }
+        ],
+        [
+          { text_version: 99, given_at: "2026-11-21" },
+          { ...missing, "consent.given_at": ["The given at field must be a date and time with its time zone."] }
         ]
       ] as const) {
         const { body, status } = yield* create(given)

@@ -1,8 +1,8 @@
 import { DateTime, Duration, Predicate, Result, Schema } from "effect"
-import { InstantFromText } from "../calendar/Instant.ts"
+import { OffsetInstantFromText } from "../calendar/Instant.ts"
 import { languageOf, NewWebAddress, type Website } from "../catalog/Website.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { exactReader, optional, reader, type Reading, verdict } from "../input/InputObject.ts"
+import { exactReader, optional, reader, type Reading, unexpectedKeys, verdict } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { Verification } from "./ConsentRecord.ts"
 import { ConsentLanguage, ConsentTextId } from "./ConsentText.ts"
@@ -24,12 +24,12 @@ const address = NewWebAddress.check(Schema.isMaxCodePoints(500, { fault: { _tag:
 const consentKeys = {
   text_version: optional(ConsentTextId.fields.version.annotate({ fault: { _tag: "NotSelectable" } })),
   language: optional(ConsentLanguage),
-  given_at: optional(InstantFromText),
+  given_at: optional(OffsetInstantFromText),
   page_url: optional(address),
   certificate_url: optional(
     address.check(Schema.isPattern(/^[Hh][Tt][Tt][Pp][Ss]:/u, { fault: { _tag: "NotHttps" } }))
   ),
-  verified: optional(Schema.Struct({ kind: Verification.fields.kind.annotate(selectable), at: InstantFromText }))
+  verified: optional(Schema.Struct({ kind: Verification.fields.kind.annotate(selectable), at: OffsetInstantFromText }))
 }
 
 const { certificate_url: _, verified: __, ...formKeys } = consentKeys
@@ -96,6 +96,13 @@ const textFaults = (text: ConsentTextId, { isKnown, shown }: KnownText): Readonl
   return isKnown ? [] : [noSuchText]
 }
 
+/** Returns the faults of keys that say more of a verification than its record keeps. */
+const verifiedFaults = (verified: unknown): ReadonlyArray<Fault> =>
+  unexpectedKeys(verified, Object.keys(Verification.fields)).map(({ path, rule }) => ({
+    path: ["verified", ...path],
+    rule
+  }))
+
 const ageFaults = (path: Fault["path"], at: DateTime.Utc | undefined, now: DateTime.Utc): ReadonlyArray<Fault> =>
   at === undefined || isRecent(at, now) ? [] : [{ path, rule: { _tag: "NotRecent", days: mostDays } }]
 
@@ -125,6 +132,7 @@ export const decodeConsent = (
   const valid = verdict(consentKeys, reading, [
     ...(isNamed ? [] : [noSuchText]),
     ...(text === undefined ? [] : textFaults(text, known)),
+    ...(known.shown === undefined ? verifiedFaults(consent["verified"]) : []),
     ...ageFaults(["given_at"], given_at, now),
     ...ageFaults(["verified", "at"], verified?.at, now),
     ...pageFaults(page_url, known.shown?.origins)

@@ -1,4 +1,4 @@
-import { type DateTime, Effect, Option, Result } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { NewConsentRecord } from "./ConsentRecord.ts"
@@ -18,8 +18,9 @@ export interface ConsentWay {
 const silence = { text: null, given_at: null, page_url: null, certificate_url: null, verified: null }
 
 /**
- * Makes the function that returns the consent record of a lead request, for a website that keeps consent. A text never
- * goes, so one that was found once is not looked up again.
+ * Makes the function that returns the consent record of a lead request, for a website that keeps consent. A lead of the
+ * past is read at its own moment, and its record says when it came to us. A text never goes, so one that was found once
+ * is not looked up again.
  */
 export const sentConsents = Effect.gen(function* () {
   const repository = yield* ConsentRepository
@@ -37,16 +38,17 @@ export const sentConsents = Effect.gen(function* () {
     input: unknown,
     website: Pick<Website, "code" | "language" | "consent">,
     { actor }: Principal,
-    now: DateTime.Utc,
+    moment: DateTime.Utc,
     { shown, source }: ConsentWay = { source: "api" }
   ) {
     const named = namedText(input, website)
+    const received_at = yield* DateTime.now
     const isKnown = named === undefined || (yield* exists(named))
-    return Result.map(decodeConsent(input, website, now, { isKnown, shown }), (given): NewConsentRecord => {
+    return Result.map(decodeConsent(input, website, moment, { isKnown, shown }), (given): NewConsentRecord => {
       const token_id = actor?.kind === "token" ? actor.id : null
       return given === null
-        ? { ...silence, received_at: now, source: "none", token_id }
-        : { ...given, received_at: now, source, token_id }
+        ? { ...silence, received_at, source: "none", token_id }
+        : { ...given, received_at, source, token_id }
     })
   })
 })

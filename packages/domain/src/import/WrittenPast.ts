@@ -1,9 +1,9 @@
 import { DateTime, Option, Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
-import { InstantFromText } from "../calendar/Instant.ts"
+import { OffsetInstantFromText } from "../calendar/Instant.ts"
 import { compactText } from "../input/NormalText.ts"
 
-const decode = Schema.decodeUnknownOption(InstantFromText)
+const decode = Schema.decodeUnknownOption(OffsetInstantFromText)
 const isDay = Schema.is(CalendarDate)
 
 /** A day, the year first or last, and maybe a time of day behind it. */
@@ -19,7 +19,7 @@ const two = (part: string | undefined): string => (part ?? "0").padStart(2, "0")
 export const writtenInstant = (text: string, zone: DateTime.TimeZone): DateTime.Utc | undefined => {
   const plain = compactText(text)
   const parts = local.exec(plain)?.groups
-  if (parts === undefined) return plain.includes("T") ? Option.getOrUndefined(decode(plain)) : undefined
+  if (parts === undefined) return Option.getOrUndefined(decode(plain))
   const day = `${parts["y1"] ?? parts["y2"]}-${two(parts["m1"] ?? parts["m2"])}-${two(parts["d1"] ?? parts["d2"])}`
   const [hour, minute, second] = [two(parts["hour"]), two(parts["minute"]), two(parts["second"])]
   if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined

@@ -15,6 +15,7 @@ export type Rule =
   | { readonly _tag: "NotAfterToday" }
   | { readonly _tag: "Before"; readonly key: string }
   | { readonly _tag: "NotInstant" }
+  | { readonly _tag: "NotOffsetInstant" }
   | { readonly _tag: "NotInFuture" }
   | { readonly _tag: "NotRecent"; readonly days: number }
   | { readonly _tag: "NotStorable" }

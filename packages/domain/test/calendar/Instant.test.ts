@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { InstantFromText } from "@leadwell/domain/calendar/Instant"
+import { InstantFromText, OffsetInstantFromText } from "@leadwell/domain/calendar/Instant"
 import { decodeInput } from "@leadwell/domain/input/InvalidInput"
 import { DateTime, Result, Schema } from "effect"
 import { told } from "../input/told.ts"
@@ -42,6 +42,15 @@ describe("InstantFromText", () => {
     " 2027-01-01"
   ])("refuses %j", (text) => {
     assert.deepStrictEqual(told(decode(text)), ["NotInstant"])
+  })
+
+  it("may be asked for with its offset", () => {
+    const withOffset = decodeInput(OffsetInstantFromText)
+    const at = "2027-01-01T09:30:00+02:00"
+    assert.deepStrictEqual(withOffset(at), decode(at))
+    for (const text of ["2027-01-01", "2027-02-30T00:00:00Z", ""]) {
+      assert.deepStrictEqual(told(withOffset(text)), ["NotOffsetInstant"])
+    }
   })
 
   it("refuses what is no text", () => {

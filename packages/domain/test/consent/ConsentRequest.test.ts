@@ -65,6 +65,29 @@ describe("the consent of a lead request", () => {
     assert.deepStrictEqual(faultsIn(decode({ text_version: 1, verified })), ["consent.verified.at NotRecent"])
   })
 
+  it("was given and verified at an instant, and not on a day", () => {
+    for (const day of ["2026-03-29", "2026-03-29T01:00:00", "today"]) {
+      const input = { text_version: 1, given_at: day, verified: { kind: "phone", at: day } }
+      assert.deepStrictEqual(faultsIn(decode(input)), [
+        "consent.given_at NotOffsetInstant",
+        "consent.verified.at NotOffsetInstant"
+      ])
+    }
+    assert.deepStrictEqual(faultsIn(decode({ text_version: 1, given_at: 5 })), ["consent.given_at NotText"])
+  })
+
+  it("is verified in a way that says no more than is asked", () => {
+    const verified = { kind: "email", at: hours(-1), by: "someone", phone: "0612345678" }
+    assert.deepStrictEqual(faultsIn(decode({ text_version: 1, verified })), [
+      "consent.verified.by Unexpected",
+      "consent.verified.phone Unexpected"
+    ])
+    assert.deepStrictEqual(faultsIn(decode({ text_version: 1, verified: {} })), [
+      "consent.verified.kind Required",
+      "consent.verified.at Required"
+    ])
+  })
+
   it("keeps the page and the certificate without their queries and fragments", () => {
     const url = "https://compare.example/offerte/jan?email=jan@example.nl#0612345678"
     assert.strictEqual(given({ page_url: url }).page_url, "https://compare.example/offerte/jan")
@@ -88,7 +111,7 @@ describe("the consent of a lead request", () => {
     assert.deepStrictEqual(faultsIn(decode({ version: 1, given_at: "yesterday" })), [
       "consent.version Unexpected",
       "consent.text_version NotSelectable",
-      "consent.given_at NotInstant"
+      "consent.given_at NotOffsetInstant"
     ])
   })
 })

@@ -349,7 +349,11 @@ describe("imports", () => {
         told.map(([, , at]) => ["lead.imported", at]).toSorted()
       )
       const record = yield* ConsentRepository.use(({ recordOf }) => recordOf(leads[0]!.id))
-      assert.containsSubset(Option.getOrThrow(record), { source: "import" })
+      assert.containsSubset(Option.getOrThrow(record), {
+        source: "import",
+        given_at: leads[0]!.created_at,
+        received_at: yield* DateTime.now
+      })
       const consent = { text_version: 1, language: "nl" }
       const stages = yield* Effect.forEach([1, 2], (n) =>
         Effect.map(receive({ email: `p${n}@example.nl`, consent }), ({ lead }) => lead.stage)

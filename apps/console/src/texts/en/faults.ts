@@ -17,6 +17,7 @@ const words: FaultWords = {
     after_today: "Choose a day after today.",
     not_before: "Choose a day that is not before the first one.",
     instant: "Type a date, or a date and time with its time zone.",
+    offset_instant: "Type a date and time with its time zone.",
     in_future: "Choose a later moment: this one has passed.",
     recent: ({ days }) => `Choose a moment within the last ${days} days.`,
     mail_server: "Set up a mail server first.",

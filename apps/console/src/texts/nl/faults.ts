@@ -17,6 +17,7 @@ const words: FaultWords = {
     after_today: "Kies een dag na vandaag.",
     not_before: "Kies een dag die niet vóór de eerste ligt.",
     instant: "Vul een datum in, of een datum en tijd met tijdzone.",
+    offset_instant: "Vul een datum en tijd met tijdzone in.",
     in_future: "Kies een later moment: dit is al voorbij.",
     recent: ({ days }) => `Kies een moment in de laatste ${days} dagen.`,
     mail_server: "Stel eerst een mailserver in.",
