@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogItems } from "@leadwell/domain/catalogfile/CatalogFile"
 import { Schema } from "effect"
+import { writtenNumbers } from "../../../test/WrittenNumbers.ts"
 import { formChanges, labelled, moved, newQuestion, questionFrom, typedQuestion } from "../src/catalog/FormDraft.ts"
 import { changesOf, isCrossed } from "../src/catalog/ItemChanges.ts"
+import { numberFrom, plainNumber, shownNumber } from "../src/form/NumberFrom.ts"
 
 const text = Schema.String.check(Schema.isPattern(/^[a-z]{1,8}$/))
 const number = Schema.Int.check(Schema.isBetween({ minimum: -9999, maximum: 9999 }))
@@ -31,7 +33,7 @@ describe("a question that is typed", () => {
   })
 
   it("is a question of the catalogue, with what belongs to its kind of answer alone", () => {
-    const typed = { ...newQuestion(0), key: "k", label: "K", options: "one\n\ntwo words\n", min: "1,5", unit: "m2" }
+    const typed = { ...newQuestion(0), key: "k", label: "K", options: "one\n\ntwo words\n", min: "1.5", unit: "m2" }
     const { fields } = CatalogItems.subcategories.fields
     const decode = Schema.decodeUnknownSync(fields)
     const [choice, size] = decode([questionFrom(typed), questionFrom({ ...typed, type: "number" })])
@@ -45,6 +47,21 @@ describe("a question that is typed", () => {
     assert.strictEqual(labelled({ ...roof, key: "area" }, "Area of the roof").key, "area")
     assert.strictEqual(labelled({ ...roof, isNew: false }, "Area").key, "roof_area")
   })
+})
+
+describe("a number that is typed", () => {
+  it.each(writtenNumbers)("%s is the number of the common table", (text, nl, en) => {
+    assert.deepStrictEqual([numberFrom(text, "nl"), numberFrom(text, "en")], [nl, en])
+  })
+
+  it.prop(
+    "is read as it is shown, in each language",
+    [Schema.Finite, Schema.Literals(["nl", "en"])],
+    ([n, language]) => {
+      const plain = String(n)
+      assert.strictEqual(plainNumber(shownNumber(plain, language), language), plain)
+    }
+  )
 })
 
 describe("a form that is changed", () => {

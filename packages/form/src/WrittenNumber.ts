@@ -1,13 +1,19 @@
-/**
- * Returns the number that people mean, or NaN. A point or a comma stands before the decimals, unless it can only part
- * thousands in their language: in Dutch `1.500` is fifteen hundred.
- */
+/** Thousands parted by one mark, and maybe decimals behind another one. */
+const grouped = /^(-?[1-9]\d{0,2}([ .,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/
+
+/** Returns the number that people mean, or NaN, as the server reads it: in Dutch `1.500` is fifteen hundred. */
 export const numberFrom = (text: string, language: string): number => {
-  const compact = text.replaceAll(/\s/g, "")
-  const thousands = language === "nl" ? "." : ","
-  const grouped = new RegExp(String.raw`^-?[1-9]\d{0,2}(?:[${thousands}]\d{3})+(?:[.,]\d+)?$`)
-  const plain = grouped.test(compact) ? compact.replaceAll(thousands, "") : compact
-  return /^-?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN
+  const compact = text
+    .replaceAll(/\p{White_Space}/gu, " ")
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+  const [, whole = "", mark = "", decimals] = grouped.exec(compact) ?? []
+  const isTwofold = /^-?\d+[.,]\d+$/.test(whole) && decimals === undefined
+  const isGrouped = whole !== "" && (!isTwofold || mark === (language === "nl" ? "." : ","))
+  const number = isGrouped
+    ? Number(`${whole.replaceAll(mark, "")}.${decimals ?? 0}`)
+    : Number(compact.replace(",", "."))
+  return (isGrouped || /^-?\d+(?:[.,]\d+)?$/.test(compact)) && Number.isFinite(number) ? number : Number.NaN
 }
 
 /** Returns a number as people of a language write it. */

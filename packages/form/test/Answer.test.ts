@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { writtenNumbers } from "../../../test/WrittenNumbers.ts"
 import { answerTo, faultOf } from "../src/Answer.ts"
 import type { Question } from "../src/Questions.ts"
 import { textsIn } from "../src/Texts.ts"
@@ -24,10 +25,8 @@ describe("a number that people write", () => {
     assert.strictEqual(numberFrom(text.replace(".", ","), language), Number(text))
   })
 
-  it("has thousands parted as its language parts them", () => {
-    assert.deepStrictEqual([numberFrom("1.500", "nl"), numberFrom("1.500", "en")], [1500, 1.5])
-    assert.deepStrictEqual([numberFrom("1,500", "nl"), numberFrom("1,500", "en")], [1.5, 1500])
-    for (const text of ["", "1e3", "0x1", "1.5.0", "about 5", "--1"]) assert.isNaN(numberFrom(text, "nl"), text)
+  it.each(writtenNumbers)("%s is the number of the common table", (text, nl, en) => {
+    assert.deepStrictEqual([numberFrom(text, "nl"), numberFrom(text, "en")], [nl, en])
   })
 })
 

@@ -7,7 +7,7 @@ import { Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
 import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
-import { numberFrom } from "../form/NumberFrom.ts"
+import { numberOf } from "../form/NumberFrom.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { personOf } from "./BusinessLeadCard.tsx"
@@ -42,7 +42,7 @@ const MoreOfOutcome = ({ params, told: { note, outcome, value_cents } }: MorePro
   const [value, setValue] = useState(value_cents === null ? "" : String(value_cents / 100))
   const save = <EndButtons kind="plain" label={texts.common.save} isPending={isPending} />
   const send = (form: FormData) => {
-    const worth = value.trim() === "" ? null : Math.round(numberFrom(value) * 100)
+    const worth = value.trim() === "" ? null : Math.round(numberOf(value) * 100)
     mutate({ params, body: { outcome, value_cents: worth, note: String(form.get("note")).trim() || null } })
   }
   return (

@@ -1,5 +1,5 @@
 import { idFrom } from "../form/IdFrom.ts"
-import { numberFrom } from "../form/NumberFrom.ts"
+import { numberOf } from "../form/NumberFrom.ts"
 import type { CatalogueQuestion } from "./Subcategory.ts"
 
 /** A question to begin with: numbers are typed as texts, and an option on each line. `row` names it meanwhile. */
@@ -30,7 +30,7 @@ export const typedQuestion = (question: CatalogueQuestion, row: number): TypedQu
   unit: question.unit ?? ""
 })
 
-const boundFrom = (text: string): number | null => (text.trim() === "" ? null : numberFrom(text))
+const boundFrom = (text: string): number | null => (text.trim() === "" ? null : numberOf(text))
 
 /** Returns the question that was typed. It has what belongs to its kind of answer, and nothing else. */
 export const questionFrom = (typed: TypedQuestion): CatalogueQuestion => {

@@ -5,7 +5,7 @@ import { tell } from "../components/Notices.tsx"
 import { Section } from "../components/Page.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { fieldsOf } from "../form/FieldsOf.ts"
-import { wholeNumberFrom } from "../form/NumberFrom.ts"
+import { wholeNumberOf } from "../form/NumberFrom.ts"
 import { NumberText } from "../form/NumberText.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import type { CatalogueItem } from "./CatalogueItem.ts"
@@ -32,8 +32,8 @@ export const SubcategoryForm = ({ subcategory }: { readonly subcategory: Catalog
   const typed = {
     ...subcategory,
     ...texted,
-    max_businesses: wholeNumberFrom(texted.max_businesses),
-    duplicate_window_days: wholeNumberFrom(texted.duplicate_window_days),
+    max_businesses: wholeNumberOf(texted.max_businesses),
+    duplicate_window_days: wholeNumberOf(texted.duplicate_window_days),
     fields
   }
   const params = { subcategory: subcategory.id }

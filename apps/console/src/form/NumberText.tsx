@@ -1,11 +1,13 @@
-import { useTexts } from "../texts/Texts.tsx"
+import { useState } from "react"
+import { useLanguage, useTexts } from "../texts/Texts.tsx"
 import { TextField } from "./Fields.tsx"
-import { numberFrom, wholeNumberFrom } from "./NumberFrom.ts"
+import { numberFrom, plainNumber, shownNumber } from "./NumberFrom.ts"
 
 interface NumberTextProps {
   readonly name: string
   readonly label: string
   readonly hint?: string
+  /** A number in the form that is the same in each language, or what was typed and is none. */
   readonly value: string
   readonly onChange: (text: string) => void
   readonly isWhole?: boolean
@@ -15,14 +17,28 @@ interface NumberTextProps {
 }
 
 /** A number that stays as it was typed. What is no number is told; whether it is too small or too large, the server. */
-export const NumberText = ({ isWhole = false, most, ...props }: NumberTextProps) => {
+export const NumberText = ({ isWhole = false, most, onChange, value, ...props }: NumberTextProps) => {
   const { fault, market } = useTexts()
-  const parse = isWhole ? wholeNumberFrom : numberFrom
+  const [language] = useLanguage()
+  const [typed, setTyped] = useState("")
   const faultOf = (text: string) => {
     if (text === "") return null
-    const number = parse(text)
-    if (Number.isNaN(number)) return isWhole ? market.subscription.notWhole : market.subscription.notNumber
+    const number = numberFrom(text, language)
+    if (Number.isNaN(number) || (isWhole && !Number.isInteger(number)))
+      return isWhole ? market.subscription.notWhole : market.subscription.notNumber
     return most !== undefined && number > most ? fault({ key: "", text: "", code: "max", params: { max: most } }) : null
   }
-  return <TextField {...props} inputMode={isWhole ? "numeric" : "decimal"} validate={faultOf} autoComplete="off" />
+  return (
+    <TextField
+      {...props}
+      value={plainNumber(typed, language) === value ? typed : shownNumber(value, language)}
+      onChange={(text) => {
+        setTyped(text)
+        onChange(plainNumber(text, language))
+      }}
+      inputMode={isWhole ? "numeric" : "decimal"}
+      validate={faultOf}
+      autoComplete="off"
+    />
+  )
 }

@@ -1,17 +1,13 @@
 import { Select, TextArea, TextField } from "../form/Fields.tsx"
-import { numberFrom } from "../form/NumberFrom.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import type { LeadKey } from "./LeadKeys.ts"
 
 /** A value of a lead as somebody types or chooses it. */
 type LeadValue = string | number | boolean
 
-/** Returns a value of a lead as it is sent. What is no number is sent as it was typed, and refused. */
-const valueOf = (kind: LeadKey["kind"], text: string): LeadValue => {
-  if (kind === "boolean" && text !== "") return text === "true"
-  const number = kind === "number" ? numberFrom(text) : Number.NaN
-  return Number.isNaN(number) ? text : number
-}
+/** Returns a value of a lead as it is sent. The server reads a number by the language of the website. */
+const valueOf = (kind: LeadKey["kind"], text: string): LeadValue =>
+  kind === "boolean" && text !== "" ? text === "true" : text
 
 /** Returns a value of a lead as a field shows it. */
 const textOf = (value: unknown): string => {

@@ -1,6 +1,6 @@
 import type { Answer } from "../api/Contract.ts"
 import { entriesOf } from "../form/FaultsOfFields.ts"
-import { numberFrom, wholeNumberFrom } from "../form/NumberFrom.ts"
+import { numberOf, wholeNumberOf } from "../form/NumberFrom.ts"
 import { weekdays } from "./Weekdays.ts"
 
 /** A subscription of a business: what it wants of one subcategory. People read of it as a subscription. */
@@ -42,7 +42,7 @@ export const typedSubscription = (shown: Subscription): TypedSubscription => ({
   paused_until: shown.paused_until ?? ""
 })
 
-const capFrom = (text: string): number | null => (text.trim() === "" ? null : wholeNumberFrom(text))
+const capFrom = (text: string): number | null => (text.trim() === "" ? null : wholeNumberOf(text))
 
 /** Returns a typed subscription as the interface takes it. */
 export const sentSubscription = (typed: TypedSubscription) => {
@@ -53,7 +53,7 @@ export const sentSubscription = (typed: TypedSubscription) => {
     countries: typed.countries as Subscription["countries"],
     weekdays: typed.weekdays as Subscription["weekdays"],
     regions: entriesOf(typed.regions),
-    weight: numberFrom(typed.weight),
+    weight: numberOf(typed.weight),
     daily_cap: capFrom(typed.daily_cap),
     weekly_cap: capFrom(typed.weekly_cap),
     monthly_cap: capFrom(typed.monthly_cap),

@@ -54,7 +54,7 @@ describeInBrowser("the page of a business for operators", () => {
         yield* fill("Daily cap", "many")
         yield* save
         yield* shows(desk, "Type a whole number here.")
-        yield* fill("Daily cap", "7")
+        yield* fill("Daily cap", "1,007")
         yield* promise(() => dialog.getByRole("checkbox", { name: "België" }).press("Space"))
         yield* save
         yield* shows(desk, /^Saved: /)
@@ -62,7 +62,7 @@ describeInBrowser("the page of a business for operators", () => {
           callFrom(desk, "GET", "/api/businesses/domstad-warmte/subscriptions"),
           ({ body }) => body.data.subscriptions
         )
-        assert.deepInclude((yield* subscriptions)[0], { weight: 1.5, daily_cap: 7, countries: ["Nederland"] })
+        assert.deepInclude((yield* subscriptions)[0], { weight: 1.5, daily_cap: 1007, countries: ["Nederland"] })
 
         yield* press(desk, "Change: Heat pumps", "Change the lead preference for Heat pumps")
         yield* promise(() => dialog.getByRole("button", { name: "Remove" }).click())

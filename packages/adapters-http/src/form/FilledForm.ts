@@ -1,25 +1,20 @@
 import type { FormField } from "@leadwell/domain/catalog/FormField"
 import type { ConsentLanguage } from "@leadwell/domain/consent/ConsentText"
 import type { FormDefinition } from "@leadwell/domain/form/FormDefinition"
+import { numberFrom } from "@leadwell/domain/input/WrittenNumber"
 
 /** What somebody filled in, by the names of the inputs. */
 export type Filled = Pick<URLSearchParams, "get" | "has">
 
-/**
- * Returns the number that people mean, or the text as it is. A point or a comma stands before the decimals, unless it
- * can only part thousands in their language: in Dutch `1.500` is fifteen hundred.
- */
-const numberFrom = (text: string, language: ConsentLanguage): number | string => {
-  const compact = text.replaceAll(/\s/g, "")
-  const [grouped, mark] =
-    language === "nl" ? [/^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/, "."] : [/^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/, ","]
-  const plain = grouped.test(compact) ? compact.replaceAll(mark, "") : compact
-  return /^-?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : text
-}
-
-const answerIn = (filled: Filled, { key, type }: FormField, language: ConsentLanguage): unknown => {
+/** Returns what somebody answered to a question. A number that cannot be read stays a text, which is refused. */
+export const answerIn = (
+  filled: Filled,
+  { key, type }: Pick<FormField, "key" | "type">,
+  language: ConsentLanguage
+): unknown => {
   const text = filled.get(`fields.${key}`) ?? ""
-  if (type === "number") return numberFrom(text, language)
+  const number = type === "number" ? numberFrom(text, language) : Number.NaN
+  if (!Number.isNaN(number)) return number
   return type === "boolean" && text !== "" ? text === "true" : text
 }
 

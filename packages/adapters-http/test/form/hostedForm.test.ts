@@ -2,6 +2,8 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { Effect } from "effect"
+import { writtenNumbers } from "../../../../test/WrittenNumbers.ts"
+import { answerIn } from "../../src/form/FilledForm.ts"
 import { open, submit } from "../person/TestPersonPages.ts"
 import { tokens } from "../TestCatalog.ts"
 import { serverWith } from "../TestLimits.ts"
@@ -31,6 +33,18 @@ const sent = Effect.fnUntraced(function* (change: Record<string, string> = {}, q
   const page = yield* open(path)
   const fields = { ...typed, ...handedBack(page.text), ...change }
   return { path, fields, answer: yield* submit(path, fields) }
+})
+
+describe("a number in the page of a form", () => {
+  it.each(writtenNumbers)("%s is the number of the common table", (text, nl, en) => {
+    const read = (["nl", "en"] as const).map((language) =>
+      answerIn(new URLSearchParams({ "fields.n": text }), { key: "n", type: "number" }, language)
+    )
+    assert.deepStrictEqual(
+      read,
+      [nl, en].map((number) => (Number.isNaN(number) ? text : number))
+    )
+  })
 })
 
 layer(TestServer.layer)("the page with the form of a website", (it) => {

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { principalWith } from "../access/Grant.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { FormField } from "../catalog/FormField.ts"
+import { languageOf } from "../catalog/Website.ts"
 import { LeadIntake } from "../intake/LeadIntake.ts"
 import type { Hook } from "./Hook.ts"
 import { type FlatRequest, mapped, mended, requestOf } from "./HookMapping.ts"
@@ -13,7 +14,7 @@ export const senderOfHook = ({ account, id, name }: Pick<Hook, "account" | "id" 
 
 /** Makes functions that read what a form sent as the lead request that it would become. */
 export const makeHookLeads = Effect.gen(function* () {
-  const { subcategories } = yield* CatalogParts
+  const { subcategories, websites } = yield* CatalogParts
   const intake = yield* LeadIntake
 
   const fieldsOf = Effect.fnUntraced(function* ({ subcategory }: Pick<Hook, "subcategory">) {
@@ -24,7 +25,9 @@ export const makeHookLeads = Effect.gen(function* () {
   /** Returns the lead request that a form sent, with some values that somebody mended. */
   const request = Effect.fnUntraced(function* (hook: Hook, received: Received, values: FlatRequest = {}) {
     const fields = yield* fieldsOf(hook)
-    return requestOf({ ...mapped(hook, received, fields), ...mended(values, fields, hook) }, hook)
+    const language = Option.getOrNull(Option.map(yield* websites.find(hook.website), languageOf))
+    const writing = { ...hook, language }
+    return requestOf({ ...mapped(writing, received, fields), ...mended(values, fields, writing) }, hook)
   })
 
   /** Returns the faults of a lead request of a hook. */

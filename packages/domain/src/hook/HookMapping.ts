@@ -2,7 +2,15 @@ import type { FormField } from "../catalog/FormField.ts"
 import { leadRequestKeys } from "../intake/LeadRequest.ts"
 import { asWritten } from "../lead/WrittenRequest.ts"
 import type { Hook } from "./Hook.ts"
-import { readAsField, type SentValue, writtenDate, writtenNumber, writtenText, yesOrNo } from "./HookReadings.ts"
+import {
+  readAsField,
+  type SentValue,
+  type WayOfWriting,
+  writtenDate,
+  writtenNumber,
+  writtenText,
+  yesOrNo
+} from "./HookReadings.ts"
 import type { Received } from "./Received.ts"
 
 /** The keys of consent that a form can send. */
@@ -46,19 +54,19 @@ const readUnder = (
   key: string,
   value: SentValue | undefined,
   fields: ReadonlyArray<FormField>,
-  { date_format }: Pick<Hook, "date_format">
+  writing: WayOfWriting
 ): SentValue | undefined => {
   const field = fields.find((one) => `fields.${one.key}` === key)
   if (booleans.has(key) || field?.type === "boolean") return yesOrNo(value ?? null)
   if (value === undefined) return undefined
-  if (field !== undefined) return readAsField(value, field, date_format)
-  if (key === "preferred_date_of_execution") return writtenDate(value, date_format)
-  return key === "consent.text_version" ? writtenNumber(value) : writtenText(value)
+  if (field !== undefined) return readAsField(value, field, writing)
+  if (key === "preferred_date_of_execution") return writtenDate(value, writing.date_format)
+  return key === "consent.text_version" ? writtenNumber(value, writing.language) : writtenText(value)
 }
 
 /** Returns what a form sent under our keys, by the map of a hook, with its constants. */
 export const mapped = (
-  hook: Pick<Hook, "constants" | "date_format" | "map">,
+  hook: Pick<Hook, "constants" | "map"> & WayOfWriting,
   received: Received,
   fields: ReadonlyArray<FormField>
 ): FlatRequest => {
@@ -76,12 +84,10 @@ export const mapped = (
 }
 
 /** Returns values under our keys that somebody mended, as the keys ask for them. Other keys stay, and are faults. */
-export const mended = (
-  values: FlatRequest,
-  fields: ReadonlyArray<FormField>,
-  hook: Pick<Hook, "date_format">
-): FlatRequest =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, hook) ?? null]))
+export const mended = (values: FlatRequest, fields: ReadonlyArray<FormField>, writing: WayOfWriting): FlatRequest =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, writing) ?? null])
+  )
 
 const under = (flat: FlatRequest, prefix: string): Readonly<Record<string, SentValue>> =>
   Object.fromEntries(

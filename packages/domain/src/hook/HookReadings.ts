@@ -1,9 +1,16 @@
 import type { FormField } from "../catalog/FormField.ts"
 import { compactText } from "../input/NormalText.ts"
+import { numberFrom, type NumberLanguage } from "../input/WrittenNumber.ts"
 import type { DateFormat } from "./Hook.ts"
 
 /** What a form sends under a key. */
 export type SentValue = string | number | boolean | null
+
+/** How people write dates and numbers where a value comes from. */
+export interface WayOfWriting {
+  readonly date_format: DateFormat
+  readonly language: NumberLanguage
+}
 
 const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j", "waar"])
 const no = new Set(["nee", "no", "off", "false", "onwaar", "0", "n", ""])
@@ -41,28 +48,10 @@ export const writtenDate = (value: SentValue, format: DateFormat): SentValue => 
   return `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`
 }
 
-/** A number with one mark in it, which separates the fraction unless exactly three digits follow it. */
-const plainNumber = /^-?\d+(?:[.,](?:\d{1,2}|\d{4,}))?$/u
-
-/** A number with marks between its thousands: points with a comma before the fraction, or the other way around. */
-const grouped =
-  /^-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:,\d{3})+\.\d+|(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?: \d{3})+(?:[.,]\d+)?)$/u
-
-const digits = (part: string): string => part.replaceAll(/[., ]/gu, "")
-
-/**
- * Returns a number as people write it, or the value when it is none. `1.500` stays as it is: it may be a thousand and a
- * half or fifteen hundred, so somebody has to look at it.
- */
-export const writtenNumber = (value: SentValue): SentValue => {
-  if (typeof value !== "string") return value
-  const text = compactText(value)
-  if (plainNumber.test(text)) return Number(text.replace(",", "."))
-  if (!grouped.test(text)) return value
-  const mark = Math.max(text.lastIndexOf("."), text.lastIndexOf(","))
-  const marks = new Set(text.match(/[., ]/gu))
-  const hasFraction = mark >= 0 && marks.size > 1
-  return Number(hasFraction ? `${digits(text.slice(0, mark))}.${text.slice(mark + 1)}` : digits(text))
+/** Returns a number as people write it in a language, or the value when it is none. */
+export const writtenNumber = (value: SentValue, language: NumberLanguage): SentValue => {
+  const number = typeof value === "string" ? numberFrom(value, language) : Number.NaN
+  return Number.isNaN(number) ? value : number
 }
 
 /** Returns the option of a choice that a value names in any case, or the value. */
@@ -76,14 +65,18 @@ const choiceOf = (value: SentValue, options: FormField["options"]): SentValue =>
 export const writtenText = (value: SentValue): SentValue => (value === null ? null : String(value))
 
 /** Returns a value as the type of a field asks for it, or the value when it cannot be read so. */
-export const readAsField = (value: SentValue, { options, type }: FormField, format: DateFormat): SentValue => {
+export const readAsField = (
+  value: SentValue,
+  { options, type }: FormField,
+  { date_format, language }: WayOfWriting
+): SentValue => {
   switch (type) {
     case "boolean":
       return yesOrNo(value)
     case "number":
-      return writtenNumber(value)
+      return writtenNumber(value, language)
     case "date":
-      return writtenDate(value, format)
+      return writtenDate(value, date_format)
     case "choice":
       return choiceOf(value, options)
     case "text":

@@ -23,7 +23,10 @@ const orNothing =
 
 const date = orNothing((cell) => writtenDate(countedDate(cell), "dd-mm-yyyy"))
 
-const number = orNothing(writtenNumber)
+/** Nobody knows in which language a file of businesses is written. */
+const plainNumber: Reading = (cell) => writtenNumber(cell, null)
+
+const number = orNothing(plainNumber)
 
 /** A number of the chamber of commerce has eight digits, of which a spreadsheet takes a zero at the start. */
 const registration: Reading = (cell) => String(text(cell)).replace(/^\d{7}$/u, "0$&")
@@ -59,14 +62,14 @@ const ofBusiness: Readonly<Record<string, Reading>> = {
   phone: orNothing((cell) => restoredPhone(String(text(cell)))),
   affiliate: orNothing(text),
   mail_personal_data: yesOrNo,
-  same_person_days: writtenNumber
+  same_person_days: plainNumber
 }
 
 /** The keys of a subscription alone. */
 const ofSubscription: Readonly<Record<string, Reading>> = {
   regions: listOf(text),
   countries: listOf(country),
-  weight: writtenNumber,
+  weight: plainNumber,
   daily_cap: number,
   weekly_cap: number,
   monthly_cap: number,

@@ -6,6 +6,7 @@ import { mapped, requestOf } from "../hook/HookMapping.ts"
 import type { SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
+import type { NumberLanguage } from "../input/WrittenNumber.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Phone } from "../lead/Phone.ts"
@@ -59,14 +60,22 @@ export const subcategoryOf = (
   subcategory ??
   (compactText(String(cellsByKey(cells ?? [], columns).get("subcategory_id")?.cell ?? "")) as SubcategoryId)
 
+/** Returns the website of a row, by its text. */
+export const websiteOf = (
+  { columns, website }: Pick<Import, "columns" | "website">,
+  { cells }: Pick<ImportRow, "cells">
+): WebsiteCode =>
+  website ?? (compactText(String(cellsByKey(cells ?? [], columns).get("website_code")?.cell ?? "")) as WebsiteCode)
+
 /**
- * Reads a row as the lead request that it says, by the fields of its subcategory. A spreadsheet may have taken digits
- * from a number, which is a fault, because nobody can tell which.
+ * Reads a row as the lead request that it says, by the fields of its subcategory and the language of its website. A
+ * spreadsheet may have taken digits from a number, which is a fault, because nobody can tell which.
  */
 export const readRow = (
   one: Pick<Import, "columns" | "kind" | "subcategory" | "terms_accepted" | "website">,
   row: Pick<ImportRow, "cells">,
-  fields: ReadonlyArray<FormField>
+  fields: ReadonlyArray<FormField>,
+  language: NumberLanguage
 ): ReadRow => {
   const cells = row.cells ?? []
   const found = cellsByKey(cells, one.columns)
@@ -79,13 +88,13 @@ export const readRow = (
     {
       map: Object.fromEntries([...keys, ...(addition ? ["street_number"] : [])].map((key) => [key, key])),
       constants: one.terms_accepted && !found.has("accept_terms") ? { accept_terms: true } : {},
-      date_format: "dd-mm-yyyy"
+      date_format: "dd-mm-yyyy",
+      language
     },
     { fields: [...sent] },
     fields
   )
-  const website = one.website ?? (compactText(String(found.get("website_code")?.cell ?? "")) as WebsiteCode)
-  const whole = requestOf(flat, { website, subcategory: subcategoryOf(one, row) })
+  const whole = requestOf(flat, { website: websiteOf(one, row), subcategory: subcategoryOf(one, row) })
   const json = found.get("fields")
   const answers = json === undefined ? {} : answersOf(json.cell)
   const request =
@@ -131,6 +140,6 @@ const textOf = (value: unknown): string => (typeof value === "string" ? compactT
 
 /** Returns the contacts of the person of a row, in comparable form. */
 export const contactsOfRow = (one: Import, row: Pick<ImportRow, "cells">): ReadonlyArray<Contact> => {
-  const { email, phone } = readRow(one, row, []).request
+  const { email, phone } = readRow(one, row, [], null).request
   return contactsOf({ email: textOf(email) as Email, phone: textOf(phone) as Phone })
 }

@@ -4,13 +4,15 @@ import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
+import { languageOf, type WebsiteCode } from "../catalog/Website.ts"
 import type { Fault } from "../input/Fault.ts"
+import type { NumberLanguage } from "../input/WrittenNumber.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import { makeBusinessSteps } from "./BusinessSteps.ts"
 import { checkedAtOnce, claimTime, ended, type Import, stepsAtOnce, storing, withChanged } from "./Import.ts"
-import { pastOf, type ReadRow, readRow, subcategoryOf } from "./ImportReadings.ts"
+import { pastOf, type ReadRow, readRow, subcategoryOf, websiteOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
 import { contactsIn } from "./NewRows.ts"
@@ -41,17 +43,23 @@ export const makeImportSteps = Effect.gen(function* () {
   const imports = yield* ImportRepository
   const intake = yield* LeadIntake
   const blocks = yield* BlockRepository
-  const { subcategories } = yield* CatalogParts
+  const { subcategories, websites } = yield* CatalogParts
   const zone = yield* BusinessTimeZone
   const businessStep = yield* makeBusinessSteps
 
-  /** Makes the function that returns the fields of a subcategory, each looked up once. */
-  const knownFields = () => {
-    const known = new Map<SubcategoryId, ReadonlyArray<FormField>>()
-    return Effect.fnUntraced(function* (id: SubcategoryId) {
-      const found = known.get(id) ?? Option.getOrUndefined(yield* subcategories.find(id))?.fields ?? []
-      known.set(id, found)
-      return found
+  /** Makes the function that reads a row, and looks each subcategory and website up once. */
+  const makeReader = () => {
+    const fields = new Map<SubcategoryId, ReadonlyArray<FormField>>()
+    const languages = new Map<WebsiteCode, NumberLanguage>()
+    return Effect.fnUntraced(function* (one: Import, row: ImportRow) {
+      const [subcategory, website] = [subcategoryOf(one, row), websiteOf(one, row)]
+      if (!fields.has(subcategory)) {
+        fields.set(subcategory, Option.getOrUndefined(yield* subcategories.find(subcategory))?.fields ?? [])
+      }
+      if (!languages.has(website)) {
+        languages.set(website, Option.getOrNull(Option.map(yield* websites.find(website), languageOf)))
+      }
+      return readRow(one, row, fields.get(subcategory) ?? [], languages.get(website) ?? null)
     })
   }
 
@@ -59,10 +67,10 @@ export const makeImportSteps = Effect.gen(function* () {
   const readOf = Effect.fnUntraced(function* (
     one: Import,
     row: ImportRow,
-    fieldsOf: ReturnType<typeof knownFields>,
+    reader: ReturnType<typeof makeReader>,
     now: DateTime.Utc
   ) {
-    const read = readRow(one, row, yield* fieldsOf(subcategoryOf(one, row)))
+    const read = yield* reader(one, row)
     if (one.kind === "leads") return { read, found: { source: "import" } satisfies FoundOnWay }
     const past = pastOf(one, row, zone, now)
     return Result.isSuccess(past)
@@ -86,14 +94,14 @@ export const makeImportSteps = Effect.gen(function* () {
     if (rows.length === 0) {
       return yield* imports.advance(claim, { change: ended, rows: [], due: now })
     }
-    const [sender, fieldsOf] = [senderOfImport(one), knownFields()]
+    const [sender, reader] = [senderOfImport(one), makeReader()]
     const isAnyBlocked = yield* hasBlocked(rows)
     const changed: Array<ReadRow["changed"]> = []
     const after = yield* Effect.forEach(
       rows,
       Effect.fnUntraced(function* (row) {
         if (isAnyBlocked && (yield* hasBlocked([row]))) return erasedRow(row)
-        const { found, read } = yield* readOf(one, row, fieldsOf, now)
+        const { found, read } = yield* readOf(one, row, reader, now)
         changed.push(read.changed)
         const others = yield* intake.faults(sender, read.request, found)
         const faults = [...read.faults, ...others.filter((fault) => !isAt(fault, read.faults))]
@@ -113,10 +121,10 @@ export const makeImportSteps = Effect.gen(function* () {
   const received = Effect.fnUntraced(function* (
     one: Import,
     row: ImportRow,
-    fieldsOf: ReturnType<typeof knownFields>,
+    reader: ReturnType<typeof makeReader>,
     now: DateTime.Utc
   ) {
-    const { found, read } = yield* readOf(one, row, fieldsOf, now)
+    const { found, read } = yield* readOf(one, row, reader, now)
     const once = intake.receiveOnce(senderOfImport(one), read.request, keyOf(one, row), found)
     return yield* once.pipe(
       Effect.map(({ answer }) => ({ row: createdRow(row, answer.id), isDuplicate: answer.stage === "duplicate" })),
@@ -134,7 +142,7 @@ export const makeImportSteps = Effect.gen(function* () {
     if (rows.length === 0) {
       return yield* imports.advance(claim, { change: ended, rows: [], due: now })
     }
-    const fieldsOf = knownFields()
+    const reader = makeReader()
     const known = yield* imports.stored(
       one,
       rows.map(({ number }) => number)
@@ -144,7 +152,7 @@ export const makeImportSteps = Effect.gen(function* () {
       (row) => {
         const lead = known.get(row.number)
         return lead === undefined
-          ? received(one, row, fieldsOf, now)
+          ? received(one, row, reader, now)
           : Effect.succeed({ row: createdRow(row, lead), isDuplicate: false })
       },
       together

@@ -4,6 +4,7 @@ import { mapped, mended, requestOf } from "@leadwell/domain/hook/HookMapping"
 import { type SentValue, writtenDate, writtenNumber, yesOrNo } from "@leadwell/domain/hook/HookReadings"
 import { keysOf, withKeys } from "@leadwell/domain/hook/Received"
 import { Schema } from "effect"
+import { writtenNumbers } from "../../../../test/WrittenNumbers.ts"
 
 const field = (key: string, type: FormField["type"], options: ReadonlyArray<string> | null = null): FormField => ({
   key,
@@ -31,7 +32,8 @@ const hook = (
 ) => ({
   map,
   constants,
-  date_format: "dd-mm-yyyy" as const
+  date_format: "dd-mm-yyyy" as const,
+  language: "nl" as const
 })
 
 const sent = (entries: Readonly<Record<string, SentValue>>) => ({ fields: Object.entries(entries) })
@@ -66,21 +68,14 @@ describe("the readings of what people write", () => {
     assert.strictEqual(writtenDate("01-02-2030", "yyyy-mm-dd"), "01-02-2030")
   })
 
-  it("take a number with either mark, and leave one that may mean two", () => {
-    const read = {
-      "1500": 1500,
-      " 1500,5": 1500.5,
-      "1500.25": 1500.25,
-      "1.500,5": 1500.5,
-      "1,500.5": 1500.5,
-      "1.500.000": 1_500_000,
-      "1 500": 1500,
-      "-3": -3
-    }
-    for (const [text, number] of Object.entries(read)) assert.strictEqual(writtenNumber(text), number, text)
-    for (const text of ["1.500", "1,500", "1500 m3", "", "1.5.5", "1e9"])
-      assert.strictEqual(writtenNumber(text), text, text)
-    assert.strictEqual(writtenNumber(7), 7)
+  it.each(writtenNumbers)("%s is the number of the common table", (text, nl, en, unknown) => {
+    const orText = (number: number): SentValue => (Number.isNaN(number) ? text : number)
+    const read = (["nl", "en", null] as const).map((language) => writtenNumber(text, language))
+    assert.deepStrictEqual(read, [nl, en, unknown].map(orText))
+  })
+
+  it("leave a value that is a number already", () => {
+    assert.strictEqual(writtenNumber(1.5, "nl"), 1.5)
   })
 })
 

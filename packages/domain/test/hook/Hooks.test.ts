@@ -311,6 +311,35 @@ describe("a hook", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("reads what forms send and people mend by the language of its website", () =>
+    Effect.gen(function* () {
+      const { hook, hooks } = yield* made
+      const field = { key: "gas", label: "Gas", type: "number", required: true }
+      const boilers = { id: "boilers", name: "Boilers", slug: "boilers", fields: [field] }
+      yield* CatalogImport.use(({ apply }) =>
+        apply({ categories: [{ id: "heating", name: "Heating", slug: "heating", subcategories: [boilers] }] })
+      )
+      yield* hooks.remove(owner, hook.id)
+      const map = { ...input.map, "fields.gas": "their gas" }
+      const { secret } = yield* hooks.create(owner, { ...input, subcategory_id: "boilers", map })
+      const send = (email: string, gas: string) =>
+        Effect.flatMap(hooks.open(secret), (open) =>
+          hooks.receive(open, { fields: [...body({ email }).fields, ["their gas", gas]] })
+        )
+      assert.isTrue((yield* send("a@example.nl", "1.500")).completed)
+      assert.isFalse((yield* send("b@example.nl", "1.500.50")).completed)
+      yield* change({ language: "en" })
+      assert.isTrue((yield* send("c@example.nl", "1,500")).completed)
+      const { id } = (yield* waiting).items[0]!.submission
+      yield* Submissions.use((all) => all.mend(owner, id, { values: { "fields.gas": "2,500.5" } }))
+      const { items } = yield* Leads.use((leads) => leads.page(operator, {}, { page: 1, per_page: 9 }))
+      assert.deepStrictEqual(
+        items.map(({ lead }) => lead.answers.map(({ value }) => value)),
+        [[2500.5], [1500], [1500]]
+      )
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("takes nothing more when its website goes to another account", () =>
     Effect.gen(function* () {
       const { secret } = yield* made

@@ -128,6 +128,31 @@ describe("imports", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("reads a number by the language of the website of its row", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const field = { key: "gas", label: "Gas", type: "number", required: true }
+      const boilers = { id: "boilers", name: "Boilers", slug: "boilers", fields: [field] }
+      const english = { code: "reviewed", account: "acme", name: "R", url: "https://r.example", language: "en" }
+      yield* CatalogImport.use(({ apply }) =>
+        apply({
+          websites: [english],
+          categories: [{ id: "heating", name: "Heating", slug: "heating", subcategories: [boilers] }]
+        })
+      )
+      const rows = ["demo", "reviewed"].map((website, n) => `${row(n + 1)};${website};1.500`)
+      const file = named("leads.csv", [...rows, `${row(3)};demo;1.500.50`], `${header};website_code;fields.gas`)
+      const { id } = yield* begun(file, { kind: "leads", subcategory_id: "boilers" })
+      yield* goOn
+      assert.containsSubset(yield* later(id), { created: 2, faulty: 1 })
+      const answers = (yield* all).map(({ answers, website_code }) => [website_code, answers[0]?.value])
+      assert.deepStrictEqual(answers.toSorted(), [
+        ["demo", 1500],
+        ["reviewed", 1.5]
+      ])
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("tells all faults of the options, and of a file that is no table", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])

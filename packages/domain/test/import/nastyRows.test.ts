@@ -190,7 +190,7 @@ const saidBy = Effect.fnUntraced(function* (bytes: Uint8Array) {
     map: {}
   })
   return rowsBelow(top!, below).map((one) => {
-    const { faults, request } = readRow({ ...options, columns }, one, fields)
+    const { faults, request } = readRow({ ...options, columns }, one, fields, "nl")
     return { number: one.number, request, faults: faults.map(({ path, rule }) => [path.join("."), rule._tag]) }
   })
 })
@@ -284,7 +284,7 @@ describe("readings", () => {
     [Schema.Array(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Null]))],
     ([cells]) => {
       const columns = columnsOf(header, { kind: "leads", map: {} })
-      const { changed } = readRow({ ...options, columns }, { cells }, fields)
+      const { changed } = readRow({ ...options, columns }, { cells }, fields, null)
       for (const { example_masked } of changed) {
         assert.notMatch(example_masked.replaceAll(/[x9]/gu, ""), /[\p{L}\p{N}]/u)
       }
