@@ -120,7 +120,7 @@ final class Client
         $deadline = ($this->now)() + $this->timeLimit;
         for ($attempt = 0; ; $attempt++) {
             $left = max(0.001, min($this->requestLimit, $deadline - ($this->now)()));
-            [$status, $retryAfter, $body] = self::sendOnce($options, $left);
+            [$status, $retryAfter, $date, $body] = self::sendOnce($options, $left);
             $result = $status === null ? null : $read($status, $body);
             if ($result !== null) {
                 return $result;
@@ -129,7 +129,7 @@ final class Client
             if ($status >= 300 && $status < 500 && !in_array($status, [408, 409, 429], true)) {
                 return ['outcome' => 'given_up', 'reason' => 'answer', 'status' => $status];
             }
-            $wait = $this->waitAfter($attempt, $retryAfter);
+            $wait = self::waitAfter($attempt, $retryAfter, $date);
             if (($this->now)() + $wait >= $deadline) {
                 return ['outcome' => 'given_up', 'reason' => 'time', 'status' => $status];
             }
@@ -137,42 +137,48 @@ final class Client
         }
     }
 
-    /** How many seconds to wait after a failed attempt: what the server says, or 1, 2, 4, then 8. */
-    private function waitAfter(int $attempt, string $retryAfter): float
+    /** How many seconds to wait after a failed attempt: what the server says, at most a day, or 1, 2, 4, then 8. */
+    private static function waitAfter(int $attempt, string $retryAfter, string $date): float
     {
-        if (ctype_digit($retryAfter)) {
-            return (float) $retryAfter;
-        }
-        $until = \DateTimeImmutable::createFromFormat(DATE_RFC7231, $retryAfter, new \DateTimeZone('UTC'));
-        return $until ? max(0, $until->getTimestamp() - ($this->now)()) : 2 ** min($attempt, 3);
+        $now = self::instantOf($date);
+        $until = self::instantOf($retryAfter);
+        $stated = ctype_digit($retryAfter) ? (float) $retryAfter : ($now && $until ? $until - $now : null);
+        return $stated === null ? 2 ** min($attempt, 3) : max(0, min(86400, $stated));
+    }
+
+    /** Returns the instant of a date of HTTP in seconds since 1970, or null. */
+    private static function instantOf(string $text): ?int
+    {
+        $form = '/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d GMT$/D';
+        return preg_match($form, $text) ? (strtotime($text) ?: null) : null;
     }
 
     /**
      * Sends a request once, and follows no redirect, which would take the lead to another address.
      *
-     * @return array{?int, string, array<mixed>} The status, or null unless the whole answer arrives within the limit;
-     *   `Retry-After`; and the body, if it is JSON.
+     * @return array{?int, string, string, array<mixed>} The status, or null unless the whole answer arrives within the
+     *   limit; `Retry-After`; `Date`; and the body, if it is JSON.
      */
     private static function sendOnce(#[\SensitiveParameter] array $options, float $limit): array
     {
-        $retryAfter = '';
+        $headers = ['retry-after' => '', 'date' => ''];
         $request = curl_init();
         curl_setopt_array($request, $options + [
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_NOSIGNAL => true,
             CURLOPT_TIMEOUT_MS => (int) ceil($limit * 1000),
-            CURLOPT_HEADERFUNCTION => function ($request, string $line) use (&$retryAfter): int {
-                if (stripos($line, 'retry-after:') === 0) {
-                    $retryAfter = trim(substr($line, strlen('retry-after:')));
-                }
+            CURLOPT_HEADERFUNCTION => function ($request, string $line) use (&$headers): int {
+                [$name, $value] = explode(':', $line, 2) + ['', ''];
+                $headers[strtolower($name)] = trim($value);
                 return strlen($line);
             },
         ]);
         $text = curl_exec($request);
         if (!is_string($text)) {
-            return [null, '', []];
+            return [null, '', '', []];
         }
         $body = json_decode($text, true);
-        return [curl_getinfo($request, CURLINFO_RESPONSE_CODE), $retryAfter, is_array($body) ? $body : []];
+        $status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);
+        return [$status, $headers['retry-after'], $headers['date'], is_array($body) ? $body : []];
     }
 }

@@ -9,13 +9,14 @@ require __DIR__ . '/../src/Client.php';
 // A clock of the machine that is not that of `Retry-After`.
 date_default_timezone_set('Europe/Amsterdam');
 
-['url' => $url, 'token' => $token, 'limit' => $limit, 'leads' => $leads, 'read' => $read] =
+['url' => $url, 'token' => $token, 'limit' => $limit, 'time' => $time, 'leads' => $leads, 'read' => $read] =
     json_decode(stream_get_contents(STDIN), true, flags: JSON_THROW_ON_ERROR);
 
 $waits = [];
 $client = new Leadwell\Client(
     $url,
     $token,
+    timeLimit: $time,
     requestLimit: $limit,
     now: function () use (&$waits): float {
         return strtotime('2026-11-21T09:00:00Z') + array_sum($waits);

@@ -115,14 +115,26 @@ final class Sender
         if ($status === 200 && is_bool($read['completed'] ?? null)) {
             return [true, '', null];
         }
-        return [false, (string) $status, self::wait(wp_remote_retrieve_header($answer, 'retry-after'))];
+        return [false, (string) $status, self::wait($answer)];
     }
 
-    /** Reads `Retry-After`: seconds or a date, at most a day. */
-    private static function wait(mixed $header): ?int
+    /** How many seconds an answer says to wait, by `Retry-After` from its `Date` on: at most a day. */
+    private static function wait(array $answer): ?int
     {
-        $text = is_string($header) ? trim($header) : '';
-        $until = ctype_digit($text) ? time() + (int) $text : strtotime($text);
-        return $text === '' || $until === false ? null : max(0, min(DAY_IN_SECONDS, $until - time()));
+        [$text, $date] = array_map(function (string $name) use ($answer): string {
+            $value = wp_remote_retrieve_header($answer, $name);
+            return is_string($value) ? trim($value) : '';
+        }, ['retry-after', 'date']);
+        $now = self::instantOf($date);
+        $until = self::instantOf($text);
+        $stated = ctype_digit($text) ? (float) $text : ($now && $until ? $until - $now : null);
+        return $stated === null ? null : (int) max(0, min(DAY_IN_SECONDS, $stated));
+    }
+
+    /** Returns the instant of a date of HTTP in seconds since 1970, or null. */
+    private static function instantOf(string $text): ?int
+    {
+        $form = '/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d GMT$/D';
+        return preg_match($form, $text) ? (strtotime($text) ?: null) : null;
     }
 }

@@ -34,13 +34,18 @@ export interface GivenUp {
 /** Whether the same request may get another answer later. */
 const isTransient = (status: number): boolean => status === 408 || status === 409 || status === 429 || status >= 500
 
-/** The longest wait that a timer can have. */
-const longestWait = 2 ** 31 - 1
+/** A client waits a day at most, which a timer can do. */
+const longestWait = 86_400_000
+
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/** Returns the instant of a date of HTTP, or NaN. A browser reads many other texts as dates, each its own ones. */
+const instantOf = (text: string): number => (httpDate.test(text) ? Date.parse(text) : Number.NaN)
 
 /** How long to wait after a failed attempt, counted from 0: what the server says, or 1, 2, 4, then 8 seconds. */
 const waitAfter = (attempt: number, { date, retryAfter }: Pick<Answer, "date" | "retryAfter">): number => {
   const text = retryAfter ?? ""
-  const stated = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(date ?? "")
+  const stated = /^\d+$/.test(text) ? Number(text) * 1000 : instantOf(text) - instantOf(date ?? "")
   return Number.isNaN(stated) ? 1000 * 2 ** Math.min(attempt, 3) : Math.min(Math.max(0, stated), longestWait)
 }
 

@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { HttpServer } from "effect/http"
 import { inspect } from "node:util"
 import { type Fault, faultyProxy } from "../../../test/FaultyProxy.ts"
+import { refusedAt, retryAnswers } from "../../../test/RetryAnswers.ts"
 import { leadBody, tokens } from "../../adapters-http/test/TestCatalog.ts"
 import * as TestServer from "../../adapters-http/test/TestServer.ts"
 import { type ClientOptions, LeadwellClient, type LeadRequest, type SentLead } from "../src/Client.ts"
@@ -79,6 +80,21 @@ layer(TestServer.layer)("a client of a website", (it) => {
       ])
       const { outcome } = yield* Effect.promise(() => client.sendLead(lead))
       assert.deepStrictEqual([outcome, waits], ["created", [7000, 3000, 4000, 8000]])
+    })
+  )
+
+  it.effect("waits for every answer of the common table as long as it says, and by itself where it says nothing", () =>
+    Effect.gen(function* () {
+      const { client, waits } = yield* clientBehind(
+        retryAnswers.map(([text]) => ({ status: 503, headers: { date: refusedAt, "retry-after": text } })),
+        { timeLimit: 10 ** 9 }
+      )
+      const { outcome } = yield* Effect.promise(() => client.sendLead(lead))
+      assert.strictEqual(outcome, "created")
+      assert.deepStrictEqual(
+        waits,
+        retryAnswers.map(([, seconds], attempt) => (seconds ?? 2 ** Math.min(attempt, 3)) * 1000)
+      )
     })
   )
 

@@ -5,6 +5,7 @@ import { once } from "node:events"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { type Fault, faultyProxy } from "../../../../test/FaultyProxy.ts"
+import { refusedAt, retryAnswers } from "../../../../test/RetryAnswers.ts"
 import { demoLead } from "../../src/demo/DemoLead.ts"
 import { startHere } from "../ServerHere.ts"
 
@@ -38,14 +39,14 @@ const setting = Effect.gen(function* () {
   const send = (
     faults: ReadonlyArray<Fault>,
     leads: ReadonlyArray<readonly [object, string | null]>,
-    { limit = 20, read = [] as ReadonlyArray<string> } = {}
+    { limit = 20, read = [] as ReadonlyArray<string>, time = 60 } = {}
   ) =>
     Effect.promise(async (): Promise<Sent> => {
       proxy.faults.splice(0, Infinity, ...faults)
       const child = spawn("php", ["-d", "zend.exception_ignore_args=0", program], {
         stdio: ["pipe", "pipe", "inherit"]
       })
-      child.stdin.end(JSON.stringify({ url: proxy.url, token, limit, leads, read }))
+      child.stdin.end(JSON.stringify({ url: proxy.url, token, limit, time, leads, read }))
       const [said] = await Promise.all([text(child.stdout), once(child, "close")])
       return JSON.parse(said)
     })
@@ -107,24 +108,31 @@ describe("the client for PHP", () => {
     })
   )
 
-  it.live.skipIf(missingPhp)("waits by what the server says, and reads leads and duplicates back", () =>
-    Effect.gen(function* () {
-      const { send } = yield* setting
-      const date = busy("Sat, 21 Nov 2026 09:00:10 GMT")
-      const faults: ReadonlyArray<Fault> = [busy("7"), date, { status: 408, headers: { "retry-after": "soon" } }]
-      const page = { status: 200, body: "<html>" }
-      const leads = [[lead, null] as const, [lead, null] as const]
-      const { results, waits } = yield* send([...faults, "pass", page], leads, { read: ["2", "999999", "../x"] })
-      assert.deepStrictEqual(waits, [7, 3, 4, 1])
-      const [, , read] = results as ReadonlyArray<{ readonly lead: object }>
-      assert.deepStrictEqual(results.toSpliced(2, 1), [
-        { outcome: "created", id: "1" },
-        { outcome: "duplicate", id: "2" },
-        { outcome: "not_found" },
-        { outcome: "not_found" }
-      ])
-      assert.deepInclude(read?.lead, { id: 2, stage: "duplicate", duplicate_of: 1 })
-    })
+  it.live.skipIf(missingPhp)(
+    "waits for every answer of the common table as long as it says, and reads leads and duplicates back",
+    () =>
+      Effect.gen(function* () {
+        const { send } = yield* setting
+        const faults = retryAnswers.map(([text]): Fault => ({
+          status: 503,
+          headers: { date: refusedAt, "retry-after": text }
+        }))
+        const page = { status: 200, body: "<html>" }
+        const leads = [[lead, null] as const, [lead, null] as const]
+        const { results, waits } = yield* send([...faults, "pass", page], leads, {
+          read: ["2", "999999", "../x"],
+          time: 10 ** 6
+        })
+        assert.deepStrictEqual(waits, [...retryAnswers.map(([, seconds], n) => seconds ?? 2 ** Math.min(n, 3)), 1])
+        const [, , read] = results as ReadonlyArray<{ readonly lead: object }>
+        assert.deepStrictEqual(results.toSpliced(2, 1), [
+          { outcome: "created", id: "1" },
+          { outcome: "duplicate", id: "2" },
+          { outcome: "not_found" },
+          { outcome: "not_found" }
+        ])
+        assert.deepInclude(read?.lead, { id: 2, stage: "duplicate", duplicate_of: 1 })
+      })
   )
 
   it.live.skipIf(missingPhp)("waits for no answer longer than for one request", () =>

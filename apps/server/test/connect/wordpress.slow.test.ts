@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { faultyProxy } from "../../../../test/FaultyProxy.ts"
+import { refusedAt, retryAnswers } from "../../../../test/RetryAnswers.ts"
 import { demoLead } from "../../src/demo/DemoLead.ts"
 import { startHere } from "../ServerHere.ts"
 import { formTools } from "./FormTools.ts"
@@ -136,10 +137,10 @@ layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress"
   test("waits as long as the server says, with the others of the form", () =>
     Effect.gen(function* () {
       const { cron, later, proxy, requests, submit, waiting } = yield* setting
-      const until = new Date((start + 600) * 1000).toUTCString()
+      const [date, until] = [0, 600].map((later) => new Date((start + later) * 1000).toUTCString()) as [string, string]
       proxy.faults.push(
         { status: 429, headers: { "retry-after": "120" } },
-        { status: 503, headers: { "retry-after": until } }
+        { status: 503, headers: { date, "retry-after": until } }
       )
       yield* submit("cf7", lead("a"))
       yield* submit("cf7", lead("b"))
@@ -155,6 +156,18 @@ layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress"
       yield* later(1)
       yield* cron()
       assert.deepStrictEqual([requests.length, (yield* waiting).length], [2, 1])
+    }))
+
+  test("waits for every answer of the common table as long as it says, and a minute where it says nothing", () =>
+    Effect.gen(function* () {
+      const { evaluate, proxy, submit, waiting } = yield* setting
+      for (const [text, seconds] of retryAnswers) {
+        yield* evaluate('global $wpdb; $wpdb->query("DELETE FROM {$wpdb->prefix}leadwell_outbox");')
+        proxy.faults.push({ status: 503, headers: { date: refusedAt, "retry-after": text } })
+        yield* submit("cf7", lead("a"))
+        const [[, , waits] = []] = yield* waiting
+        assert.deepStrictEqual([text, waits], [text, seconds ?? 60])
+      }
     }))
 
   test("sends soon what waited for a wrong address, when the settings change", () =>
