@@ -50,8 +50,12 @@ export const stageOf = ({ changes, holders, isPlaced, places }: LeadLife): strin
   if (changes.includes("lead.closed")) return "closed"
   if (isPlaced) return "placed"
   if (holders.size >= places) return "full"
-  return holders.size > 0 ? "open" : (waitingStages[changes.at(-1) ?? ""] ?? "open")
+  const last = changes.findLast((type) => type !== "lead.anonymised") ?? ""
+  return holders.size > 0 ? "open" : (waitingStages[last] ?? "open")
 }
+
+/** Whether a lead was refused when it arrived, as the lead of a blocked person is. */
+export const isRefusedOnArrival = ({ changes }: LeadLife): boolean => changes[1] === "lead.refused"
 
 const assigned = (life: LeadLife, business: string): ReadonlyArray<string> => {
   const { holders, places, released } = life
@@ -111,7 +115,9 @@ const changed = (life: LeadLife, type: string): ReadonlyArray<string> => {
   const { changes, holders, places } = life
   const stage = stageOf(life)
   const isRepeated = !["lead.placed", "lead.approved"].includes(type) && changes.includes(type)
-  const isTimely = (stagesBefore[type] ?? stage) === stage && (type === "lead.received" || stage !== "unknown")
+  const isArrival = changes.length === 1 && holders.size === 0
+  const before = type === "lead.refused" && isArrival ? stage : (stagesBefore[type] ?? stage)
+  const isTimely = before === stage && (type === "lead.received" || stage !== "unknown")
   changes.push(type)
   if (type === "lead.placed") life.isPlaced = true
   return [

@@ -12,13 +12,13 @@ import { reportIn } from "../simulation/report/Document.ts"
 import type { Observed } from "../simulation/run/Observed.ts"
 import { run } from "../simulation/run/Run.ts"
 import { simulate } from "../simulation/run/Simulation.ts"
-import { simulatedLeads } from "../simulation/world/SimulatedLead.ts"
+import { type SimulatedLead, simulatedLeads } from "../simulation/world/SimulatedLead.ts"
 import { members, places } from "../simulation/world/World.ts"
 import { publishedLeads, publishedSeed } from "../simulation/world/Year.ts"
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 
-const observed = await Effect.runPromise(run(simulatedLeads(8, 2000)))
+const observed = await Effect.runPromise(run(simulatedLeads(11, 2000)))
 const { events } = observed
 
 const brokenBy = (change: Partial<Observed>) => {
@@ -89,6 +89,21 @@ const metAgain = () => {
 
 /** Whether an event is of the arrival of its lead. */
 const isArrival = (index: number): boolean => events[index - 1]!.type === "lead.received"
+
+const isHeld = ({ lead }: DomainEvent) => observed.sent.get(lead!)?.stage === "held"
+
+const isBlocked = ({ lead }: DomainEvent) => observed.sent.get(lead!)?.stage === "refused"
+
+/** Events about the first lead of a blocked person are left out, or are others. */
+const unblocked = (change: (event: DomainEvent) => ReadonlyArray<DomainEvent>) => {
+  const { lead } = events[find("lead.refused", "2026-01-01", isBlocked)]!
+  return { events: events.flatMap((event) => (event.lead === lead ? change(event) : [event])) }
+}
+
+/** Persons are blocked otherwise than they were. */
+const blockedAs = (block: (lead: SimulatedLead) => SimulatedLead["block"]) => ({
+  sent: new Map([...observed.sent].map(([id, one]) => [id, { ...one, lead: { ...one.lead, block: block(one.lead) } }]))
+})
 
 const isSignalled = (event: DomainEvent) => sentOf(event).website === "signalled"
 
@@ -216,12 +231,51 @@ describe("the recount of a simulation", () => {
       misreported(({ totals }) => ({ totals: { ...totals, taken: totals["taken"]! - 1 } })),
       /^the report intake by day has another total of taken$/
     ],
+    [
+      "is taken, though its person is blocked",
+      unblocked((event) => (event.type === "lead.received" ? [event] : [])),
+      /^lead \d+ is offered, and should be refused$/
+    ],
+    [
+      "is refused, though nobody blocked its person",
+      blockedAs(() => null),
+      /^lead \d+ is refused, and should be offered$/
+    ],
+    [
+      "is refused, though its person was unblocked",
+      blockedAs(({ block }) => block && { ...block, until: block.at }),
+      /^lead \d+ is refused, and should be offered$/
+    ],
+    [
+      "is approved, though its person is blocked by then",
+      blockedAs(({ at }) => ({ at: at + 1, by: ["phone"], until: Infinity })),
+      /^lead \d+ was approved by no review$/
+    ],
+    [
+      "goes to a business, though its person is blocked",
+      unblocked((event) =>
+        event.type === "lead.anonymised"
+          ? [event, { ...event, type: "business_lead.assigned", business: BusinessId.make("fir") }]
+          : [event]
+      ),
+      /^lead \d+ went to fir while refused$/
+    ],
+    [
+      "is not erased, though its person is blocked",
+      unblocked((event) => (event.type === "lead.anonymised" ? [] : [event])),
+      /^lead \d+ is not erased$/
+    ],
+    ["is erased", replaced(find("lead.duplicate"), { type: "lead.anonymised" }), /^lead \d+ is erased$/],
     ["is no duplicate", dropped("lead.duplicate"), /^lead \d+ is offered, and should be duplicate$/],
     ["goes out unreviewed", dropped("lead.approved"), /^lead \d+ went to \w+ while held$/],
-    ["stays held", dropped("lead.refused"), /^lead \d+ is held after its time$/],
+    [
+      "stays held",
+      { events: events.toSpliced(find("lead.refused", "2026-01-01", isHeld), 1) },
+      /^lead \d+ is held after its time$/
+    ],
     [
       "is approved, though the review refuses it",
-      replaced(find("lead.refused"), { type: "lead.approved" }),
+      replaced(find("lead.refused", "2026-01-01", isHeld), { type: "lead.approved" }),
       /^lead \d+ was approved by no review$/
     ],
     [

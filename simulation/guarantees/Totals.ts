@@ -1,4 +1,4 @@
-import { type LeadLife, stageOf } from "../../recount/LeadLife.ts"
+import { isRefusedOnArrival, type LeadLife, stageOf } from "../../recount/LeadLife.ts"
 import { figures, grouped, table, words } from "../report/Table.ts"
 import type { LeadAccount } from "./LeadAccount.ts"
 
@@ -18,7 +18,8 @@ const count = (leads: Counted, stage: string, isMeant = (_: LeadLife): boolean =
 const rows: ReadonlyArray<readonly [name: string, figure: (leads: Counted) => string]> = [
   ["sent", (leads) => grouped(leads.length)],
   ["duplicates", (leads) => count(leads, "duplicate")],
-  ["refused in review", (leads) => count(leads, "refused")],
+  ["refused, of a blocked person", (leads) => count(leads, "refused", isRefusedOnArrival)],
+  ["refused in review", (leads) => count(leads, "refused", (life) => !isRefusedOnArrival(life))],
   ["placed", (leads) => count(leads, "placed")],
   ["closed, some places taken", (leads) => count(leads, "closed", ({ holders }) => holders.size > 0)],
   ["closed, no place taken", (leads) => count(leads, "closed", ({ holders }) => holders.size === 0)],

@@ -16,6 +16,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { Page } from "@leadwell/domain/pagination/Page"
 import { maxPerPage, type PageRequest } from "@leadwell/domain/pagination/PageRequest"
+import { Persons } from "@leadwell/domain/person/Persons"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
@@ -29,6 +30,7 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { anHour } from "../../recount/Amsterdam.ts"
 import { type Action, actionsOf } from "../world/Action.ts"
+import type { ContactKind } from "../world/Blocking.ts"
 import { catalogueOf, subscriptionsOf } from "../world/Catalogue.ts"
 import { termsAt } from "../world/Member.ts"
 import { requestOf } from "../world/Request.ts"
@@ -93,7 +95,7 @@ const performer = Effect.gen(function* () {
   const [catalogs, subscriptions, businesses] = [yield* CatalogImport, yield* Subscriptions, yield* Businesses]
   const [businessLeads, reclaims, review] = [yield* BusinessLeads, yield* Reclaims, yield* ReclaimReview]
   const [webhooks, replays, { sweep }] = [yield* Webhooks, yield* WebhookReplays, yield* LeadDistribution]
-  const reports = yield* Reports
+  const [reports, persons] = [yield* Reports, yield* Persons]
   const sent = new Map<number, Sent>()
   const numbers = new Map<SimulatedLead, LeadId>()
   const reclaimed = new Map<SimulatedLead, BusinessId>()
@@ -136,9 +138,9 @@ const performer = Effect.gen(function* () {
       case "review": {
         const id = numbers.get(action.lead)!
         if (sent.get(id)?.stage !== "held") return
-        yield* action.lead.review.approves
-          ? leads.approve(operator, id, {})
-          : leads.refuse(operator, id, { remark: "Not a real request." })
+        const refuse = leads.refuse(operator, id, { remark: "Not a real request." })
+        const approve = Effect.catchTag(leads.approve(operator, id, {}), "PersonBlocked", () => refuse)
+        yield* action.lead.review.approves ? approve : refuse
         return
       }
       case "tell": {
@@ -170,6 +172,13 @@ const performer = Effect.gen(function* () {
         // Another grant may have decided this request too.
         yield* Effect.option(decide(operator, id, { remark: "Seen." }))
         yield* sweep
+        return
+      }
+      case "block":
+      case "unblock": {
+        const { block, email, phone } = action.lead
+        const contacts = Object.entries({ email, phone }).filter(([kind]) => block!.by.includes(kind as ContactKind))
+        yield* persons[action.does](operator, Object.fromEntries(contacts))
         return
       }
       case "change":

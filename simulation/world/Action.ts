@@ -7,7 +7,7 @@ import { yearEnd, yearStart } from "./Year.ts"
 export type Action = { readonly at: number } & (
   | { readonly does: "change"; readonly member: Member }
   | { readonly does: "sweep" }
-  | { readonly does: "review" | "send" | "reclaim" | "decide"; readonly lead: SimulatedLead }
+  | { readonly does: "review" | "send" | "reclaim" | "decide" | "block" | "unblock"; readonly lead: SimulatedLead }
   | { readonly does: "tell"; readonly lead: SimulatedLead; readonly told: SimulatedLead["told"][number] }
 )
 
@@ -20,11 +20,14 @@ const sweeps = Array.from({ length: (yearEnd - yearStart) / sweepEvery }, (_, n)
 }))
 
 const aboutLead = (lead: SimulatedLead): ReadonlyArray<Action> => {
-  const { at, reclaim, review, told } = lead
+  const { at, block, reclaim, review, told } = lead
   return [
     { at: review.at, does: "review", lead },
     { at, does: "send", lead },
     ...told.map((one): Action => ({ at: one.at, does: "tell", lead, told: one })),
+    ...(block === null
+      ? []
+      : [{ at: block.at, does: "block", lead } as const, { at: block.until, does: "unblock", lead } as const]),
     ...(reclaim === null
       ? []
       : [{ at: reclaim.at, does: "reclaim", lead } as const, { at: reclaim.decidedAt, does: "decide", lead } as const])

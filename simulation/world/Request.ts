@@ -3,6 +3,7 @@ import type { SimulatedLead } from "./SimulatedLead.ts"
 /** A lead as a request of the HTTP interface. */
 export const requestOf = ({
   at: _,
+  block: ______,
   holder: _____,
   review: __,
   told: ___,
