@@ -1,3 +1,4 @@
+import type { Exchange } from "../endurance/run/Notes.ts"
 import type { Run } from "../endurance/run/Run.ts"
 import type { Terms } from "../endurance/world/Businesses.ts"
 import { exchanges, noon, soundRun } from "./SoundRun.ts"
@@ -96,6 +97,73 @@ export const acknowledgements: ReadonlyArray<Planted> = [
     promise: "nothing is done unasked",
     plant: ({ notes }) => notes.leadActions.pop(),
     message: /^lead 3 has reclaim.granted, which nobody asked for$/
+  }
+]
+
+const addBlock = (
+  { notes }: Writable<Run>,
+  does: "block" | "unblock",
+  person: number,
+  ...attempts: ReadonlyArray<Exchange>
+) => notes.blocks.push({ does, person, attempts: [...attempts] })
+
+/** Promises about blocked persons. */
+export const blocks: ReadonlyArray<Planted> = [
+  {
+    promise: "the lead of a blocked person is refused",
+    plant: (run) => addBlock(run, "block", 2, exchanges("block", 100, 200)),
+    message: /^lead 3 is taken, although person 2 is blocked$/
+  },
+  {
+    promise: "no other lead is refused when it arrives",
+    plant: ({ notes }) => notes.blocks.pop(),
+    message: /^lead 7 is refused, although person 9 is not blocked$/
+  },
+  {
+    promise: "the lead of an unblocked person is not refused",
+    plant: (run) => addBlock(run, "unblock", 9, exchanges("unblock", 5000, 200)),
+    message: /^lead 7 is refused, although person 9 is not blocked$/
+  },
+  {
+    promise: "the lead of a blocked person goes to nobody",
+    plant: ({ observed }) =>
+      observed.events.push({
+        ...observed.events[1]!,
+        number: 14,
+        data: { lead_id: 7, business_id: "beech", reclaim_id: null }
+      }),
+    message: /^lead 7 went to beech while refused$/
+  },
+  {
+    promise: "the lead of a blocked person is erased",
+    plant: ({ observed }) => observed.events.pop(),
+    message: /^lead 7 is refused on arrival, and not erased$/
+  },
+  {
+    promise: "no other lead is erased",
+    plant: ({ observed }) =>
+      observed.events.push({
+        ...observed.events[12]!,
+        number: 14,
+        data: { ...observed.events[0]!.data }
+      }),
+    message: /^lead 1 is erased, and was not refused on arrival$/
+  },
+  {
+    promise: "no lead is refused once it is open",
+    plant: ({ observed }) =>
+      Object.assign(observed.events[9]!, { type: "lead.refused", data: observed.events[5]!.data }),
+    message: /^lead 3 has lead.refused while open, with 0 of 1 places taken$/
+  },
+  {
+    promise: "an erased lead has a request",
+    plant: ({ observed }) => observed.unnamed.set(8, ""),
+    message: /^1 erased leads are of 0 requests$/
+  },
+  {
+    promise: "a business counts what it got, and nothing else",
+    plant: ({ observed }) => (observed.uses.get("ash")![0]!.weekly = 2),
+    message: /^ash alone counts 2 leads of the week; by the events 1$/
   }
 ]
 

@@ -47,7 +47,10 @@ const events = [
   event(7, "lead.placed", 3),
   event(8, "reclaim.requested", 3, "ash"),
   event(9, "reclaim.granted", 3, "ash"),
-  event(10, "lead.duplicate", 2)
+  event(10, "lead.duplicate", 2),
+  event(11, "lead.received", 7),
+  event(12, "lead.refused", 7),
+  event(13, "lead.anonymised", 7)
 ]
 
 const deliveries = (name: keyof typeof webhookEvents): ReadonlyArray<ObservedDelivery> => {
@@ -89,7 +92,7 @@ const done = { lead: 3, business: "ash", attempts: [], isAcknowledged: true }
 
 /**
  * A made-up run in which every promise held. Leads 1 and 3 went to `ash`, which gave lead 3 back. Lead 2 is a duplicate
- * of lead 1. `beech` takes no lead from where they come.
+ * of lead 1, and lead 7 is of a blocked person. `beech` takes no lead from where they come.
  */
 export const soundRun: Run = {
   offset: 0,
@@ -112,17 +115,19 @@ export const soundRun: Run = {
       sent(0, 1, 1),
       { ...sent(0, 1, 1), isChanged: true, attempts: [exchanges("create", 900, 422)], acknowledged: null },
       sent(1, 1, 2, false),
-      sent(2, 2, 3)
+      sent(2, 2, 3),
+      sent(11, 9, 7, false)
     ],
     leadActions: [
       { ...done, does: "reclaim" },
       { ...done, does: "grant" }
     ],
     changes: [],
+    blocks: [{ does: "block", person: 9, attempts: [exchanges("block", 4500, 200)] }],
     struck: []
   },
   observed: {
-    leads: [listed(3, "open", 0), listed(2, "duplicate", 0), listed(1, "placed", 1)],
+    leads: [listed(3, "open", 0), listed(2, "duplicate", 0), listed(1, "placed", 1), listed(7, "refused", 0)],
     lists: new Map([
       [
         "ash",
@@ -137,6 +142,10 @@ export const soundRun: Run = {
         }
       ],
       ["beech", { total: 0, pages: [[]] }]
+    ]),
+    uses: new Map([
+      ["ash", [{ subcategory: "alone", daily: 1, weekly: 1, monthly: 1 }]],
+      ["beech", [{ subcategory: "alone", daily: 0, weekly: 0, monthly: 0 }]]
     ]),
     unnamed: new Map(),
     events,

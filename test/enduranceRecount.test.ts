@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { brokenPromises } from "../endurance/promises/Promises.ts"
 import type { Run } from "../endurance/run/Run.ts"
 import type { Fault } from "../endurance/world/FaultPlan.ts"
-import { acknowledgements, places, type Planted, type Writable } from "./BrokenPromises.ts"
+import { acknowledgements, blocks, places, type Planted, type Writable } from "./BrokenPromises.ts"
 import { exchanges, noon, soundRun } from "./SoundRun.ts"
 
 const struck = (fault: Fault, from: number, until: number, connections: Array<number> = []) => ({
@@ -226,11 +226,24 @@ describe("the recount of a run with faults", () => {
     assert.isFalse(brokenBy({ plant }).some((one) => one.includes("was received")))
   })
 
-  it.each([...acknowledgements, ...places, ...lists, ...times, ...answers])("finds that $promise", (planted) => {
-    const broken = brokenBy(planted)
-    assert.isTrue(
-      broken.some((one) => planted.message.test(one)),
-      broken.join("\n")
-    )
+  it.each<[what: string, does: "block" | "unblock", from: number, until: number, status: number]>([
+    ["while a block is under way", "block", 1990, 2005, 200],
+    ["within 20 seconds of an unblock that was not answered", "unblock", 4700, 4800, 503],
+    ["after both an unblock and a block were under way", "unblock", 4400, 4600, 200]
+  ])("lets a lead be taken or refused %s", (_, does, from, until, status) => {
+    const attempts = [{ ...exchanges(does, from, status), endedAt: noon + until }]
+    const plant = ({ notes }: Writable<Run>) => notes.blocks.push({ does, person: does === "block" ? 2 : 9, attempts })
+    assert.deepStrictEqual(brokenBy({ plant }), [])
   })
+
+  it.each([...acknowledgements, ...blocks, ...places, ...lists, ...times, ...answers])(
+    "finds that $promise",
+    (planted) => {
+      const broken = brokenBy(planted)
+      assert.isTrue(
+        broken.some((one) => planted.message.test(one)),
+        broken.join("\n")
+      )
+    }
+  )
 })

@@ -8,6 +8,8 @@ export interface Plant {
 
 const postgres = "packages/adapters-postgres/src"
 
+const arrivals = `${postgres}/intake/WriteArrivals.ts`
+
 /** Faults that each take away one mechanism. The simulation must notice every one of them. */
 export const plants: ReadonlyArray<Plant> = [
   {
@@ -27,6 +29,17 @@ export const plants: ReadonlyArray<Plant> = [
         file: `${postgres}/distribution/WriteSettlements.ts`,
         text: "order by m.subcategory for update skip locked",
         instead: "order by m.subcategory"
+      }
+    ]
+  },
+  {
+    name: "a refused batch commits its counters",
+    changes: [
+      { file: arrivals, text: "freshMarkets(sql, read, noneBlocked(sql, given))", instead: "freshMarkets(sql, read)" },
+      {
+        file: arrivals,
+        text: "where (select is_fresh from fresh) and (select",
+        instead: "where (select is_fresh from fresh) and ${noneBlocked(sql, given)} and (select"
       }
     ]
   },

@@ -1,3 +1,4 @@
+import { isRefusedOnArrival, type LeadLife } from "../../recount/LeadLife.ts"
 import type { Creation } from "../run/Notes.ts"
 import type { ObservedLead } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
@@ -16,15 +17,18 @@ const wrongAnswer = ({ acknowledged, attempts, isChanged, key, step }: Creation)
 /** What is wrong with the stored lead of an acknowledgement. */
 const wrongLead = (
   { acknowledged, lead, step }: Creation,
-  leads: ReadonlyMap<number, ObservedLead>
+  leads: ReadonlyMap<number, ObservedLead>,
+  lives: ReadonlyMap<number, LeadLife>
 ): ReadonlyArray<string> => {
   if (acknowledged === null) return []
   const found = leads.get(acknowledged.id)
   if (found === undefined) return [`lead ${acknowledged.id} of step ${step} is lost`]
   const isSame = found.subcategory_id === lead.subcategory && found.website_code === lead.website
+  const life = lives.get(found.id)
+  const goesToNobody = found.stage === "duplicate" || (life !== undefined && isRefusedOnArrival(life))
   return [
     isSame ? [] : [`lead ${found.id} is not what step ${step} sent`],
-    acknowledged.isCompleted === (found.stage !== "duplicate") ? [] : [`lead ${found.id} is not what its answer said`]
+    acknowledged.isCompleted !== goesToNobody ? [] : [`lead ${found.id} is not what its answer said`]
   ].flat()
 }
 
@@ -37,13 +41,21 @@ interface DescribedLead {
 const acknowledgedDescription = ({ acknowledged, step }: Creation): ReadonlyArray<DescribedLead> =>
   acknowledged === null ? [] : [{ id: acknowledged.id, description: descriptionOf(step) }]
 
+/** Whether nothing of the request of a lead is left, as in the lead of a blocked person. */
+const isErased = ([, description]: readonly [id: number, description: string]): boolean => description === ""
+
 /** Requests with two leads, leads of two requests, and leads of none. A request without a key may have no answer. */
 const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
+  const unnamed = [...observed.unnamed].filter((one) => !isErased(one))
+  const erased = observed.unnamed.size - unnamed.length
+  const unanswered = new Set(
+    notes.creations.flatMap(({ acknowledged, isChanged, step }) => (acknowledged || isChanged ? [] : [step]))
+  )
   const listed = [...observed.lists.values()].flatMap(({ pages }) => pages.flat())
   const described: ReadonlyArray<DescribedLead> = [
     ...notes.creations.flatMap(acknowledgedDescription),
     ...listed.map(({ description, id }) => ({ id, description })),
-    ...[...observed.unnamed].map(([id, description]) => ({ id, description }))
+    ...unnamed.map(([id, description]) => ({ id, description }))
   ]
   const idsByDescription = Map.groupBy(described, ({ description }) => description)
   const descriptionsById = Map.groupBy(described, ({ id }) => id)
@@ -55,16 +67,17 @@ const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
     ...[...descriptionsById]
       .filter(([, all]) => new Set(all.map(({ description }) => description)).size > 1)
       .map(([id]) => `lead ${id} is of two requests`),
-    ...[...observed.unnamed].filter(([, description]) => !sent.has(description)).map(([id]) => `nobody sent lead ${id}`)
+    ...unnamed.filter(([, description]) => !sent.has(description)).map(([id]) => `nobody sent lead ${id}`),
+    ...(erased > unanswered.size ? [`${erased} erased leads are of ${unanswered.size} requests`] : [])
   ]
 }
 
 /** What is wrong with acknowledged leads: lost, stored twice, or other than acknowledged. */
-export const wrongAcknowledgements = (run: Run): ReadonlyArray<string> => {
+export const wrongAcknowledgements = (run: Run, lives: ReadonlyMap<number, LeadLife>): ReadonlyArray<string> => {
   const leads = new Map(run.observed.leads.map((lead) => [lead.id, lead]))
   return [
     ...run.notes.creations.flatMap(wrongAnswer),
-    ...run.notes.creations.flatMap((creation) => wrongLead(creation, leads)),
+    ...run.notes.creations.flatMap((creation) => wrongLead(creation, leads, lives)),
     ...wrongDescriptions(run)
   ]
 }

@@ -2,6 +2,7 @@ import { amsterdam } from "../../recount/Amsterdam.ts"
 import { CapCount } from "../../recount/CapCount.ts"
 import type { LeadLife } from "../../recount/LeadLife.ts"
 import { isSameEveryDay, obstacles } from "../../recount/Terms.ts"
+import type { ObservedUse } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
 import type { Terms } from "../world/Businesses.ts"
 import { termsBetween } from "./TermsInForce.ts"
@@ -70,6 +71,8 @@ export const countAssignments = (run: Run) => {
   return { caps, broken }
 }
 
+const endOf = ({ notes }: Run): number => Math.max(...notes.exchanges.map(({ endedAt }) => endedAt))
+
 /** Whether no day ended in the run. Otherwise a cap may free a place a minute late. */
 const isSameDay = (run: Run, end: number): boolean => {
   const start = Math.min(...run.notes.exchanges.map(({ sentAt }) => sentAt))
@@ -81,7 +84,7 @@ const isSameDay = (run: Run, end: number): boolean => {
  * to which the day does not matter count.
  */
 export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: Caps): ReadonlyArray<string> => {
-  const end = Math.max(...run.notes.exchanges.map(({ endedAt }) => endedAt))
+  const end = endOf(run)
   const digits = digitsOf(run)
   const mayHave = (business: string, lead: number, subcategory: string): boolean => {
     const [terms, other] = termsBetween(run, { business, subcategory }, end, end)
@@ -99,4 +102,26 @@ export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: 
         .filter((business) => mayHave(business.id, id, subcategory_id))
         .map((business) => `lead ${id} has a place free, and ${business.id} did not get it`)
     )
+}
+
+const periods = { daily: "day", weekly: "week", monthly: "month" } as const
+
+const wrongUse = (use: ObservedUse, who: string, count: CapCount, at: number): ReadonlyArray<string> =>
+  (["daily", "weekly", "monthly"] as const)
+    .filter((cap) => use[cap] !== count.used(periods[cap], at))
+    .map((cap) => {
+      const period = periods[cap]
+      return `${who} counts ${use[cap]} leads of the ${period}; by the events ${count.used(period, at)}`
+    })
+
+/** What subscriptions count for their caps although they did not get it. With wrong clocks, nobody knows the day. */
+export const wrongUses = (run: Run, caps: Caps): ReadonlyArray<string> => {
+  const end = endOf(run)
+  if (!isSameDay(run, end)) return []
+  return [...run.observed.uses].flatMap(([business, uses]) =>
+    uses.flatMap((use) => {
+      const who = `${business} ${use.subcategory}`
+      return wrongUse(use, who, caps.get(who) ?? new CapCount(), end + run.offset)
+    })
+  )
 }

@@ -1,4 +1,4 @@
-import type { LeadLife } from "../../recount/LeadLife.ts"
+import { isRefusedOnArrival, type LeadLife } from "../../recount/LeadLife.ts"
 import type { Creation } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
 
@@ -8,12 +8,17 @@ const personOf = ({ lead }: Creation): string => `${lead.person} in ${lead.subca
 const hasLeft = (life: LeadLife | undefined): boolean =>
   life === undefined || life.changes.includes("lead.refused") || life.changes.includes("lead.withdrawn")
 
+/** Whether a lead never counts, because its person was blocked. */
+const isBlocked = (life: LeadLife | undefined): boolean => life !== undefined && isRefusedOnArrival(life)
+
 /** Persons with two leads that count in a subcategory, or with duplicates alone. */
 export const wrongDuplicates = ({ notes }: Run, lives: ReadonlyMap<number, LeadLife>): ReadonlyArray<string> => {
   const broken: Array<string> = []
   for (const [person, creations] of Map.groupBy(notes.creations, personOf)) {
     const answers = new Map(
-      creations.flatMap(({ acknowledged }) => (acknowledged ? [[acknowledged.id, acknowledged]] : []))
+      creations.flatMap(({ acknowledged }) =>
+        acknowledged && !isBlocked(lives.get(acknowledged.id)) ? [[acknowledged.id, acknowledged]] : []
+      )
     )
     const first = [...answers.values()].filter(({ isCompleted }) => isCompleted)
     const counting = first.filter(({ id }) => !hasLeft(lives.get(id)))

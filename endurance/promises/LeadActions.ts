@@ -1,3 +1,4 @@
+import { isRefusedOnArrival, type LeadLife } from "../../recount/LeadLife.ts"
 import type { LeadAction } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
 
@@ -11,7 +12,11 @@ const typeOf: Record<LeadAction["does"], string> = {
 }
 
 /** What was acknowledged to an operator or a business and has no event, and events that nobody asked for. */
-export const wrongLeadActions = ({ notes, observed }: Run): ReadonlyArray<string> => {
+export const wrongLeadActions = (
+  { notes, observed }: Run,
+  lives: ReadonlyMap<number, LeadLife>
+): ReadonlyArray<string> => {
+  const refused = new Set([...lives.values()].filter(isRefusedOnArrival).map(({ id }) => id))
   const has = ({ business, does, lead }: LeadAction): boolean =>
     observed.events.some(
       ({ data, type }) => type === typeOf[does] && data.lead_id === lead && data.business_id === business
@@ -20,6 +25,7 @@ export const wrongLeadActions = ({ notes, observed }: Run): ReadonlyArray<string
     notes.leadActions.some((action) => typeOf[action.does] === type && action.lead === lead)
   const asked = (type: string, lead: number): boolean =>
     isDone(type, lead) ||
+    (type === "lead.refused" && refused.has(lead)) ||
     // A grant withdraws a lead that is worth nothing. Both release the businesses that have it.
     (["lead.withdrawn", "business_lead.released"].includes(type) && isDone("reclaim.granted", lead)) ||
     (["reclaim.granted", "business_lead.released"].includes(type) && isDone("lead.withdrawn", lead))

@@ -1,7 +1,8 @@
 import type { Run } from "../run/Run.ts"
 import { wrongAcknowledgements } from "./Acknowledgements.ts"
 import { wrongAnswers } from "./Answers.ts"
-import { countAssignments, undecided } from "./Assignments.ts"
+import { countAssignments, undecided, wrongUses } from "./Assignments.ts"
+import { wrongBlocks } from "./Blocks.ts"
 import { wrongDeliveries } from "./Deliveries.ts"
 import { wrongDuplicates } from "./Duplicates.ts"
 import { wrongEndings } from "./Endings.ts"
@@ -19,12 +20,14 @@ export const brokenPromises = (run: Run): ReadonlyArray<string> => {
   const { broken: wrongLives, lives } = leadLives(run.observed.leads, run.observed.events)
   const { broken: wrongAssignments, caps } = countAssignments(run)
   return [
-    ...wrongAcknowledgements(run),
+    ...wrongAcknowledgements(run, lives),
     ...wrongLives,
     ...wrongAssignments,
     ...undecided(run, lives, caps),
+    ...wrongUses(run, caps),
     ...wrongDuplicates(run, lives),
-    ...wrongLeadActions(run),
+    ...wrongBlocks(run, lives),
+    ...wrongLeadActions(run, lives),
     ...wrongLists(run, lives),
     ...wrongEvents(run),
     ...wrongTimes(run),

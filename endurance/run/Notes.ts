@@ -43,6 +43,13 @@ interface Change {
   readonly isAcknowledged: boolean
 }
 
+/** The requests that asked to block or to unblock a person. */
+export interface Block {
+  readonly does: "block" | "unblock"
+  readonly person: number
+  readonly attempts: ReadonlyArray<Exchange>
+}
+
 /** A fault as it happened. */
 export interface Struck {
   readonly fault: Fault
@@ -58,8 +65,16 @@ export interface Notes {
   readonly creations: Array<Creation>
   readonly leadActions: Array<LeadAction>
   readonly changes: Array<Change>
+  readonly blocks: Array<Block>
   readonly struck: Array<Struck>
 }
 
 /** Empty notes. */
-export const noNotes = (): Notes => ({ exchanges: [], creations: [], leadActions: [], changes: [], struck: [] })
+export const noNotes = (): Notes => ({
+  exchanges: [],
+  creations: [],
+  leadActions: [],
+  changes: [],
+  blocks: [],
+  struck: []
+})

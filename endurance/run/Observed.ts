@@ -29,6 +29,14 @@ export interface ObservedList {
   readonly pages: ReadonlyArray<ReadonlyArray<ListedLead>>
 }
 
+/** How many leads a subscription counts for its caps in the present day, week and month. */
+export interface ObservedUse {
+  readonly subcategory: string
+  readonly daily: number
+  readonly weekly: number
+  readonly monthly: number
+}
+
 /** A delivery in the list of a webhook. */
 export interface ObservedDelivery {
   readonly id: string
@@ -41,6 +49,8 @@ export interface ObservedDelivery {
 export interface Observed {
   readonly leads: ReadonlyArray<ObservedLead>
   readonly lists: ReadonlyMap<string, ObservedList>
+  /** What the subscriptions of each business count. */
+  readonly uses: ReadonlyMap<string, ReadonlyArray<ObservedUse>>
   /** The leads that no answer named, with their descriptions. */
   readonly unnamed: ReadonlyMap<number, string>
   readonly events: ReadonlyArray<ObservedEvent>
@@ -120,4 +130,14 @@ export const readLists = Effect.fnUntraced(function* (context: RunContext) {
     lists.set(id, yield* pagesOf<ListedLead>(context, request, listPage))
   }
   return lists
+})
+
+/** Reads what the subscriptions of each business count. */
+export const readUses = Effect.fnUntraced(function* ({ notes, servers, world }: RunContext) {
+  const found = new Map<string, ReadonlyArray<ObservedUse>>()
+  for (const [index, { id }] of world.businesses.entries()) {
+    const path = `/api/businesses/${id}/subscriptions`
+    found.set(id, (yield* read(notes, servers, index, { what: "uses", path })).uses)
+  }
+  return found
 })

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { blockBody } from "../world/Requests.ts"
 import type { Step } from "../world/Steps.ts"
-import { ask } from "./Client.ts"
+import { ask, askUntilDecided } from "./Client.ts"
 import { create, keyOf, repeat } from "./Creations.ts"
 import { decide, reclaim, review } from "./LeadActions.ts"
 import type { RunContext } from "./RunContext.ts"
@@ -24,6 +25,18 @@ const change = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step
   })
 })
 
+/** Blocks or unblocks a person. Whoever unblocks gives all contacts, because a block may be by any. */
+const block = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step: Step & { does: "block" | "unblock" }) {
+  const { does, person } = step
+  const { attempts } = yield* askUntilDecided(notes, servers, step.server, {
+    what: does,
+    method: "POST",
+    path: `/api/persons/${does}`,
+    json: blockBody(person, step.does === "block" ? step.by : ["email", "phone"])
+  })
+  notes.blocks.push({ does, person, attempts })
+})
+
 /** Does a step. */
 export const perform = (context: RunContext, step: Step): Effect.Effect<unknown> => {
   switch (step.does) {
@@ -42,6 +55,9 @@ export const perform = (context: RunContext, step: Step): Effect.Effect<unknown>
       return decide(context, step)
     case "change":
       return change(context, step)
+    case "block":
+    case "unblock":
+      return block(context, step)
     default:
       return review(context, step)
   }

@@ -9,7 +9,7 @@ import { catalogueOf } from "../world/Requests.ts"
 import type { World } from "../world/World.ts"
 import { askUntilDecided } from "./Client.ts"
 import { noNotes, type Notes } from "./Notes.ts"
-import { type Observed, readEvents, readLeads, readLists, readUnnamed } from "./Observed.ts"
+import { type Observed, readEvents, readLeads, readLists, readUnnamed, readUses } from "./Observed.ts"
 import { perform } from "./PerformStep.ts"
 import { awaitDeliveries, awaitRecovery } from "./Recovery.ts"
 import type { RunContext } from "./RunContext.ts"
@@ -72,7 +72,8 @@ const observe = Effect.fnUntraced(function* (context: RunContext, webhooks: Read
     const deliveries = yield* awaitDeliveries(context, webhooks, events)
     const leads = yield* readLeads(context)
     const unnamed = yield* readUnnamed(context, leads)
-    const found = { events, deliveries, leads, unnamed, lists: yield* readLists(context) }
+    const lists = yield* readLists(context)
+    const found = { events, deliveries, leads, unnamed, lists, uses: yield* readUses(context) }
     const later = yield* readEvents(context)
     if (later.length === events.length || turn === 5) return found
   }

@@ -24,6 +24,16 @@ export const personal: ReadonlyArray<RegExp> = [
 /** The description that identifies the lead of a step. */
 export const descriptionOf = (step: number): string => `request ${step} of Emberly`
 
+/** The contacts of a person. */
+const contactsOf = (person: number) => ({
+  email: `p${person}@endurance-mail.example`,
+  phone: `06777${String(person).padStart(5, "0")}`
+})
+
+/** The body of a request that blocks or unblocks a person by some of the contacts. */
+export const blockBody = (person: number, by: ReadonlyArray<"email" | "phone">) =>
+  Object.fromEntries(by.map((key) => [key, contactsOf(person)[key]]))
+
 /** The body of a request that creates the lead of a step. */
 export const leadBody = ({ digits, person, subcategory, website }: WorldLead, step: number) => ({
   website_code: website,
@@ -37,8 +47,7 @@ export const leadBody = ({ digits, person, subcategory, website }: WorldLead, st
   gender: "other",
   first_name: "Emberly",
   last_name: "Quixwell",
-  email: `p${person}@endurance-mail.example`,
-  phone: `06777${String(person).padStart(5, "0")}`,
+  ...contactsOf(person),
   accept_terms: true,
   subscribe_to_newsletter: false,
   fields: {}

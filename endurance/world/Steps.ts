@@ -19,6 +19,8 @@ type Action =
   | { readonly does: "decide"; readonly pick: number; readonly grants: boolean }
   | { readonly does: "review"; readonly pick: number; readonly approves: boolean }
   | { readonly does: "withdraw"; readonly pick: number }
+  | { readonly does: "block"; readonly person: number; readonly by: ReadonlyArray<"email" | "phone"> }
+  | { readonly does: "unblock"; readonly person: number }
 
 /** An action with its number, its time, and the server that is asked first. */
 export type Step = Action & { readonly step: number; readonly at: number; readonly server: number }
@@ -38,11 +40,17 @@ const kinds = lottery<Action["does"]>([
   ["reclaim", 8],
   ["decide", 6],
   ["review", 5],
-  ["withdraw", 2]
+  ["withdraw", 2],
+  ["block", 6],
+  ["unblock", 3]
 ])
 
-/** Many leads come from a few persons, so that duplicates occur. */
-const person = (chance: Chance, step: number): number => (chance() < 0.4 ? integer(chance, 1, 15) : 1000 + step)
+/** One of the few persons that are known. Only they are blocked. */
+const known = (chance: Chance): number => integer(chance, 1, 15)
+
+/** The person of a step: a known one with this probability, or a new one. With known ones, duplicates occur. */
+const person = (chance: Chance, step: number, probability: number): number =>
+  chance() < probability ? known(chance) : 1000 + step
 
 interface Place {
   readonly step: number
@@ -62,7 +70,7 @@ const drawn = (chance: Chance, { businesses, creates, step }: Place): Action => 
     lead: {
       subcategory,
       website: chance() < 0.85 ? ("open" as const) : ("checked" as const),
-      person: person(chance, step),
+      person: person(chance, step, 0.4),
       digits: oneOf(chance, origins)
     }
   }
@@ -88,28 +96,39 @@ const drawn = (chance: Chance, { businesses, creates, step }: Place): Action => 
       return { does, pick: chance(), approves: chance() < 0.6 }
     case "withdraw":
       return { does, pick: chance() }
+    case "block":
+      return { does, person: known(chance), by: oneOf(chance, [["email"], ["phone"], ["email", "phone"]]) }
+    case "unblock":
+      return { does, person: known(chance) }
     default:
       return create
   }
 }
 
-/** Forty leads of new persons that come at one moment, to all servers. */
+const rushedLead = (chance: Chance, step: number): WorldLead => ({
+  subcategory: rushed.id,
+  website: "open",
+  person: person(chance, step, 0.1),
+  digits: 3511
+})
+
+/** Forty leads that come at one moment, to all servers. Few are of known persons, who may be blocked. */
 const rush = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
   const at = integer(chance, 0, historyLength - 1000)
   return Array.from({ length: 40 }, (_, index) => {
     const step = first + index
-    const lead = { subcategory: rushed.id, website: "open" as const, person: 1000 + step, digits: 3511 }
+    const lead = rushedLead(chance, step)
     return { does: "create", isKeyed: true, lead, step, at, server: index % servers }
   })
 }
 
-/** A stream of leads of new persons for each server. The servers overtake each other, so that one writes for all. */
+/** A stream of leads for each server, as in a rush. The servers overtake each other, so that one writes for all. */
 const stream = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
   const start = integer(chance, 0, historyLength - 4000)
   return Array.from({ length: 180 * servers }, (_, index) => {
     const step = first + index
     const at = start + Math.floor(index / servers) * 20
-    const lead = { subcategory: rushed.id, website: "open" as const, person: 1000 + step, digits: 3511 }
+    const lead = rushedLead(chance, step)
     return { does: "create", isKeyed: index % 2 === 0, lead, step, at, server: index % servers }
   })
 }
