@@ -52,6 +52,21 @@ describe("the documents", () => {
     assert.deepStrictEqual([String(stdout), others], [printed, []])
   })
 
+  it("have no token that works, and neither has an example", () => {
+    const files = globSync(
+      [
+        "*.md",
+        "{docs,examples,deploy,integrations}/**/*.*",
+        "{packages,apps}/*/{docs/**/*.md,*.md}",
+        "apps/server/demo/*"
+      ],
+      { cwd: root, exclude: ["**/node_modules", "**/dist"] }
+    )
+    assert.isAbove(files.length, 80)
+    const found = files.filter((path) => /\blw_(?:pub_|hook_)?[\w-]{43}(?![\w-])/.test(text(path)))
+    assert.deepStrictEqual(found, [])
+  })
+
   it("name every job that runs beside a program", () => {
     const [, section = ""] = /^## What runs beside\n(.*)/ms.exec(text("docs/embedding.md")) ?? []
     const named = [...section.matchAll(/^- `(\w+)`, /gm)].map(([, job]) => job)

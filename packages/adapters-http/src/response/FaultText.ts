@@ -60,6 +60,10 @@ const rules = {
     (_, name) => `The ${name} field must be 1 to 64 letters, digits, underscores or hyphens.`
   ],
   NotToken: ["token", (_, name) => `The ${name} field must be a valid access token.`],
+  Published: [
+    "published",
+    (_, name) => `The ${name} field must not be a token of our documents, which everybody knows.`
+  ],
   NotIdempotencyKey: ["idempotency_key", (_, name) => `The ${name} field must be 1 to 255 printable ASCII characters.`],
   NotEntityTags: ["entity_tags", (_, name) => `The ${name} field must be * or a list of quoted tags, as ETag has one.`],
   UsedForAnother: ["used_for_another", (_, name) => `The ${name} field was used for another request.`],

@@ -58,12 +58,13 @@ const inOrder = (a: Fault, b: Fault): number =>
 
 /**
  * Decodes the content of a catalogue file, for a server that {@link CanMail} or not. The result is a check of its
- * references, which may name data in `kept`: it returns the file, or all faults of its values and references. A value
- * with a schema fault gets no further fault.
+ * references, which may name data in `kept`: it returns the file, or all faults of its values and references, with
+ * those that were found `besides`. A value with a schema fault gets no further fault.
  */
 export const catalogFileReader = (
   content: unknown,
-  canMail = true
+  canMail = true,
+  besides: ReadonlyArray<Fault> = []
 ): ((kept: NamesInUse) => Result.Result<CatalogFile, InvalidInput>) => {
   const decoded = decode(content)
   const found = Result.isFailure(decoded) ? decoded.failure.faults : []
@@ -72,7 +73,7 @@ export const catalogFileReader = (
   const paths = new Set(faults.map(written))
   const unread = Object.keys(definitions).filter((kind) => [...paths].some((path) => definitions[kind]!.test(path)))
   return (kept) => {
-    const all = [...referenceFaults(content, kept), ...(canMail ? [] : mailFaults(content))]
+    const all = [...referenceFaults(content, kept), ...(canMail ? [] : mailFaults(content)), ...besides]
     const further = all.filter(
       (fault) => !paths.has(written(fault)) && !(fault.rule._tag === "Unknown" && unread.includes(referredBy(fault)))
     )

@@ -1,8 +1,9 @@
 import { DateTime, Effect, Equal, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
-import { AccessTokenText, hashToken } from "../access/AccessToken.ts"
+import { AccessTokenText, hashToken, publishedTokens } from "../access/AccessToken.ts"
 import { type Actor, server } from "../access/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
+import type { Fault } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { normalName, normalTexts } from "../input/NormalText.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -52,6 +53,12 @@ const hashesIn = (content: unknown) =>
     (pairs) => new Map(pairs)
   )
 
+/** Returns a fault for each token of a file that stood in our documents. */
+const publishedFaults = (content: unknown, hashes: ReadonlyMap<string, string>): ReadonlyArray<Fault> =>
+  namesAt(catalogEntries(content).tokens, "token").flatMap(({ name, path }) =>
+    publishedTokens.has(hashes.get(name) ?? "") ? [{ path, rule: { _tag: "Published" } }] : []
+  )
+
 /** What is stored with the parts of a file. */
 type Besides = Pick<CatalogDecision<AppliedFile>, "digest" | "demo">
 
@@ -65,8 +72,8 @@ export const catalogFiles = Effect.gen(function* () {
   const canMail = yield* CanMail
 
   /** Reads a file that is decoded once, before the catalogue is. */
-  const wholeReader = (content: unknown) => {
-    const read = catalogFileReader(content, canMail)
+  const wholeReader = (content: unknown, besides: ReadonlyArray<Fault>) => {
+    const read = catalogFileReader(content, canMail, besides)
     return (current: CurrentCatalog) => read(namesInUse(current))
   }
 
@@ -83,13 +90,16 @@ export const catalogFiles = Effect.gen(function* () {
     actor: Actor,
     check: (compared: ReturnType<typeof compareCatalogs>, stored: StoredCatalog) => Result.Result<Besides | null, E>,
     lists: ReadonlyArray<CatalogList> = [],
-    readerOf: (content: unknown) => (current: CurrentCatalog) => Result.Result<CatalogFile, InvalidInput> = wholeReader
+    readerOf: (
+      content: unknown,
+      besides: ReadonlyArray<Fault>
+    ) => (current: CurrentCatalog) => Result.Result<CatalogFile, InvalidInput> = wholeReader
   ) {
     const subject = yield* digestOf(given)
     const content = normalTexts(given, normalName)
     const hashes = yield* Effect.provideService(hashesIn(content), Digest, digest)
     const act = { actor, at: yield* DateTime.now }
-    const read = readerOf(content)
+    const read = readerOf(content, publishedFaults(content, hashes))
     const change = (current: CurrentCatalog, stored: StoredCatalog) =>
       Result.flatMap(read(current), (file) => {
         const tokens = file.tokens.map(({ token, ...rest }) =>

@@ -29,6 +29,7 @@ export type Rule =
   | { readonly _tag: "NotEmail" }
   | { readonly _tag: "NotIdentifier" }
   | { readonly _tag: "NotToken" }
+  | { readonly _tag: "Published" }
   | { readonly _tag: "NotIban" }
   | { readonly _tag: "NotIdempotencyKey" }
   | { readonly _tag: "NotEntityTags" }

@@ -51,6 +51,8 @@ const refusalOf = Effect.fnUntraced(function* (input: unknown) {
   return refusal.faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`)
 })
 
+const ofTokens = (faults: ReadonlyArray<string>) => faults.filter((fault) => fault.startsWith("tokens"))
+
 describe("CatalogImport", () => {
   it.effect("keeps the token hashed, and changes nothing when it is applied twice", () =>
     Effect.gen(function* () {
@@ -63,6 +65,19 @@ describe("CatalogImport", () => {
       const tokens = yield* AccessTokenRepository
       const kept = yield* tokens.find(yield* hashToken(token))
       assert.deepNestedPropertyVal(kept, "value.account", "acme" as AccountId)
+    }).pipe(Effect.provide(memory))
+  )
+
+  it.effect("refuses the tokens that stood in the documents, which everybody knows", () =>
+    Effect.gen(function* () {
+      const known = ["Acme", "Shop", "Office"].map((word) => `lw_${word.repeat(11).slice(0, 43)}`)
+      const named = [...known, token].map((one, n) => ({ ...content.tokens[0], token: one, name: `token ${n}` }))
+      assert.deepStrictEqual(
+        yield* refusalOf({ ...content, tokens: named, websites: [{}] }).pipe(Effect.map(ofTokens)),
+        ["tokens.0.token Published", "tokens.1.token Published", "tokens.2.token Published"]
+      )
+      const tokens = yield* AccessTokenRepository
+      for (const one of known) assert.isTrue(Option.isNone(yield* tokens.find(yield* hashToken(one))))
     }).pipe(Effect.provide(memory))
   )
 

@@ -34,6 +34,7 @@ const words: FaultWords = {
     email: "This is no valid e-mail address.",
     identifier: "Use 1 to 64 letters, digits, underscores or hyphens.",
     token: "This is no valid token.",
+    published: "Everybody knows this token. Make one of your own.",
     idempotency_key: "Use 1 to 255 visible ASCII characters.",
     entity_tags: "Use the tag that was shown.",
     used_for_another: "This was used for another request.",

@@ -34,6 +34,7 @@ const words: FaultWords = {
     email: "Dit is geen geldig e-mailadres.",
     identifier: "Gebruik 1 tot 64 letters, cijfers, lage streepjes of koppeltekens.",
     token: "Dit is geen geldig token.",
+    published: "Dit token kent iedereen. Maak een eigen token.",
     idempotency_key: "Gebruik 1 tot 255 zichtbare ASCII-tekens.",
     entity_tags: "Gebruik het kenmerk dat getoond werd.",
     used_for_another: "Dit is al voor een ander verzoek gebruikt.",
