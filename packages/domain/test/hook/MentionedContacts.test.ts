@@ -17,10 +17,22 @@ describe("the contacts in a body", () => {
     "ｊａｎ.de-vries＠example.nl",
     "jan.de-vries\u200b@example.nl",
     "Jan <jan.de-vries@example.nl>",
-    "mailto:jan.de-vries@example.nl?subject=x".replace("?subject=x", ""),
+    "mailto:jan.de-vries@example.nl?subject=x",
     "Mail me at jan.de-vries@example.nl.",
     "(jan.de-vries@example.nl)",
-    "https://demo.example/?mail=x&to=jan.de-vries%40example.nl".split("to=")[1]!
+    "https://demo.example/?e=jan.de-vries%40example.nl",
+    "https://demo.example/?mail=x&to=jan.de-vries%40example.nl&b=100%",
+    "https://demo.example/?next=%2Fmail%3Fe%3Djan.de-vries%2540example.nl",
+    "https://demo.example/mail/jan.de-vries@example.nl/settings",
+    "mail=jan.de-vries@example.nl|tel=1",
+    "100% jan.de-vries%40example.nl",
+    "jan.de-vries @ example.nl",
+    "jan.de-vries(at)example.nl",
+    "jan.de-vries [at] example [dot] nl",
+    "jan.de-vries at example.nl",
+    "Jan.de-vries apenstaartje example punt nl",
+    "jan.de-vries&#64;example.nl",
+    "#jan.de-vries@example.nl#"
   ])("have an address as people write it: %s", (text) => {
     assert.deepInclude(found(text), email!)
   })
@@ -35,11 +47,38 @@ describe("the contacts in a body", () => {
     "06.87.65.43.21",
     "０６８７６５４３２１",
     "Bel 06 – 8765 4321 na 18 uur",
+    "06_87654321",
+    "06,87,65,43,21",
+    "06:8765:4321",
+    "06|87654321",
+    "06*87*65*43*21",
+    "06'87'65'43'21",
+    "0·6·8·7·6·5·4·3·2·1",
+    "+31_6_87654321; 12 st.",
+    "687654321; 12 stuks",
+    "https://demo.example/?tel=06%2087654321",
     "687654321",
     687654321,
     31687654321
   ])("have a number as people write it: %s", (text) => {
     assert.deepInclude(found(text), phone!)
+  })
+
+  it("have an address with an apostrophe", () => {
+    for (const text of ["o'neil@example.nl", "Mail o'neil@example.nl!"])
+      assert.deepInclude(found(text), contactsOf({ email: "o'neil@example.nl" as Email, phone: "" as Phone })[0]!)
+  })
+
+  it.each([
+    [["06", "87654321"]],
+    [["06-", "8765 4321"]],
+    [["+316", "Jan", "8765 4321"]],
+    [["87654321", "12", "06"]],
+    [["0031", 687654321]],
+    [[31, 687654321]]
+  ])("have a number over two fields: %j", (values) => {
+    const fields = values.map((value, n) => [`key ${n}`, value] as const)
+    assert.deepInclude(mentionedContacts({ fields }), phone!)
   })
 
   it("are found under every key, and in keys", () => {
@@ -78,7 +117,12 @@ describe("the contacts in a body", () => {
       "a".repeat(250_000),
       "0 ".repeat(125_000),
       "31".repeat(125_000),
-      "a@b".repeat(80_000)
+      "a@b".repeat(80_000),
+      " ".repeat(250_000),
+      "1 ".repeat(5) + " ".repeat(250_000),
+      "1,".repeat(125_000),
+      "(at)".repeat(60_000),
+      "%40".repeat(80_000)
     ]
     for (const text of texts) assert.isAtMost(found(text).length, 500)
   })
