@@ -18,7 +18,7 @@ import { UnprocessableForm } from "./UnprocessableForm.ts"
 /** Handlers of the endpoints of forms, which call {@link Forms}. */
 export const layer = handlersOf(FormsGroup, function* () {
   const forms = yield* Forms
-  const { countFormChallenge, countFormLead } = yield* makeRequestCount
+  const { countFormChallenge, countFormPage, countFormPost } = yield* makeRequestCount
 
   /** Returns the refusal of a lead in a language, with the form as it is now if the other one is outdated. */
   const refusal = Effect.fnUntraced(function* (
@@ -38,6 +38,7 @@ export const layer = handlersOf(FormsGroup, function* () {
 
   return {
     *definition({ params }) {
+      yield* countFormPage
       return { data: yield* forms.definition(yield* CurrentFormKey, params.subcategory, yield* requestLanguage) }
     },
     *challenge() {
@@ -46,9 +47,9 @@ export const layer = handlersOf(FormsGroup, function* () {
     },
     *send({ request }) {
       const [key, language] = [yield* CurrentFormKey, yield* requestLanguage]
-      yield* countFormLead(key)
+      const countLead = yield* countFormPost
       const body = yield* readJson(request)
-      const received = yield* Effect.catchTag(forms.send(key, body), "InvalidInput", (invalid) =>
+      const received = yield* Effect.catchTag(forms.send(key, body, countLead(key)), "InvalidInput", (invalid) =>
         Effect.flatMap(refusal(key, body, invalid, language), Effect.fail)
       )
       return { completed: true as const, message: receivedText(received, language) }

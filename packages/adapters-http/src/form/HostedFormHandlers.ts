@@ -40,7 +40,7 @@ const isSentAlready = ({ path: [key], rule }: Fault): boolean =>
 export const layer = handlersOf(HostedFormGroup, function* () {
   const forms = yield* Forms
   const formKey = yield* makeFormKeys
-  const { countFormLead } = yield* makeRequestCount
+  const { countFormPage, countFormPost } = yield* makeRequestCount
   const document = yield* makePersonDocument(yield* Brand)
   const zone = yield* BusinessTimeZone
   const forPeople = makeForPeople(document, hostedFormTexts.nl.thanks)
@@ -85,7 +85,7 @@ export const layer = handlersOf(HostedFormGroup, function* () {
     const request = requestIn(filled, definition, language, url)
     const thank = (message: string) => pageOf(found, texts.thanks, receivedView(texts, message))
     const sent = Effect.gen(function* () {
-      yield* countFormLead(key)
+      yield* countFormPost
       return thank(receivedText(yield* forms.sendWithoutScript(key, request), language))
     })
     if (!(yield* wantsPage)) return yield* sent
@@ -110,6 +110,7 @@ export const layer = handlersOf(HostedFormGroup, function* () {
     show: ({ params }) =>
       forPeople(
         Effect.gen(function* () {
+          yield* countFormPage
           return yield* show(yield* opened(params.subcategory), new URLSearchParams(), { errors: {}, status: 200 })
         })
       ),

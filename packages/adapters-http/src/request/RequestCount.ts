@@ -51,12 +51,15 @@ type Pace = <A, E>(
 
 const unpaced: Pace = (verify) => verify()
 
+const uncountedLead = (_: FormKey): Effect.Effect<void, BudgetSpent, HttpServerRequest.HttpServerRequest> => Effect.void
+
 const uncounted = {
   paced: unpaced,
   countFailure: Effect.void,
   countChallenge: Effect.void,
   countDownload: Effect.void,
-  countFormLead: () => Effect.void,
+  countFormPage: Effect.void,
+  countFormPost: Effect.succeed(uncountedLead),
   countFormChallenge: () => Effect.succeedNone,
   countRequest: () => Effect.void
 }
@@ -80,7 +83,7 @@ export const makeRequestCount = Effect.gen(function* () {
     const verified = verify(line.withPermit)
     return yield* Effect.timeoutOrElse(verified, { duration: verificationTimeout, orElse: () => turnMissed(known) })
   })
-  const countAddress = (kind: "challenges" | "downloads") =>
+  const countAddress = (kind: "challenges" | "downloads" | "formPages") =>
     Effect.gen(function* () {
       const address = clientAddress(yield* HttpServerRequest.HttpServerRequest, trusted)
       const allowance = yield* take(kind, address)
@@ -105,16 +108,20 @@ export const makeRequestCount = Effect.gen(function* () {
     countChallenge: countAddress("challenges"),
     /** Counts a large file that anybody may fetch against the client address. */
     countDownload: countAddress("downloads"),
+    /** Counts a look at what a form asks against its client address. */
+    countFormPage: countAddress("formPages"),
     /**
-     * Counts a lead of a form, refused or not, for its client address and then for its key, so that one address cannot
-     * use up the leads of all.
+     * Counts what a form sends, refused or not, for its client address. Returns what counts a lead of it for its key:
+     * only one with a sound challenge is, so that nobody uses up the leads of all without solving any.
      */
-    countFormLead: Effect.fnUntraced(function* ({ token }: FormKey) {
+    countFormPost: Effect.gen(function* () {
       const own = yield* take("formSenders", clientAddress(yield* HttpServerRequest.HttpServerRequest, trusted))
-      if (Option.isNone(own)) return
-      if (own.value.waitMillis > 0) return yield* tell(own.value)
-      const all = yield* take("formLeads", token)
-      yield* tell(Option.isSome(all) && isLess(all.value, own.value) ? all.value : own.value)
+      if (Option.isNone(own)) return uncountedLead
+      yield* tell(own.value)
+      return Effect.fnUntraced(function* ({ token }: FormKey) {
+        const all = yield* take("formLeads", token)
+        if (Option.isSome(all) && isLess(all.value, own.value)) yield* tell(all.value)
+      })
     }),
     /** Counts a challenge for a form of a key, and returns what is left. It refuses none. */
     countFormChallenge: ({ token }: FormKey) => take("formChallenges", token),

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { preferredLanguage } from "../../src/form/FormLanguage.ts"
 import { tokens } from "../TestCatalog.ts"
-import { challenge, definition, filled, keyInFuture, origin, sendForm, solved } from "../TestForms.ts"
+import { challenge, definition, filled, issuedKey, keyInFuture, origin, sendForm, solved } from "../TestForms.ts"
 import { serverWith, told } from "../TestLimits.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, send } from "../TestServer.ts"
@@ -182,7 +182,7 @@ layer(TestServer.layer)("the endpoints of forms", (it) => {
 })
 
 describe("the limits of forms", () => {
-  it.effect("are 5 leads a minute of an address, refused or not, and 30 of a key", () =>
+  it.effect("are 5 leads a minute of an address, refused or not", () =>
     Effect.gen(function* () {
       const key = yield* keyInFuture
       const from = (address: string) => sendForm(key, "{}", { "x-forwarded-for": address })
@@ -195,18 +195,42 @@ describe("the limits of forms", () => {
       const { body, headers, status } = yield* from("2001:db8:1:2:ffff::9")
       assert.deepStrictEqual([status, body, headers.get("retry-after")], [429, { message: "Too Many Attempts." }, "12"])
       assert.strictEqual(headers.get("access-control-allow-origin"), origin)
-      for (let n = 0; n < 25; n++) assert.strictEqual((yield* from(`10.0.1.${n}`)).status, 422)
-      const full = yield* from("10.0.2.1")
-      assert.deepStrictEqual([full.status, full.headers.get("retry-after")], [429, "2"])
-      const other = yield* postJson("/api/tokens", tokens.operator, {
-        kind: "form",
-        website_code: "demo",
-        name: "another",
-        origins: [origin]
-      })
-      const another = yield* sendForm(other.body.data.key, "{}", { "x-forwarded-for": "10.0.2.2" })
-      assert.strictEqual(another.status, 422)
     }).pipe(Effect.provide(serverWith(limitsWith(1000), ["127.0.0.1"])))
+  )
+
+  it.effect("count for a key what solves a challenge, and for its address alone what does not", () =>
+    Effect.gen(function* () {
+      const key = yield* keyInFuture
+      let addresses = 0
+      const from = (body: unknown) => sendForm(key, body, { "x-forwarded-for": `10.0.1.${addresses++}` })
+      const sound = yield* filled(key)
+      const wrong = [{}, { ...sound, challenge: "" }, { ...sound, challenge: "x" }, { ...sound, challenge: 5 }]
+      const areUncounted = Effect.forEach(wrong, (body) =>
+        Effect.map(from(body), (answer) => assert.deepStrictEqual(told(answer), [422, "5", "4", null, null]))
+      )
+      yield* areUncounted
+      yield* areUncounted
+      assert.deepStrictEqual(told(yield* from({ ...sound, phone: "1" })), [422, "2", "1", null, null])
+      assert.deepStrictEqual(told(yield* from(sound)), [201, "2", "0", null, null])
+      yield* areUncounted
+      // A challenge that is spent is none.
+      assert.deepStrictEqual(told(yield* from(sound)), [422, "5", "4", null, null])
+      const next = yield* filled(key, { email: "other@example.nl" })
+      assert.deepStrictEqual(told(yield* from(next)).slice(0, 4), [429, "2", "0", "30"])
+      const another = yield* issuedKey
+      assert.strictEqual((yield* sendForm(another, yield* filled(another))).status, 201)
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(1000), formLeads: 2 }, ["127.0.0.1"])))
+  )
+
+  it.effect("are as many forms that an address reads in a minute, whichever they are", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* keyInFuture, yield* issuedKey]
+      assert.deepStrictEqual(told(yield* definition(one)), [200, "2", "1", null, null])
+      assert.deepStrictEqual(told(yield* definition(other)), [200, "2", "0", null, null])
+      assert.deepStrictEqual(told(yield* definition(one)).slice(0, 4), [429, "2", "0", "30"])
+      const elsewhere = yield* definition(one, { "x-forwarded-for": "10.0.0.1" })
+      assert.deepStrictEqual(told(elsewhere), [200, "2", "1", null, null])
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(1000), formPages: 2 }, ["127.0.0.1"])))
   )
 
   it.effect("let challenges cost more while many are asked for, and less again afterwards", () =>

@@ -231,4 +231,23 @@ describe("the limit of the page with a form", () => {
       assert.strictEqual((yield* open(path)).status, 200)
     }).pipe(Effect.provide(serverWith(limitsWith(1000))))
   )
+
+  it.effect("leaves the leads of its key alone, because it solves no challenge", () =>
+    Effect.gen(function* () {
+      const path = pathOf((yield* newKey).key)
+      assert.strictEqual((yield* submit(path, typed)).status, 200)
+      const again = yield* submit(path, { ...typed, phone: "1" })
+      assert.strictEqual(again.status, 422)
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(1000), formLeads: 1 })))
+  )
+
+  it.effect("counts the pages that an address opens, and answers a page when there are too many", () =>
+    Effect.gen(function* () {
+      const path = pathOf((yield* newKey).key)
+      assert.strictEqual((yield* open(path)).status, 200)
+      const refused = yield* open(path)
+      assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [429, "60"])
+      assert.match(refused.headers.get("content-type") ?? "", /^text\/html/)
+    }).pipe(Effect.provide(serverWith({ ...limitsWith(1000), formPages: 1 })))
+  )
 })

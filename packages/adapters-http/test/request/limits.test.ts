@@ -132,6 +132,7 @@ describe("limits", () => {
           downloads: 60,
           formLeads: 30,
           formSenders: 5,
+          formPages: 120,
           formChallenges: 120
         })
       )

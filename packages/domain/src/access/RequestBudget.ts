@@ -8,8 +8,9 @@ import { Context, type Effect, type Option } from "effect"
  * for an address that begins to sign in with a passkey or an OpenID provider. `downloads` counts for one that fetches a
  * large file of the documentation.
  *
- * `formLeads` and `formChallenges` count for a publishable key, and `formSenders` for an address that sends leads with
- * one. A used up bucket of challenges refuses none: they cost more.
+ * `formLeads` and `formChallenges` count for a publishable key. `formSenders` count for an address that sends leads
+ * with one, and `formPages` for one that reads what forms ask. A used up bucket of challenges refuses none: they cost
+ * more.
  */
 export interface RequestLimits {
   readonly requests: number
@@ -21,6 +22,7 @@ export interface RequestLimits {
   readonly downloads: number
   readonly formLeads: number
   readonly formSenders: number
+  readonly formPages: number
   readonly formChallenges: number
 }
 
@@ -35,6 +37,7 @@ export const limitsWith = (requests: number): RequestLimits => ({
   downloads: 60,
   formLeads: 30,
   formSenders: 5,
+  formPages: 120,
   formChallenges: 120
 })
 

@@ -32,10 +32,7 @@ export interface FormReceipt {
   readonly asksToConfirm: boolean
 }
 
-type SendForm = (
-  key: FormKey,
-  body: Readonly<Record<string, unknown>>
-) => Effect.Effect<FormReceipt, InvalidInput | FormKeyNotFound | RequestUnderWay | StorageUnavailable>
+type NotReceived = InvalidInput | FormKeyNotFound | RequestUnderWay | StorageUnavailable
 
 const outdated = (key: "form_version" | "challenge"): Fault => faultAt(key, { _tag: "Outdated" })
 
@@ -70,10 +67,18 @@ export class Forms extends Context.Service<
     /**
      * Receives a lead. `body` is a lead request without a website, as people write it, with `form_version` and a solved
      * `challenge`, and maybe with `idempotency_key` and `filled_in_ms`. A challenge is spent when its lead is stored.
+     * `whenSolved` runs before a lead with a sound challenge is received, and may refuse it.
      */
-    readonly send: SendForm
+    readonly send: <E = never, R = never>(
+      key: FormKey,
+      body: Readonly<Record<string, unknown>>,
+      whenSolved?: Effect.Effect<void, E, R>
+    ) => Effect.Effect<FormReceipt, NotReceived | E, R>
     /** Receives a lead of a page without scripts, which sends no challenge. It is held, or its person confirms it. */
-    readonly sendWithoutScript: SendForm
+    readonly sendWithoutScript: (
+      key: FormKey,
+      body: Readonly<Record<string, unknown>>
+    ) => Effect.Effect<FormReceipt, NotReceived>
   }
 >()("@leadwell/domain/form/Forms") {
   static readonly layer = Layer.effect(
@@ -105,7 +110,12 @@ export class Forms extends Context.Service<
       })
 
       const received = Effect.fnUntraced(
-        function* (key: FormKey, body: Readonly<Record<string, unknown>>, hasScript: boolean) {
+        function* <E, R>(
+          key: FormKey,
+          body: Readonly<Record<string, unknown>>,
+          hasScript: boolean,
+          whenSolved: Effect.Effect<void, E, R>
+        ) {
           const { confirm, country } = yield* websiteOf(key)
           const form = readFormRequest(body, hasScript ? ["form_version", "challenge"] : [])
           const request = { ...inCountry(asWritten(body), country), website_code: key.website }
@@ -117,6 +127,7 @@ export class Forms extends Context.Service<
             form_version !== undefined && parts !== undefined && form_version !== (yield* versionOf(parts))
           const { faults, spends }: Pick<FoundOnWay, "faults" | "spends"> =
             hasScript && challenge !== undefined ? yield* spending(key, challenge) : {}
+          if (spends !== undefined) yield* whenSolved
           const name = `${key.token} ${yield* digest.digestHex(sha256, utf8.encode(form.description))}`
           const isRepeated = form.description !== "" && texts.isRepeated(name, yield* monotonicMillis)
           const found: FoundOnWay = {
@@ -154,8 +165,9 @@ export class Forms extends Context.Service<
         challenge: Effect.fn("Forms.challenge")(function* (key, left = Option.none()) {
           return yield* makeChallenge(key.challenge_secret, yield* DateTime.now, costAt(left))
         }),
-        send: Effect.fn("Forms.send")((key, body) => received(key, body, true)),
-        sendWithoutScript: Effect.fn("Forms.sendWithoutScript")((key, body) => received(key, body, false))
+        send: (key, body, whenSolved) =>
+          Effect.withSpan(received(key, body, true, whenSolved ?? Effect.void), "Forms.send"),
+        sendWithoutScript: Effect.fn("Forms.sendWithoutScript")((key, body) => received(key, body, false, Effect.void))
       }
     })
   )
