@@ -54,6 +54,40 @@ layer(TestServer.layer)("POST /api/leads with an Idempotency-Key", (it) => {
     })
   )
 
+  it.effect("takes a request for the same when each value has the same normal form", () =>
+    Effect.gen(function* () {
+      const { country: _, ...others } = leadBody
+      const sent = { ...others, description: "A heat pump,\nplease.", fields: { ...leadBody.fields, remarks: null } }
+      const written = [
+        { postal_code: "3511AB", country: "nl" },
+        { postal_code: "3511\u00a0ab", country: "The Netherlands" },
+        { gender: "FEMALE", city: " Utrecht\u3000", phone: "0612312312 ", email: "Zoe@Example.nl\u200b" },
+        { description: "A heat pump,\r\nplease.\n", street: "\u200eOudegracht" },
+        { consent: null, country: "NEDERLAND", fields: { ...leadBody.fields, remarks: "" } },
+        { fields: { ...leadBody.fields, year_of_construction: " 1975-1990\u00a0" } }
+      ]
+      const headers = { "content-type": "application/json", "idempotency-key": "order 9" }
+      const ask = (body: object) =>
+        send("/api/leads", { method: "POST", token: tokens.website, headers, body: JSON.stringify(body) })
+      const first = yield* ask(sent)
+      assert.strictEqual(first.status, 201, first.text)
+      for (const change of written) {
+        const again = yield* ask({ ...sent, ...change })
+        assert.deepStrictEqual([again.status, again.body], [201, first.body], JSON.stringify(change))
+      }
+      const another = [
+        { country: "be" },
+        { gender: "male" },
+        { description: "A heat pump, please." },
+        { fields: { ...leadBody.fields, annual_gas_consumption: 1501 } },
+        { fields: {} }
+      ]
+      for (const change of another) {
+        assert.strictEqual((yield* ask({ ...sent, ...change })).status, 422, JSON.stringify(change))
+      }
+    })
+  )
+
   it.effect("refuses another payload under the same key, and keeps nothing of it", () =>
     Effect.gen(function* () {
       yield* create("order 3")
@@ -167,6 +201,15 @@ layer(TestServer.layer)("a reclaim with an Idempotency-Key", (it) => {
       assert.deepStrictEqual([first.status, again.status, again.body], [201, 201, first.body])
       assert.deepStrictEqual([replayed(first), replayed(again)], [null, "true"])
       assert.strictEqual((yield* file(lead, "reclaim 2")).body.errors.lead.length, 1)
+    })
+  )
+
+  it.effect("gives the first answer again however the description is written", () =>
+    Effect.gen(function* () {
+      const lead = yield* assigned
+      const first = yield* file(lead, "reclaim 5", { description: "One.\nTwo." })
+      const again = yield* file(lead, "reclaim 5", { description: " One.\r\nTwo.\u00a0", reason: " spam" })
+      assert.deepStrictEqual([first.status, again.status, replayed(again)], [201, 201, "true"])
     })
   )
 

@@ -66,7 +66,8 @@ export interface Reading<K extends Keys> {
   readonly faults: ReadonlyArray<Fault>
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
+/** Returns whether a value counts as missing. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
 
 /** Returns the input as a record. Any other value, including a list, counts as a record without keys. */
 const asRecord = (input: unknown): Readonly<Record<string, unknown>> => (Predicate.isReadonlyObject(input) ? input : {})

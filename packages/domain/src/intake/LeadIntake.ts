@@ -9,10 +9,11 @@ import type { Website } from "../catalog/Website.ts"
 import { type ConsentWay, sentConsents } from "../consent/SentConsents.ts"
 import { logDefect } from "../distribution/Offering.ts"
 import { PostalCodes } from "../geography/PostalCode.ts"
+import { payloadReader } from "../idempotency/Fingerprint.ts"
 import { type Answered, type RequestUnderWay, Idempotency } from "../idempotency/Idempotency.ts"
 import { IdempotencyKeyTaken, type IdempotentRequest } from "../idempotency/IdempotentRequest.ts"
 import type { Fault } from "../input/Fault.ts"
-import { knownPart, optional } from "../input/InputObject.ts"
+import { optional } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf } from "../lead/Duplicate.ts"
 import type { Lead, ReceivedLead } from "../lead/Lead.ts"
@@ -62,8 +63,8 @@ export interface LeadReceipt {
   readonly stage: LeadStage
 }
 
-/** The keys of a request by which a repeated one is recognised. */
-const knownKeys = { ...leadRequestKeys, consent: optional(Schema.Unknown) }
+/** Reads what of a request a repeated one is recognised by. */
+const payloadOf = payloadReader({ ...leadRequestKeys, consent: optional(Schema.Unknown) })
 
 const noConsent = Result.succeed(null)
 
@@ -192,7 +193,7 @@ export class LeadIntake extends Context.Service<
             sender: senderOf(sender),
             key,
             operation: "leads",
-            payload: knownPart(input, knownKeys),
+            payload: payloadOf(input),
             run: (idempotentRequest) =>
               Effect.gen(function* (): Effect.fn.Return<
                 LeadReceipt,

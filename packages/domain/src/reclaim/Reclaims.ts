@@ -8,10 +8,10 @@ import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { looks } from "../audit/Looks.ts"
 import type { AccessibleBusiness, OwnedBusiness } from "../catalog/Businesses.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import { payloadReader } from "../idempotency/Fingerprint.ts"
 import { Idempotency, type RequestUnderWay } from "../idempotency/Idempotency.ts"
 import type { IdempotencyKeyTaken, IdempotentRequest } from "../idempotency/IdempotentRequest.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { knownPart } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { ReclaimId } from "../lead/ReclaimId.ts"
@@ -47,6 +47,9 @@ type Unreclaimable = AlreadyReclaimed | ReclaimWindowClosed | BusinessLeadNotFou
 type Refusal = InvalidInput | RequestUnderWay | Unreclaimable
 
 type Found<A> = Effect.Effect<A, ReclaimNotFound | StorageUnavailable>
+
+/** Reads what of a request a repeated one is recognised by. */
+const payloadOf = payloadReader(reclaimSubmissionKeys)
 
 /** The smallest page. Its total is what counts. */
 const onlyTotal: PageRequest = { page: 1, per_page: 1 }
@@ -180,7 +183,7 @@ export class Reclaims extends Context.Service<
             sender: senderOf(principal),
             key,
             operation: `reclaim ${business.id} ${lead}`,
-            payload: knownPart(input, reclaimSubmissionKeys),
+            payload: payloadOf(input),
             run: (idempotentRequest) => file(reclaimed, input, received, idempotentRequest),
             replay: () => undefined
           })
