@@ -57,8 +57,13 @@ export const form = (fields: Readonly<Record<string, string | Blob | ReadonlyArr
 }
 
 /** Sends a reclaim request for a lead. */
-export const submit = (lead: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  send(`/api/businesses/first/leads/${lead}/reclaim`, { method: "POST", token: tokens.reclaimer, body, headers })
+export const submit = (lead: string, body: BodyInit, headers: Record<string, string> = {}, query = "") =>
+  send(`/api/businesses/first/leads/${lead}/reclaim${query}`, {
+    method: "POST",
+    token: tokens.reclaimer,
+    body,
+    headers
+  })
 
 /** Returns the id of the latest stored request. */
 export const latestRequest = Effect.map(MemoryStore, ({ reclaims }) => [...reclaims.keys()].at(-1) as ReclaimId)

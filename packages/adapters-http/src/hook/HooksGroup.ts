@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Hook, HookBody, HookChangeBody, Rehearsal, SecretHook } from "./Hook.ts"
 import { rehearsalKeys } from "./RehearsalBody.ts"
 
@@ -52,7 +52,11 @@ export const HooksGroup = HttpApiGroup.make("hooks")
         OpenApi.Description,
         "Changes the keys that the body gives. `map` and `constants` are replaced as a whole. What waits is read by the new map."
       ),
-    HttpApiEndpoint.delete("remove", "/api/hooks/:id", { params, success: HttpApiSchema.NoContent, error })
+    HttpApiEndpoint.delete("remove", "/api/hooks/:id", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [UnprocessableContent, ...error]
+    })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Remove a hook")
       .annotate(OpenApi.Description, "Its address is 404 from then on. What waits of it can still be mended."),

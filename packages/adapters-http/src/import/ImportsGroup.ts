@@ -82,7 +82,11 @@ export const ImportsGroup = HttpApiGroup.make("imports")
         OpenApi.Description,
         "The sound rows become leads, each once. Businesses are applied as a whole, and start only without a faulty row; if they would change otherwise than was shown, the import is `checked` again. Only an import that is `checked` starts; any other is answered as it is."
       ),
-    HttpApiEndpoint.post("cancel", "/api/imports/:id/cancel", { params, success: shown, error })
+    HttpApiEndpoint.post("cancel", "/api/imports/:id/cancel", {
+      params,
+      success: shown,
+      error: [UnprocessableContent, ...error]
+    })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Cancel an import")
       .annotate(OpenApi.Description, "What is in stays. An import that ended is answered as it is.")

@@ -6,6 +6,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization, tokenOnly } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
+import { IgnoresUnknownKeys } from "../request/KnownQuery.ts"
 import { followedEnvelope, pageEnvelope } from "../response/PageEnvelope.ts"
 import { bodyRefusals, Conflict, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { LeadBody } from "./LeadBody.ts"
@@ -26,6 +27,7 @@ export const LeadsGroup = HttpApiGroup.make("leads")
     })
       .middleware(authorization("leads:create"))
       .annotateMerge(tokenOnly)
+      .annotate(IgnoresUnknownKeys, true)
       .annotate(OpenApi.Summary, "Create a lead")
       .annotate(
         OpenApi.Description,

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { authorization } from "../access/Authorization.ts"
 import { QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { ServiceUnavailable } from "../response/Refusals.ts"
+import { ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Mail } from "./Mail.ts"
 import { TestMail } from "./TestMail.ts"
 
@@ -27,7 +27,7 @@ export const MailGroup = HttpApiGroup.make("mail")
   .add(
     HttpApiEndpoint.post("test", "/api/mail/test", {
       success: Schema.Struct({ data: TestMail }),
-      error: [ServiceUnavailable]
+      error: [UnprocessableContent, ServiceUnavailable]
     })
       .annotate(OpenApi.Summary, "Send a test mail")
       .annotate(

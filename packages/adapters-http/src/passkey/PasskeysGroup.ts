@@ -50,7 +50,7 @@ export const PasskeysGroup = HttpApiGroup.make("passkeys")
     HttpApiEndpoint.delete("remove", "/api/passkeys/:id", {
       params: { id: PasskeyId },
       success: HttpApiSchema.NoContent,
-      error: [NotFound, ServiceUnavailable]
+      error: [UnprocessableContent, NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Remove a passkey")

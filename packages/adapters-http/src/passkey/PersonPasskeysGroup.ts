@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { Passkey } from "./Passkey.ts"
 
 const error = [NotFound, ServiceUnavailable] as const
@@ -26,7 +26,7 @@ export const PersonPasskeysGroup = HttpApiGroup.make("personPasskeys")
     HttpApiEndpoint.delete("removeAll", "/api/people/:person/passkeys", {
       params: { person: PersonId },
       success: HttpApiSchema.NoContent,
-      error
+      error: [UnprocessableContent, ...error]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Remove all passkeys of a person")
@@ -37,7 +37,7 @@ export const PersonPasskeysGroup = HttpApiGroup.make("personPasskeys")
     HttpApiEndpoint.delete("remove", "/api/people/:person/passkeys/:passkey", {
       params: { person: PersonId, passkey: PasskeyId },
       success: HttpApiSchema.NoContent,
-      error
+      error: [UnprocessableContent, ...error]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Remove a passkey of a person")

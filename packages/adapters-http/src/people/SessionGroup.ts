@@ -13,7 +13,8 @@ import {
   InternalServerError,
   NotFound,
   ServiceUnavailable,
-  TooManyRequests
+  TooManyRequests,
+  UnprocessableContent
 } from "../response/Refusals.ts"
 import { Creations } from "./Creations.ts"
 import { SessionOnly } from "./CurrentSession.ts"
@@ -67,7 +68,7 @@ export const SessionGroup = HttpApiGroup.make("session")
     HttpApiEndpoint.delete("removeView", "/api/session/views/:view", {
       params: { view: SavedViewId },
       success: HttpApiSchema.NoContent,
-      error: [NotFound, ServiceUnavailable]
+      error: [UnprocessableContent, NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Remove a saved view")
@@ -83,7 +84,7 @@ export const SessionGroup = HttpApiGroup.make("session")
     HttpApiEndpoint.post("acceptInvitation", "/api/session/invitations/:account/accept", {
       params: { account: AccountId },
       success,
-      error: [NotFound, ServiceUnavailable]
+      error: [UnprocessableContent, NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Accept an invitation")
@@ -92,7 +93,7 @@ export const SessionGroup = HttpApiGroup.make("session")
       params: { account: AccountId },
       query: PersonChangeQuery,
       success: Schema.Struct({ created: Creations }),
-      error: [NotFound, ServiceUnavailable]
+      error: [UnprocessableContent, NotFound, ServiceUnavailable]
     })
       .middleware(QueryDecoding)
       .middleware(PathDecoding)
@@ -101,7 +102,10 @@ export const SessionGroup = HttpApiGroup.make("session")
         OpenApi.Description,
         "Gives a membership up, or declines its invitation. A person without any other is removed, and the session ends. `created` has what the person made for the account. It goes on working, unless `revoke=true` ends it."
       ),
-    HttpApiEndpoint.delete("end", "/api/session", { success: HttpApiSchema.NoContent, error: [ServiceUnavailable] })
+    HttpApiEndpoint.delete("end", "/api/session", {
+      success: HttpApiSchema.NoContent,
+      error: [UnprocessableContent, ServiceUnavailable]
+    })
       .annotate(OpenApi.Summary, "Sign out")
       .annotate(OpenApi.Description, "Ends the session and removes its cookie."),
     HttpApiEndpoint.get("list", "/api/sessions", {
@@ -115,7 +119,7 @@ export const SessionGroup = HttpApiGroup.make("session")
     HttpApiEndpoint.delete("endOther", "/api/sessions/:id", {
       params: { id: SessionId },
       success: HttpApiSchema.NoContent,
-      error: [NotFound, ServiceUnavailable]
+      error: [UnprocessableContent, NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "End a session")

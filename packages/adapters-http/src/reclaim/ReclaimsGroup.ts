@@ -8,6 +8,7 @@ import { authorization } from "../access/Authorization.ts"
 import { naming } from "../access/NamedParts.ts"
 import { PathDecoding } from "../request/Decoding.ts"
 import { IdempotencyHeaders } from "../request/Idempotency.ts"
+import { IgnoresUnknownKeys } from "../request/KnownQuery.ts"
 import { OwnBudget } from "../request/OwnBudget.ts"
 import { bodyRefusals, Conflict, NotFound } from "../response/Refusals.ts"
 
@@ -33,6 +34,7 @@ export const ReclaimsGroup = HttpApiGroup.make("reclaims")
       error: [NotFound, Conflict, ...bodyRefusals]
     })
       .annotate(OwnBudget, "reclaims")
+      .annotate(IgnoresUnknownKeys, true)
       .annotate(OpenApi.Summary, "Ask to be released from a lead")
       .annotate(
         OpenApi.Description,

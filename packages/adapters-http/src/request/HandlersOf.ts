@@ -3,6 +3,7 @@ import type { HttpRouter } from "effect/http"
 import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import { type Refusable, refusalOf } from "../response/Refuse.ts"
 import { contractOf } from "./ContractOf.ts"
+import { refusingUnknownKeys } from "./KnownQuery.ts"
 
 type Raw<Endpoint extends HttpApiEndpoint.Constraint> = HttpApiEndpoint.HandlerRaw<Endpoint, never, never>
 
@@ -37,9 +38,12 @@ type NeedsOf<All extends Endpoints, Given extends StepsOf<All>> = {
   readonly [Name in keyof All]: Needs<All[Name], Used<ReturnType<Given[Name]>>>
 }[keyof All]
 
-const answering = (steps: (request: never) => unknown) => (request: never) => {
-  const done = steps(request)
-  return Effect.mapError(Effect.isEffect(done) ? done : Effect.gen(() => done as Generator<never>), refusalOf)
+const answering = (steps: (request: never) => unknown, endpoint: HttpApiEndpoint.Top) => (request: never) => {
+  const done = Effect.suspend(() => {
+    const begun = steps(request)
+    return Effect.isEffect(begun) ? begun : Effect.gen(() => begun as Generator<never>)
+  })
+  return Effect.mapError(refusingUnknownKeys(endpoint, done), refusalOf)
 }
 
 /**
@@ -60,7 +64,9 @@ export const handlersOf = <
 > => {
   const handled = (handlers: HttpApiBuilder.Handlers<unknown>) =>
     Effect.map(Effect.gen(build), (given) => {
-      for (const [name, steps] of Object.entries(given)) handlers.handleRaw(name as never, answering(steps) as never)
+      for (const [name, steps] of Object.entries(given)) {
+        handlers.handleRaw(name as never, answering(steps, group.endpoints[name] as never) as never)
+      }
       return handlers
     })
   return HttpApiBuilder.group(contractOf(group), group.identifier as never, handled as never) as never

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { BadRequest, UnsupportedMediaType } from "../response/Refusals.ts"
 import { readBytes } from "./BodyBytes.ts"
+import { KnownQuery } from "./KnownQuery.ts"
 import { StillAuthorized } from "./StillAuthorized.ts"
 
 /** The maximum size of a JSON body: 256 KiB. */
@@ -43,7 +44,9 @@ export const readJson = Effect.fnUntraced(function* (request: HttpServerRequest.
   if (isCompressed(request)) return yield* compressed
   const bytes = yield* readBytes(request, maxJsonBytes, unreadable)
   yield* yield* StillAuthorized
-  return yield* parse(bytes)
+  const body = yield* parse(bytes)
+  yield* yield* KnownQuery
+  return body
 })
 
 /** Whether a request has a body, by the headers of HTTP/1.1. */
@@ -52,4 +55,9 @@ const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
 
 /** Reads a body like {@link readJson}, but returns an empty object when the request has no body. */
 export const readOptionalJson: typeof readJson = (request) =>
-  hasBody(request) ? readJson(request) : Effect.succeed({})
+  hasBody(request)
+    ? readJson(request)
+    : Effect.as(
+        Effect.flatMap(KnownQuery, (check) => check),
+        {}
+      )

@@ -2,10 +2,13 @@ import { type Fault, faultsOf } from "@leadwell/domain/input/Fault"
 import { Effect, type SchemaIssue } from "effect"
 import { HttpServerRequest } from "effect/http"
 
+/** Returns the keys of the query of a URL, a repeated one as often as it stands there. */
+export const keysOf = (url: string): Iterable<string> => new URLSearchParams(url.replace(/^[^?]*\??/, "")).keys()
+
 /** Returns the keys that a URL has more than once in its query. */
 const repeatedKeys = (url: string): ReadonlySet<string> => {
   const [seen, repeated] = [new Set<string>(), new Set<string>()]
-  for (const key of new URLSearchParams(url.replace(/^[^?]*\??/, "")).keys()) (seen.has(key) ? repeated : seen).add(key)
+  for (const key of keysOf(url)) (seen.has(key) ? repeated : seen).add(key)
   return repeated
 }
 

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { authorization } from "../access/Authorization.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, NotFound, ServiceUnavailable } from "../response/Refusals.ts"
+import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
 import { IssuedToken, TokenBody, Token } from "./Token.ts"
 
 /** Endpoints through which members manage the access tokens of their account, and operators those of every account. */
@@ -35,7 +35,7 @@ export const TokensGroup = HttpApiGroup.make("tokens")
     HttpApiEndpoint.delete("revoke", "/api/tokens/:id", {
       params: { id: AccessTokenId },
       success: HttpApiSchema.NoContent,
-      error: [NotFound, ServiceUnavailable]
+      error: [UnprocessableContent, NotFound, ServiceUnavailable]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Revoke an access token")

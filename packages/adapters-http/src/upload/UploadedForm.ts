@@ -3,6 +3,7 @@ import { Effect, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { tooLarge } from "../request/BodyBytes.ts"
 import { compressed, isCompressed, mediaTypeOf } from "../request/JsonBody.ts"
+import { KnownQuery } from "../request/KnownQuery.ts"
 import { StillAuthorized } from "../request/StillAuthorized.ts"
 import { BadRequest, UnsupportedMediaType } from "../response/Refusals.ts"
 import { inPace } from "./FormPace.ts"
@@ -128,4 +129,5 @@ export const readUploadedForm = Effect.fnUntraced(function* <Key extends string>
   yield* slots.turn(account)
   yield* readParts(request, limits, take)
   yield* yield* StillAuthorized
+  yield* yield* KnownQuery
 })

@@ -54,14 +54,18 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
     HttpApiEndpoint.get("get", "/api/webhooks/:id", { params, success: Schema.Struct({ data: Webhook }), error })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Show a webhook"),
-    HttpApiEndpoint.delete("remove", "/api/webhooks/:id", { params, success: HttpApiSchema.NoContent, error })
+    HttpApiEndpoint.delete("remove", "/api/webhooks/:id", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [UnprocessableContent, ...error]
+    })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Remove a webhook")
       .annotate(OpenApi.Description, "Its deliveries go with it. What is being sent at that moment may still arrive."),
     HttpApiEndpoint.post("rotate", "/api/webhooks/:id/rotate", {
       params,
       success: Schema.Struct({ data: SecretWebhook }),
-      error
+      error: [UnprocessableContent, ...error]
     })
       .middleware(PathDecoding)
       .annotate(OpenApi.Summary, "Give a webhook a new secret")

@@ -39,6 +39,7 @@ interface MediaType {
 /** One method of one path. */
 export interface Operation {
   readonly summary?: string
+  readonly security?: ReadonlyArray<unknown>
   readonly parameters: ReadonlyArray<Parameter>
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaType>> }
   readonly responses: Readonly<
