@@ -1,5 +1,4 @@
 import { DateTime, Option, Schema, SchemaGetter } from "effect"
-import type { Rule } from "../input/Fault.ts"
 import { CalendarDate } from "./CalendarDate.ts"
 
 const isDay = Schema.is(CalendarDate)
@@ -19,7 +18,7 @@ const offsetInstantIn = (text: string): Option.Option<DateTime.Utc> =>
 const instantIn = (text: string): Option.Option<DateTime.Utc> =>
   isDay(text) ? DateTime.make(text) : offsetInstantIn(text)
 
-const textOf = (parse: typeof instantIn, fault: Rule) =>
+const textOf = (parse: typeof instantIn, fault: { readonly _tag: "NotInstant" | "NotOffsetInstant" }) =>
   Schema.String.check(Schema.makeFilter((text: string) => Option.isSome(parse(text)), { fault })).pipe(
     Schema.decodeTo(Schema.DateTimeUtc, {
       decode: SchemaGetter.transform((text: string) => DateTime.makeUnsafe(text)),
