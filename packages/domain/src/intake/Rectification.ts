@@ -6,7 +6,7 @@ import { LeadErased } from "../erasure/ErasedLead.ts"
 import { holderEvents, leadEvent } from "../event/LeadEvents.ts"
 import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../geography/PostalCode.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { exactReader, optional, type Reading, verdict } from "../input/InputObject.ts"
+import { exactReader, knownPart, optional, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { type Addresses, contactsOf, isAwaiting } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
@@ -36,6 +36,13 @@ export const personKeys = {
 const rectificationKeys = { ...personKeys, ...remarkKeys }
 
 const read = exactReader(rectificationKeys)
+
+/** Returns the faults of keys that are there without a value. A correction takes nothing away. */
+const blankFaults = (input: unknown, { faults, values }: Reading<typeof rectificationKeys>): ReadonlyArray<Fault> => {
+  const read = new Set([...Object.keys(values), ...faults.map(({ path: [key] }) => key)])
+  const sent = Object.keys(knownPart(input, personKeys))
+  return sent.filter((key) => !read.has(key)).map((key) => faultAt(key, { _tag: "Required" }))
+}
 
 /** A rectification of a lead. It fails when a value breaks a rule, or when the lead is erased. */
 export type RectifyLead = (
@@ -78,14 +85,16 @@ export const rectification = (
   blocked: ReadonlyArray<keyof Addresses> = []
 ): RectifyLead => {
   const reading = read(input)
-  const isAlone = Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length === 0
+  const blank = blankFaults(input, reading)
+  const isAlone =
+    Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length + blank.length === 0
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
   return (lead, holders) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some(({ reclaim }) => reclaim !== "granted")
     const taken = blocked.filter((key) => reading.values[key] !== lead[key])
     const refused = taken.map((key) => faultAt(key, { _tag: "NotSelectable" }))
-    const further = [...alone, ...refused, ...faultsInLead(reading.values, lead, isHeld, rule)]
+    const further = [...alone, ...blank, ...refused, ...faultsInLead(reading.values, lead, isHeld, rule)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
       const after: Lead = { ...lead, ...values }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])

@@ -4,6 +4,7 @@ import { eraseLead, LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import { personKeys, rectification } from "@leadwell/domain/intake/Rectification"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Result, Schema } from "effect"
+import { Blank } from "../input/Blank.ts"
 import { told } from "../input/told.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
@@ -116,12 +117,19 @@ describe("the rectification of a lead", () => {
       "postal_code NotPostalCode",
       "phone NotDigits 10"
     ])
-    for (const input of [{}, { city: "" }, { city: null }]) {
-      assert.deepStrictEqual(faultsOf(sample, { ...input, remark: "Asked." }), ["remark Alone"])
-    }
+    assert.deepStrictEqual(faultsOf(sample, { remark: "Asked." }), ["remark Alone"])
     assert.deepStrictEqual(faultsOf(sample, { city: "Ede", remark: " " }), ["remark Required"])
     assert.sameMembers(Object.keys(personKeys), Object.keys(values))
   })
+
+  it.prop(
+    "corrects nothing to a blank, and all that is right beside it neither",
+    [Some, Schema.Literals(Object.keys(values) as [keyof typeof values]), Schema.Union([Blank, Schema.Null])],
+    ([some, key, blank]) => {
+      const input = { ...some, [key]: blank, remark: "Asked." }
+      assert.deepStrictEqual(faultsOf(sample, input), [`${key} Required`])
+    }
+  )
 
   it.prop("is refused once the person is erased", [Kept], ([lead]) => {
     const erased = eraseLead(lead, [], now, null).lead

@@ -8,6 +8,7 @@ import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { signalling } from "@leadwell/domain/event/DispatchSignal"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
+import { compactText } from "@leadwell/domain/input/NormalText"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { personalWithdrawal } from "@leadwell/domain/intake/LeadReview"
 import { rectifications } from "@leadwell/domain/intake/Rectification"
@@ -149,7 +150,9 @@ export class PersonPages extends Context.Service<
             const history = yield* events.ofLead(id)
             const corrections = history.filter(({ type }) => type === "lead.rectified")
             if (corrections.length >= mostCorrections) return yield* new TooManyCorrections()
-            yield* rectify(linkActor(id), id, { email, phone: phoneFromText(phone) ?? phone, remark: corrected })
+            const typed = Object.entries({ email, phone: phoneFromText(phone) ?? phone })
+            const given = Object.fromEntries(typed.filter(([, text]) => compactText(text) !== ""))
+            yield* rectify(linkActor(id), id, { ...given, remark: corrected })
             return yield* pageOf(id)
           },
           Effect.catchTag(["LeadErased", "LeadNotFound"], gone)
