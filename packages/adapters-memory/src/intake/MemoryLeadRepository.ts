@@ -1,12 +1,12 @@
 import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
 import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { addressOf, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
+import { addressOf, type Contact, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
 import { sorted } from "@leadwell/domain/pagination/Sort"
-import { DateTime, Effect, Layer, Result } from "effect"
+import { DateTime, Effect, Equal, Layer, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
@@ -86,8 +86,12 @@ export const layer = Layer.effect(
         if (Result.isSuccess(before) && Result.isSuccess(changed)) {
           write(store, before.success, changed.success)
           const contacts = contactsOf(before.success)
-          const isAddressBlocked = addressOf(contacts).some((contact) => store.blocked.has(contactKey(contact)))
-          for (const contact of isAddressBlocked ? contacts : []) store.blocked.delete(contactKey(contact))
+          const since = (contact: Contact) => store.blocked.get(contactKey(contact))
+          const [ofAddress] = addressOf(contacts).map(since)
+          const together = contacts.filter(
+            (contact) => ofAddress !== undefined && Equal.equals(since(contact), ofAddress)
+          )
+          for (const contact of together) store.blocked.delete(contactKey(contact))
         }
         return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
       }),

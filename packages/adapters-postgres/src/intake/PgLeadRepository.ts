@@ -183,7 +183,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
         const contacts = contactsOf(lead)
         yield* sql`
           delete from leadwell.blocked_contacts where key = any(array${keysOf(sql, contacts)})
-            and exists (select from leadwell.blocked_contacts where key = any(array${keysOf(sql, addressOf(contacts))}))`
+            and at = (select at from leadwell.blocked_contacts where key = any(array${keysOf(sql, addressOf(contacts))}))`
         yield* appendEvents(sql, [{ lead: id, events }])
         yield* appendAudit(sql, audit)
         return { ...changed, places_taken: 0 }

@@ -100,14 +100,14 @@ export class LeadRepository extends Context.Service<
       change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
     /**
-     * Replaces a lead that its person confirms with the result of `change`, as `modify` does. Unblocks the contacts of
-     * the person if the e-mail address is blocked: a mail does not prove whose the number is. `earlier` has the receipt
-     * of the latest other lead with each contact, as `LeadInbox.receive` has.
+     * Replaces a lead that its person confirms with the result of `change`, as `modify` does. Unblocks the e-mail
+     * address, and the number if both were blocked together: a mail does not prove whose the number is. `earlier` has
+     * the receipt of the latest other lead with each contact, as `LeadInbox.receive` has.
      *
      * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
      *   with a common contact, the second sees the writes of the first (`confirmationLaws`).
-     * - MUST unblock all contacts of the lead when `change` succeeds and the e-mail address is blocked, and none
-     *   otherwise (`confirmationLaws`).
+     * - MUST unblock the contacts of the lead that are blocked since the instant of its e-mail address when `change`
+     *   succeeds, and no others (`confirmationLaws`).
      * - MUST write nothing when `change` fails (`confirmationLaws`).
      * - You may rely on: `change` alters no field but `stage` and `confirm_by`.
      */

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Equal, Layer, Option } from "effect"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { LeadDistribution } from "../distribution/LeadDistribution.ts"
 import { ErasureRepository } from "../erasure/ErasureRepository.ts"
@@ -19,8 +19,8 @@ export class Confirmations extends Context.Service<
   {
     /**
      * Confirms a lead for its person, who opened the link in a mail, and offers it if it needs no review. It lifts the
-     * block of a person whose address is blocked. If the number alone is blocked, it may be somebody else's: the lead
-     * is refused, and nothing of it stays.
+     * block of the address, and that of the number if both were blocked together. A number that was blocked at another
+     * time may be somebody else's: the lead is refused, and nothing of it stays.
      */
     readonly confirm: (id: LeadId) => Effect.Effect<Lead, LeadNotAwaiting | LeadNotFound | StorageUnavailable>
     /**
@@ -60,8 +60,12 @@ export class Confirmations extends Context.Service<
           const { lead: before } = yield* leads.get(id)
           const now = yield* DateTime.now
           const contacts = contactsOf(before)
-          if ((yield* isBlocked(contacts)) && !(yield* isBlocked(addressOf(contacts)))) {
-            yield* eraseOne(id, now)
+          const address = addressOf(contacts)
+          const ofAddress = yield* blocks.blockedAt(address)
+          const ofNumber = yield* blocks.blockedAt(contacts.filter((contact) => !address.includes(contact)))
+          if (Option.isSome(ofNumber) && !Equal.equals(ofAddress, ofNumber)) {
+            const isInTime = before.confirm_by !== null && DateTime.isLessThan(now, before.confirm_by)
+            if ((yield* eraseOne(id, now)) > 0 && isInTime) yield* blocks.unblock(address, [])
             return yield* new LeadNotAwaiting({ id })
           }
           const website = yield* websites.find(before.website_code)

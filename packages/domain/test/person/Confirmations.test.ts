@@ -130,6 +130,26 @@ describe("a lead that nobody confirms", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("lifts the block of its address alone when the number was blocked at another time", () =>
+    Effect.gen(function* () {
+      yield* asking
+      const { block, blockedAt } = yield* BlockRepository
+      const person = { email: "jan@example.nl", phone: "0687654321" }
+      const contacts = contactsOf(person as never)
+      const [address, number] = contacts
+      yield* block([number!], yield* DateTime.now, [])
+      yield* TestClock.adjust("1 second")
+      yield* block(contacts, yield* DateTime.now, [])
+      const { lead } = yield* receive(person)
+      const { confirm } = yield* Confirmations
+      assert.strictEqual((yield* Effect.flip(confirm(lead.id)))._tag, "LeadNotAwaiting")
+      const { email, stage } = yield* stored(lead.id)
+      assert.deepStrictEqual([stage, email], ["refused", ""])
+      assert.isTrue(Option.isNone(yield* blockedAt([address!])))
+      assert.isTrue(Option.isSome(yield* blockedAt([number!])))
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("is not approved by hand while its person is blocked", () =>
     Effect.gen(function* () {
       yield* asking

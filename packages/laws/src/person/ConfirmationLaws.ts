@@ -2,7 +2,7 @@ import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { confirmation, type LeadNotAwaiting } from "@leadwell/domain/intake/Confirmation"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { refusal } from "@leadwell/domain/intake/LeadReview"
-import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
+import { addressOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect, Option, Result } from "effect"
@@ -115,6 +115,16 @@ export const confirmationLaws: ReadonlyArray<Law<ConfirmationLawPorts>> = [
     yield* block(number, sampleInstant, [])
     yield* confirm((yield* awaiting(person, sample)).id)
     yield* demandEqual(yield* blockedAt(number), Option.some(sampleInstant), "the block of the number")
+  }),
+  law("unblocks no number by the mail of an address that was blocked at another time", function* () {
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const { block, blockedAt } = yield* BlockRepository
+    const number = person.contacts.filter(({ kind }) => kind === "phone")
+    yield* block(number, sampleInstant, [])
+    yield* block(person.contacts, DateTime.add(sampleInstant, { seconds: 1 }), [])
+    yield* confirm((yield* awaiting(person, sample)).id)
+    yield* demandEqual(yield* blockedAt(number), Option.some(sampleInstant), "the block of the number")
+    yield* demandEqual(yield* blockedAt(addressOf(person.contacts)), Option.none(), "the block of the address")
   }),
   law("lists the leads that nobody confirmed in time, until somebody decides about them", function* () {
     const sample = yield* appliedSample(1)
