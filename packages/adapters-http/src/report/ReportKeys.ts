@@ -21,7 +21,7 @@ const groupTexts: Readonly<Record<ReportGroup, string>> = {
   business: "the id of a business",
   reason: "the reason of a reclaim request",
   area: "the first two digits of a postal code, null for a lead that was erased before it was counted",
-  rule: "the rule that kept a business from a lead, or that a refused request broke",
+  rule: "the rule that kept a business from a lead, or the code of the rule that a refused request broke",
   key: "the key of a request that broke a rule"
 }
 

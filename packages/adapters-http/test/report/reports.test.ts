@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { type ReportName, reports } from "@leadwell/domain/report/ReportDefinition"
 import { ReportRepository } from "@leadwell/domain/report/ReportRepository"
-import { Effect, Stream } from "effect"
+import { Effect, Layer, Stream } from "effect"
 import * as Csv from "effect/encoding/Csv"
 import * as Zip from "effect/encoding/Zip"
 import { HttpServer } from "effect/http"
@@ -318,6 +318,34 @@ layer(TestServer.layer)("reports", (it) => {
         const { text } = yield* ask(name, `${days}&group=${reports[name].groups.at(-1)}`)
         for (const value of [leadBody.phone, leadBody.city, leadBody.last_name]) assert.notInclude(text, value)
       }
+    })
+  )
+})
+
+layer(Layer.fresh(TestServer.layer))("the report of refusals", (it) => {
+  it.effect("speaks the codes of the refusals", () =>
+    Effect.gen(function* () {
+      const told = new Set<string>()
+      const wrong = [
+        { postal_code: "12", phone: "12", email: "an", city: "x".repeat(256), gender: "x", accept_terms: false },
+        { postal_code: 5, phone: "", description: "\u0000", preferred_date_of_execution: "2020-01-01", fields: [] },
+        { country: "Atlantis", subscribe_to_newsletter: "yes", preferred_date_of_execution: "soon" }
+      ]
+      for (const change of wrong) {
+        const { text } = yield* postJson("/api/leads", tokens.all, {
+          ...leadBody,
+          ...change,
+          website_code: "reviewed"
+        })
+        const codes: Readonly<Record<string, ReadonlyArray<{ readonly code: string }>>> = JSON.parse(text).codes
+        for (const [key, all] of Object.entries(codes)) for (const { code } of all) told.add(`${key} ${code}`)
+      }
+      assert.isAbove(told.size, 10)
+      const rows = yield* rowsOf("refusals", "group=key,rule&website_code=reviewed", tokens.all)
+      assert.sameMembers(
+        rows.map(({ key, rule }) => `${key} ${rule}`),
+        [...told]
+      )
     })
   )
 })

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Semaphore } from "effect"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { Rule } from "../input/Fault.ts"
+import { codeOfRule } from "../input/RuleCode.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { cellSums } from "./Cube.ts"
 import { ReportRepository } from "./ReportRepository.ts"
@@ -14,9 +15,6 @@ export interface RefusedKey {
   readonly key: string
   readonly rule: Rule["_tag"]
 }
-
-/** Returns the name of a rule in a report, such as `not_digits`. */
-const ruleName = (tag: Rule["_tag"]): string => tag.replaceAll(/(?!^)[A-Z]/gu, (letter) => `_${letter}`).toLowerCase()
 
 /**
  * Counts refused lead requests for the report `refusals`: no value, and only known keys. The counts are in memory, and
@@ -56,7 +54,7 @@ export class Refusals extends Context.Service<
       return {
         count: ({ account, code }, day, refused) =>
           Effect.sync(() => {
-            const names = new Map(refused.map(({ key, rule }) => [`${key} ${rule}`, [key, ruleName(rule)] as const]))
+            const names = new Map(refused.map(({ key, rule }) => [`${key} ${rule}`, [key, codeOfRule[rule]] as const]))
             for (const keys of names.values()) {
               waiting.add({ cube: "refusals", day, keys: [account, code, ...keys], counts: [1] })
             }

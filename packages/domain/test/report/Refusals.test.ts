@@ -48,9 +48,9 @@ describe("Refusals", () => {
       yield* refused({ phone: "12", website_code: "unknown" })
       yield* LeadIntake.use((intake) => intake.faults(owner, { ...leadRequest, phone: "12" }))
       assert.deepStrictEqual(yield* told("website", "key", "rule"), [
-        "demo email not_email 1",
+        "demo email email 1",
         "demo other unexpected 1",
-        "demo phone not_digits 1",
+        "demo phone digits 1",
         "demo phone required 1"
       ])
       yield* refused({ phone: "12", website_code: "reviewed" })
