@@ -29,7 +29,7 @@ export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: Lead
   return (
     <li className="lead-card" data-fresh={isFresh}>
       <div className="lead-card-person">
-        <Link href={href}>{name || (status === "reclaimed" ? leads.hidden : leads.erased)}</Link>
+        <Link href={href}>{name || leads.hidden}</Link>
         {isFresh && <strong className="just-in">{leads.justIn}</strong>}
       </div>
       <p className="lead-card-work">{[subcategory.name, city].filter(Boolean).join(" · ")}</p>

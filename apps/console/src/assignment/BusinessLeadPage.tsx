@@ -16,12 +16,20 @@ import { personOf } from "./BusinessLeadCard.tsx"
 import { LeadOutcome } from "./LeadOutcome.tsx"
 import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
 
+/** What somebody must know of a lead before anything else: that it is withdrawn, taken back or erased. */
+const Notice = ({ lead }: { readonly lead: Lead }) => {
+  const { erased, hidden, takenBack, withdrawn } = useTexts().business.lead
+  const isHidden = personOf(lead) === ""
+  if (lead.withdrawn_at !== null) return <p className="notice">{withdrawn}</p>
+  if (lead.status === "reclaimed") return <p className="notice">{isHidden ? hidden : takenBack}</p>
+  return isHidden && <p className="notice">{erased}</p>
+}
+
 const Person = ({ lead, of }: { readonly lead: Lead; readonly of: string }) => {
   const { business, common } = useTexts()
   const { city, country, email, id, phone, postal_code, street, street_number } = lead
   const name = personOf(lead)
-  if (name === "")
-    return <p className="notice">{lead.status === "reclaimed" ? business.lead.hidden : business.lead.erased}</p>
+  if (name === "") return null
   const [line, place] = [`${street} ${street_number}`, `${postal_code} ${city}`]
   return (
     <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>
@@ -103,6 +111,7 @@ export const BusinessLeadPage = () => {
         {({ data }) => (
           <div className="columns">
             <div>
+              <Notice lead={data} />
               <Person lead={data} of={business} />
               <LeadOutcome lead={data} business={business} />
               <Work lead={data} />

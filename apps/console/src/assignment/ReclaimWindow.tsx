@@ -27,7 +27,7 @@ export const ReclaimWindow = ({ business, lead }: { readonly lead: Lead; readonl
   }
   const isOpen = lead.status === "new" && Date.parse(reclaimable_until) > now
   const until = time(reclaimable_until)
-  if (lead.status === "reclaimed") return <p className="notice">{texts.lead.takenBack}</p>
+  if (lead.status === "reclaimed") return null
   return (
     <Section title={texts.lead.keeping}>
       <p>{isOpen ? inText(texts.lead.open, until, since(reclaimable_until, now)) : inText(texts.lead.over, until)}</p>

@@ -18,6 +18,9 @@ export const BusinessLead = Schema.Struct({
   street: Schema.String,
   country: Schema.String,
   reclaimable_until: Timestamp,
+  withdrawn_at: Schema.NullOr(Timestamp).annotate({
+    description: "When the person withdrew the lead. From then on no business reads whose it is."
+  }),
   reclaim: Schema.NullOr(Reclaim),
   consent: Schema.NullOr(ProvenConsent).annotate({
     description: "What the person consented to, if the website keeps that."

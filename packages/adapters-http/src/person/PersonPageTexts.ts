@@ -13,6 +13,7 @@ interface Texts {
   readonly holders: string
   readonly noHolders: string
   readonly hadIt: string
+  readonly readsIt: (until: string) => string
   readonly contents: string
   readonly masked: string
   readonly endsIn: string
@@ -64,6 +65,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     holders: "Who has your request",
     noHolders: "No business has your request.",
     hadIt: "Has your request no longer.",
+    readsIt: (until) => `Gave your request back, and can read your details until ${until}.`,
     contents: "What you sent",
     masked: "Anybody with the link can open this page, so it shows no more than the end of your details.",
     endsIn: "ends in",
@@ -98,7 +100,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     withdraw: {
       title: "Withdraw your request",
       paragraphs: [
-        "No other business gets your request. Businesses that got it lately lose it, and read that you withdrew it. A business that has had it for longer may still call you.",
+        "No other business gets your request. The businesses that got it no longer see your name, your number and your address here, and read that you withdrew it. A business that wrote them down may still call you.",
         "You cannot undo this."
       ],
       button: "Withdraw my request"
@@ -133,6 +135,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     holders: "Wie je aanvraag heeft",
     noHolders: "Geen bedrijf heeft je aanvraag.",
     hadIt: "Heeft je aanvraag niet meer.",
+    readsIt: (until) => `Gaf je aanvraag terug, en kan je gegevens nog lezen tot ${until}.`,
     contents: "Wat je stuurde",
     masked: "Iedereen met de link kan deze pagina openen. Daarom zie je alleen het eind van je gegevens.",
     endsIn: "eindigt op",
@@ -167,7 +170,7 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
     withdraw: {
       title: "Je aanvraag intrekken",
       paragraphs: [
-        "Er krijgt geen ander bedrijf je aanvraag. Bedrijven die hem pas kregen raken hem kwijt, en lezen dat je hem introk. Een bedrijf dat hem al langer heeft, kan je nog bellen.",
+        "Er krijgt geen ander bedrijf je aanvraag. De bedrijven die hem kregen zien je naam, je nummer en je adres hier niet meer, en lezen dat je hem introk. Een bedrijf dat ze opschreef, kan je nog bellen.",
         "Je kunt dit niet ongedaan maken."
       ],
       button: "Mijn aanvraag intrekken"

@@ -29,9 +29,6 @@ const called = ({ country, phone }: Recipient): string =>
     ? ""
     : `<a class="call" href="tel:${escaped(internationalPhone(phone as Phone, country))}">${escaped(phone)}</a>`
 
-const recipient = (one: Recipient, { hadIt }: Texts): string =>
-  `<li><strong>${foreign(one.name)}</strong><span>${foreign(one.city)}</span>${called(one)}${one.has ? "" : `<span class="quiet">${hadIt}</span>`}</li>`
-
 const row = (label: string, value: string): string => `<div><dt>${escaped(label)}</dt><dd>${value}</dd></div>`
 
 const dayOf = (day: string, locale: string): string => {
@@ -41,6 +38,12 @@ const dayOf = (day: string, locale: string): string => {
 
 const instantOf = (at: DateTime.Utc, zone: DateTime.TimeZone, locale: string): string =>
   `<time datetime="${DateTime.formatIso(at)}">${longTime(at, zone, locale)}</time>`
+
+const recipient = (one: Recipient, zone: DateTime.TimeZone, { hadIt, locale, readsIt }: Texts): string => {
+  const lost = one.reads_until === null ? hadIt : readsIt(instantOf(one.reads_until, zone, locale))
+  const name = `<strong>${foreign(one.name)}</strong><span>${foreign(one.city)}</span>`
+  return `<li>${name}${called(one)}${one.has ? "" : `<span class="quiet">${lost}</span>`}</li>`
+}
 
 /** What a page shows of a lead, at which address, and in which time zone. */
 export interface Shown {
@@ -68,11 +71,11 @@ const closing = ({ page: { closes_at, places, state }, zone }: Shown, { closes, 
   return `<p>${state === "placed" ? reopens(at) : closes(at, places)}</p>`
 }
 
-const holdersOf = ({ recipients }: PersonPage, t: Texts): string =>
+const holdersOf = ({ page: { recipients }, zone }: Shown, t: Texts): string =>
   [
     `<section><h2>${t.holders}</h2>`,
     recipients.some(({ has }) => has) ? "" : `<p>${t.noHolders}</p>`,
-    recipients.length === 0 ? "" : `<ul>${recipients.map((one) => recipient(one, t)).join("")}</ul>`,
+    recipients.length === 0 ? "" : `<ul>${recipients.map((one) => recipient(one, zone, t)).join("")}</ul>`,
     "</section>"
   ].join("")
 
@@ -100,7 +103,7 @@ export const overview = (shown: Shown, notice: string | null = null): string => 
     `<p class="quiet">${t.sent(instantOf(page.created_at, zone, t.locale), foreign(page.website))}</p>`,
     notice === null ? "" : `<p class="state" role="status">${notice}</p>`,
     `<div class="state"><p>${t.states[page.state]}</p>${closing(shown, t)}</div>`,
-    holdersOf(page, t),
+    holdersOf(shown, t),
     actionsOf(shown, t),
     contentsOf(page, t)
   ].join("\n")

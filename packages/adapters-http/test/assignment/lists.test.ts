@@ -201,6 +201,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads/{businessLead}", (
         country: "Nederland",
         assigned_at: "2026-11-25T09:00:00.000000Z",
         reclaimable_until: "2026-12-09T09:00:00.000000Z",
+        withdrawn_at: null,
         reclaim: null,
         consent: null
       }

@@ -136,6 +136,41 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     })
   )
 
+  it.effect("hides who withdrew at once: in lists, alone, as a contact and in searches", () =>
+    Effect.gen(function* () {
+      const one = yield* paged({ description: "Ask for Quintinus." })
+      const { email, phone } = yield* stored(one.lead)
+      const shown = Effect.forEach(["", `/${one.lead}`, `/${one.lead}.vcf`, "?status=new,approved,reclaimed"], (end) =>
+        Effect.map(send(`/api/businesses/first/leads${end}`, { token: tokens.reader }), ({ body, text }) => ({
+          text,
+          body
+        }))
+      )
+      for (const { text } of yield* shown) assert.include(text, "Quintinus")
+      yield* submit(`${one.path}/withdraw`)
+      const after = yield* shown
+      for (const { text } of after) assert.notMatch(text, RegExp(`${email}|${phone.slice(1)}|Quintinus`))
+      assert.isString(after[1]!.body.data.withdrawn_at)
+      const found = yield* postJson("/api/search", tokens.reader, { text: email })
+      assert.strictEqual(found.status, 200)
+      assert.notInclude(found.text, String(one.lead))
+      assert.strictEqual((yield* stored(one.lead)).email, email)
+    })
+  )
+
+  it.effect("says how long a business that gave the lead back still reads it", () =>
+    Effect.gen(function* () {
+      const { lead, path } = yield* paged()
+      const { phone } = yield* stored(lead)
+      yield* postJson(`/api/leads/${lead}/withdraw`, tokens.operator, { remark: "Gone." })
+      const business = yield* send(`/api/businesses/first/leads/${lead}`, { token: tokens.reader })
+      assert.strictEqual(business.body.data.phone, phone)
+      const { text } = yield* open(path)
+      assert.match(text, /Gaf je aanvraag terug, en kan je gegevens nog lezen tot <time/)
+      assert.notInclude(text, "Heeft je aanvraag niet meer.")
+    })
+  )
+
   it.effect("takes a held lead, which nobody can approve then, and leaves a duplicate", () =>
     Effect.gen(function* () {
       const held = yield* paged({ website_code: "reviewed" })

@@ -100,7 +100,8 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
         offered_at = case when stage = ${after.stage} then offered_at end, postal_code = ${after.postal_code},
         city = ${after.city}, street = ${after.street}, street_number = ${after.street_number},
         gender = ${after.gender}, first_name = ${after.first_name}, last_name = ${after.last_name},
-        email = ${after.email}, comparable_email = ${comparableEmail(after.email)}, phone = ${after.phone}
+        email = ${after.email}, comparable_email = ${comparableEmail(after.email)}, phone = ${after.phone},
+        withdrawn_at = ${dateOf(after.withdrawn_at)}::timestamptz
       where id = ${BigInt(after.id)}`
     yield* writeReleases(sql, after, releases)
     if (before.stage !== after.stage) yield* noteContacts(sql, after)

@@ -13,7 +13,8 @@ export const LeadRow = Schema.Struct({
   id: numberFromBigint(LeadId),
   confirm_by: InstantOrNull,
   created_at: Schema.DateTimeUtcFromDate,
-  anonymised_at: InstantOrNull
+  anonymised_at: InstantOrNull,
+  withdrawn_at: InstantOrNull
 })
 
 /** A row of `leads`, joined with the assignment of the lead to one business. */

@@ -1,6 +1,11 @@
 import { closeGaps } from "./CloseGaps.ts"
 import { createTables } from "./CreateTables.ts"
 import type { Migrations } from "./MigrationRunner.ts"
+import { noteWithdrawals } from "./NoteWithdrawals.ts"
 
 /** Every migration. One that was released never changes: what comes later has the next number. */
-export const migrations: Migrations = { "0001_create_tables": createTables, "0002_close_gaps": closeGaps }
+export const migrations: Migrations = {
+  "0001_create_tables": createTables,
+  "0002_close_gaps": closeGaps,
+  "0003_note_withdrawals": noteWithdrawals
+}

@@ -32,7 +32,8 @@ export type TellOutcome<E> = (
 /**
  * Reads the leads that were assigned to businesses, and stores what became of each there.
  *
- * - Each lead MUST have the instant of the release of its business, if it was released (`releaseLaws`).
+ * - Each lead MUST have the instants of the release of its business and of its withdrawal by its person, if there are
+ *   such (`releaseLaws`).
  */
 export class BusinessLeadRepository extends Context.Service<
   BusinessLeadRepository,

@@ -36,6 +36,7 @@ export const writtenBusinessLead = (listed: ListedLead) => {
     ...writtenLead(listed),
     street: lead.street,
     country: lead.country,
-    reclaimable_until: timestamp(listed.reclaimable_until)
+    reclaimable_until: timestamp(listed.reclaimable_until),
+    withdrawn_at: lead.withdrawn_at && timestamp(lead.withdrawn_at)
   }
 }

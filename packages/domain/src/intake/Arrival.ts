@@ -47,7 +47,8 @@ export const arrivedLead = (lead: ReceivedLead, { isErased, signals, stage }: Ar
   ...lead,
   ...(isErased ? blanks : { signals }),
   stage,
-  anonymised_at: isErased ? lead.created_at : null
+  anonymised_at: isErased ? lead.created_at : null,
+  withdrawn_at: null
 })
 
 /** Returns the businesses that get an arriving lead, in the order of the choice. */

@@ -110,10 +110,13 @@ export const withdrawal = (
   Result.map(verdict(remarkKeys, readRemark(input)), ({ remark }) => withdrawn(remark, clock, actor))
 
 /**
- * Returns the decision by which its person withdraws a lead, as {@link withdrawal} does. It takes a held lead, too: one
- * that is refused could still be approved.
+ * Returns the decision by which its person withdraws a lead, as {@link withdrawal} does, and hides from businesses at
+ * once. It takes a held lead, too: one that is refused could still be approved.
  */
 export const personalWithdrawal =
   (remark: string, clock: DecisionClock, actor: Actor): ReviewLead =>
   (lead, holders) =>
-    withdrawn(remark, clock, actor, lead.stage === "held" ? "withdraw_held" : "withdraw")(lead, holders)
+    Result.map(
+      withdrawn(remark, clock, actor, lead.stage === "held" ? "withdraw_held" : "withdraw")(lead, holders),
+      (change) => ({ ...change, lead: { ...change.lead, withdrawn_at: clock.now } })
+    )

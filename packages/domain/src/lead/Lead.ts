@@ -59,7 +59,8 @@ const erasable = <S extends Schema.Codec<string, string>>(field: S): S =>
 
 /**
  * A stored lead, which is erased when `anonymised_at` is set. `places` limits its concurrent holders, `extra_info` is
- * a reviewer's note for them, and `remark` is the reason of a refusal or withdrawal.
+ * a reviewer's note for them, and `remark` is the reason of a refusal or withdrawal. `withdrawn_at` is when its person
+ * withdrew it, which hides the person from every business.
  */
 export const Lead = Schema.Struct({
   id: LeadId,
@@ -67,7 +68,8 @@ export const Lead = Schema.Struct({
   postal_code: erasable(PostalCode),
   email: erasable(Email),
   phone: erasable(Phone),
-  anonymised_at: Schema.NullOr(Schema.DateTimeUtc)
+  anonymised_at: Schema.NullOr(Schema.DateTimeUtc),
+  withdrawn_at: Schema.NullOr(Schema.DateTimeUtc)
 })
 
 /** A stored lead. */

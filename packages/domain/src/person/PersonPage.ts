@@ -1,5 +1,6 @@
-import { DateTime } from "effect"
+import { DateTime, type Duration } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
+import { isPersonHidden, personReadUntil } from "../assignment/ReleasedPerson.ts"
 import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { Business } from "../catalog/Business.ts"
 import type { FormField } from "../catalog/FormField.ts"
@@ -34,9 +35,13 @@ export interface ShownAnswer {
   readonly value: string | number | boolean | { readonly length: number }
 }
 
-/** A business that got a lead, as the person of the lead sees it. `has` is false when it was released since. */
+/**
+ * A business that got a lead, as the person of the lead sees it. `has` is false when it was released since, or the
+ * person withdrew. `reads_until` is until when it then still reads the person, or null when it does not.
+ */
 export interface Recipient extends Pick<Business, "city" | "country" | "name" | "phone"> {
   readonly has: boolean
+  readonly reads_until: DateTime.Utc | null
   readonly assigned_at: DateTime.Utc
 }
 
@@ -98,14 +103,18 @@ export interface PagedLead {
   readonly website: Pick<Website, "language" | "name">
   readonly subcategory: Pick<Subcategory, "fields" | "name">
   readonly given: ReadonlyArray<
-    Pick<BusinessLead, "assigned_at" | "reclaim"> & {
+    Pick<BusinessLead, "assigned_at" | "released_at"> & {
       readonly business: Pick<Business, "city" | "country" | "name" | "phone">
     }
   >
 }
 
-/** Returns a lead for whoever opens the link in a mail to its person. */
-export const personPage = ({ given, lead, subcategory, website }: PagedLead, now: DateTime.Utc): PersonPage => ({
+/** Returns a lead for whoever opens the link in a mail to its person. `time` is as its businesses are told. */
+export const personPage = (
+  { given, lead, subcategory, website }: PagedLead,
+  time: Duration.Duration,
+  now: DateTime.Utc
+): PersonPage => ({
   state: stateOf(lead.stage),
   language: languageOf(website),
   website: website.name,
@@ -117,13 +126,10 @@ export const personPage = ({ given, lead, subcategory, website }: PagedLead, now
   person: Object.fromEntries(identifying.map((key) => [key, endOf(lead[key])])) as MaskedPerson,
   answers: lead.answers.map((answer) => shownAnswer(subcategory.fields, answer)),
   description: [...lead.description].length,
-  recipients: given.map(({ assigned_at, business: { city, country, name, phone }, reclaim }) => ({
-    name,
-    city,
-    country,
-    phone,
-    assigned_at,
-    has: reclaim !== "granted"
-  })),
+  recipients: given.map(({ assigned_at, business: { city, country, name, phone }, released_at }) => {
+    const until = personReadUntil({ lead, released_at }, time)
+    const isHidden = isPersonHidden({ lead, released_at }, time, now)
+    return { name, city, country, phone, assigned_at, has: until === null, reads_until: isHidden ? null : until }
+  }),
   mayWithdraw: mayWithdraw(lead)
 })

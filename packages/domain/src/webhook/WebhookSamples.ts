@@ -111,7 +111,8 @@ const listedSample = (index: number, now: DateTime.Utc): ListedLead => {
         signals: [],
         confirm_by: null,
         created_at: now,
-        anonymised_at: null
+        anonymised_at: null,
+        withdrawn_at: null
       }
     },
     status: "new",

@@ -1,10 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { isPersonHidden, readableLead, ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
+import { Lead } from "@leadwell/domain/lead/Lead"
 import { blanks } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Duration, Effect, Schema } from "effect"
 
-const Released = Schema.Struct({ ...BusinessLead.fields, released_at: Schema.DateTimeUtc })
+const lead = Schema.Struct({ ...Lead.fields, withdrawn_at: Schema.Null })
+
+const Released = Schema.Struct({ ...BusinessLead.fields, lead, released_at: Schema.DateTimeUtc })
+
+const Held = Schema.Struct({ ...BusinessLead.fields, lead })
 
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36_500 }))
 
@@ -15,15 +20,22 @@ const released_at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 
 describe("the person of a lead", () => {
   it.prop("is hidden from the first instant some days after the release", [Days, Days], ([days, later]) => {
-    const hidden = (now: DateTime.Utc) => isPersonHidden({ released_at }, Duration.days(days), now)
+    const lead = { withdrawn_at: null } as Lead
+    const hidden = (now: DateTime.Utc) => isPersonHidden({ lead, released_at }, Duration.days(days), now)
     assert.isFalse(hidden(at(released_at, days, -1)))
     assert.isTrue(hidden(at(released_at, days)))
     assert.isTrue(hidden(at(released_at, days + later)))
   })
 
-  it.prop("is read by a business that was not released, however late", [BusinessLead, Days], ([one, days]) => {
+  it.prop("is read by a business that was not released, however late", [Held, Days], ([one, days]) => {
     const held = { ...one, released_at: null }
     assert.strictEqual(readableLead(held, Duration.zero, at(released_at, days)), held)
+  })
+
+  it.prop("is hidden from every business since the person withdrew", [BusinessLead, Days], ([one, days]) => {
+    const withdrawn = { ...one, lead: { ...one.lead, withdrawn_at: released_at, anonymised_at: null } }
+    const { lead } = readableLead(withdrawn, Duration.days(days), released_at)
+    assert.deepStrictEqual(lead, { ...withdrawn.lead, ...blanks, anonymised_at: released_at })
   })
 
   it.prop("is blank in what a business reads then, and nothing else is", [Released], ([released]) => {

@@ -26,7 +26,8 @@ const stays = [
   "preferred_date_of_execution",
   "subscribe_to_newsletter",
   "confirm_by",
-  "created_at"
+  "created_at",
+  "withdrawn_at"
 ] as const
 
 describe("an erased lead", () => {

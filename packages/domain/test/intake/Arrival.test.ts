@@ -117,7 +117,8 @@ describe("the arrival of a blocked person's lead", () => {
       ...doubtful,
       ...blanks,
       stage: "refused",
-      anonymised_at: before(0)
+      anonymised_at: before(0),
+      withdrawn_at: null
     })
   })
 
@@ -127,7 +128,8 @@ describe("the arrival of a blocked person's lead", () => {
       ...lead,
       stage: "placed",
       signals: [],
-      anonymised_at: null
+      anonymised_at: null,
+      withdrawn_at: null
     })
   })
 })

@@ -156,17 +156,24 @@ it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [L
 describe("a withdrawal by the person", () => {
   const own = personalWithdrawal("Enough.", clock, act.actor)
 
-  it.each(LeadStage.literals)("of a lead in stage %s is a withdrawal, and takes a held lead too, for good", (stage) => {
-    const [one, open]: ReadonlyArray<Lead> = [
-      { ...lead, stage },
-      { ...lead, stage: "open" }
-    ]
-    const withdrawn = Result.getOrThrow(withdraw({ remark: "Enough." }))(stage === "held" ? open! : one!, [])
-    assert.deepStrictEqual(own(one!, []), withdrawn)
-    for (const { lead: after } of Option.toArray(Result.getSuccess(withdrawn))) {
-      assert.isTrue(Result.isFailure(Result.getOrThrow(approval({}, act))(after, [])))
+  it.each(LeadStage.literals)(
+    "of a lead in stage %s is a withdrawal that notes when, and takes a held lead too, for good",
+    (stage) => {
+      const [one, open]: ReadonlyArray<Lead> = [
+        { ...lead, stage },
+        { ...lead, stage: "open" }
+      ]
+      const withdrawn = Result.getOrThrow(withdraw({ remark: "Enough." }))(stage === "held" ? open! : one!, [])
+      const noted = Result.map(withdrawn, (change) => ({
+        ...change,
+        lead: { ...change.lead, withdrawn_at: clock.now }
+      }))
+      assert.deepStrictEqual(own(one!, []), noted)
+      for (const { lead: after } of Option.toArray(Result.getSuccess(withdrawn))) {
+        assert.isTrue(Result.isFailure(Result.getOrThrow(approval({}, act))(after, [])))
+      }
     }
-  })
+  )
 
   it("of an erased lead is none", () => {
     assert.isTrue(Result.isFailure(own({ ...lead, anonymised_at: now }, [])))

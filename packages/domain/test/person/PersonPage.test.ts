@@ -4,7 +4,7 @@ import type { FormField } from "@leadwell/domain/catalog/FormField"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import { type PagedLead, personPage } from "@leadwell/domain/person/PersonPage"
-import { DateTime, Schema } from "effect"
+import { DateTime, Duration, Schema } from "effect"
 
 const created_at = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 
@@ -30,6 +30,7 @@ const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}, now = cre
         preferred_date_of_execution: "2026-12-01" as CalendarDate,
         answers: [],
         created_at,
+        withdrawn_at: null,
         ...changes
       } as unknown as Lead,
       website: { name: "Demo", language: "nl" },
@@ -40,6 +41,7 @@ const pageOf = (changes: Partial<Lead>, more: Partial<PagedLead> = {}, now = cre
       given: [],
       ...more
     },
+    Duration.days(30),
     now
   )
 
@@ -93,20 +95,35 @@ describe("the page of the person of a lead", () => {
     ])
   })
 
-  it("names each business that got the lead, and says which of them have it no more", () => {
+  it("names each business that got the lead, and says which of them read the person, and until when", () => {
     const given = [
-      { business: business("A"), assigned_at: created_at, reclaim: null },
-      { business: business("B"), assigned_at: created_at, reclaim: "granted" as const },
-      { business: business("C"), assigned_at: created_at, reclaim: "rejected" as const }
+      { business: business("A"), assigned_at: created_at, released_at: null },
+      { business: business("B"), assigned_at: created_at, released_at: created_at }
     ]
-    assert.deepStrictEqual(
-      pageOf({}, { given }).recipients.map(({ has, name, phone }) => [name, phone, has]),
-      [
-        ["A", "0301234567", true],
-        ["B", "0301234567", false],
-        ["C", "0301234567", true]
-      ]
-    )
+    const until = DateTime.makeUnsafe("2026-12-21T09:00:00Z")
+    const told = (lead: Partial<Lead>, now = created_at) =>
+      pageOf(lead, { given }, now).recipients.map(({ has, name, phone, reads_until }) => [
+        name,
+        phone,
+        has,
+        reads_until
+      ])
+    const [a, b] = [
+      ["A", "0301234567"],
+      ["B", "0301234567"]
+    ]
+    assert.deepStrictEqual(told({}), [
+      [...a!, true, null],
+      [...b!, false, until]
+    ])
+    assert.deepStrictEqual(told({}, until), [
+      [...a!, true, null],
+      [...b!, false, null]
+    ])
+    assert.deepStrictEqual(told({ withdrawn_at: created_at }), [
+      [...a!, false, null],
+      [...b!, false, null]
+    ])
   })
 
   it.each(LeadStage.literals)("says until when a lead in stage %s goes to others, and whether it may end", (stage) => {

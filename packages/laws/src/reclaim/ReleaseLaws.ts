@@ -53,7 +53,14 @@ const release = ({ business, request, state }: LeadHolder): Release => ({
 const withdrawing =
   (which: (holders: ReadonlyArray<LeadHolder>) => ReadonlyArray<LeadHolder>) =>
   (lead: Lead, holders: ReadonlyArray<LeadHolder>) =>
-    Result.succeed(leadChange(lead, { ...lead, stage: "withdrawn" }, decided_at, which(holders).map(release)))
+    Result.succeed(
+      leadChange(
+        lead,
+        { ...lead, stage: "withdrawn", withdrawn_at: decided_at },
+        decided_at,
+        which(holders).map(release)
+      )
+    )
 
 /** Returns the status of the request on each business lead, and the passes of all businesses. */
 const standing = Effect.fnUntraced(function* (sample: Sample, lead: LeadId) {
@@ -99,7 +106,7 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     yield* demandEqual(seen, expected, "holders in a decision")
   }),
   law(
-    "notes when each business was released, by a decision or a review, in whatever way its lead is read",
+    "notes when each business was released, and when its person withdrew a lead, in whatever way it is read",
     function* () {
       const [leads, reclaims] = [yield* LeadRepository, yield* ReclaimRepository]
       const all = yield* BusinessLeadRepository
@@ -128,9 +135,9 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
           own((yield* all.pageWithin({ account: sample.account, scope: null }, {}, "ascending", page)).items)
         ]
         yield* demandEqual(
-          read.map((found) => found.map(({ released_at }) => released_at)),
-          read.map(() => [at]),
-          `instants of the release of ${business}`
+          read.map((found) => found.map(({ lead: { withdrawn_at }, released_at }) => [released_at, withdrawn_at])),
+          read.map(() => [[at, decided_at]]),
+          `instants of the release of ${business} and of the withdrawal`
         )
       }
     }

@@ -52,7 +52,7 @@ const contactOf = (business: Business, lead: Lead): LeadContact | null =>
 
 /** Returns whether there is still something to say of a lead. A granted reclaim released it. */
 const isTold = ({ kind }: MailDelivery, { lead, reclaim }: BusinessLead): boolean =>
-  lead.anonymised_at === null && (kind === "reclaim_decided" || reclaim !== "granted")
+  lead.anonymised_at === null && (kind === "reclaim_decided" || (reclaim !== "granted" && lead.withdrawn_at === null))
 
 /** Returns a function that reads what claimed mails about leads of one business tell now. */
 export const makeLeadContents = Effect.gen(function* () {

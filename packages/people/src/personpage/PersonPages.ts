@@ -1,6 +1,7 @@
 import { linkActor } from "@leadwell/domain/access/Actor"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
+import { ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import { businessDays, BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
@@ -67,8 +68,8 @@ export class PersonPages extends Context.Service<
     /** Returns the page of a link. It changes nothing. */
     readonly get: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
     /**
-     * Withdraws the lead as an operator does, and a held one, too. A lead that is neither held, open nor placed stays
-     * as it is.
+     * Withdraws the lead as an operator does, and a held one, too, and hides its person from every business. A lead
+     * that is neither held, open nor placed stays as it is.
      */
     readonly withdraw: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
     /** Corrects the telephone number, the e-mail address, or both, by the rules of a new lead. */
@@ -91,6 +92,7 @@ export class PersonPages extends Context.Service<
       const { eraseLead } = yield* Erasure
       const rectify = yield* rectifications
       const window = yield* ReclaimWindow
+      const personTime = yield* ReleasedPersonTime
       const dayOf = businessDays(yield* BusinessTimeZone)
 
       /** Returns the lead of a link, which a mail may have had before the pages were switched off. */
@@ -122,6 +124,7 @@ export class PersonPages extends Context.Service<
             website: Option.getOrElse(website, () => ({ name: lead.website_code, language: "nl" })),
             subcategory: Option.getOrElse(subcategory, () => ({ name: lead.subcategory_id, fields: [] }))
           },
+          personTime,
           yield* DateTime.now
         )
       })

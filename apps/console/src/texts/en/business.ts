@@ -15,7 +15,6 @@ export const business = {
   leads: {
     arrived: (count: number) => plural(count, "A new lead has arrived.", "# new leads have arrived."),
     justIn: "Just in",
-    erased: "Erased person",
     hidden: "Person no longer shown",
     call: "Call",
     callWhom: (phone: string, name: string) => `Call ${phone}, ${name}`,
@@ -30,6 +29,7 @@ export const business = {
     mail: "Write a mail",
     erased: "This person was erased. Nothing is kept that tells who it was.",
     hidden: "You no longer have this lead, so you no longer see whose it is.",
+    withdrawn: "The person withdrew this request, so you no longer see whose it is. Do not call any more.",
     copyAddress: "Copy the address",
     contact: "Save as a contact",
     extraInfo: "Note about this lead",

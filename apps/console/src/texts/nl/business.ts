@@ -16,7 +16,6 @@ export const business: typeof english = {
   leads: {
     arrived: (count) => plural(count, "Er is een nieuwe lead binnen.", "Er zijn # nieuwe leads binnen."),
     justIn: "Net binnen",
-    erased: "Gewiste persoon",
     hidden: "Persoon niet meer zichtbaar",
     call: "Bellen",
     callWhom: (phone, name) => `Bellen ${phone}, ${name}`,
@@ -31,6 +30,7 @@ export const business: typeof english = {
     mail: "Mail schrijven",
     erased: "Deze persoon is gewist. Er is niets bewaard waaruit blijkt wie het was.",
     hidden: "Je hebt deze lead niet meer. Daarom zie je niet meer van wie hij is.",
+    withdrawn: "De aanvrager trok deze aanvraag in. Daarom zie je niet meer van wie hij is. Bel niet meer.",
     copyAddress: "Adres kopiëren",
     contact: "Contact opslaan",
     extraInfo: "Notitie bij deze lead",
