@@ -52,6 +52,7 @@ import { eventRepositoryLaws } from "./event/EventRepositoryLaws.ts"
 import { hookLaws } from "./hook/HookLaws.ts"
 import { submissionLaws } from "./hook/SubmissionLaws.ts"
 import { completedRequestRepositoryLaws } from "./idempotency/CompletedRequestRepositoryLaws.ts"
+import { importErasureLaws } from "./import/ImportErasureLaws.ts"
 import { importKillLaws } from "./import/ImportKillLaws.ts"
 import { importLaws } from "./import/ImportLaws.ts"
 import { leadFilterLaws } from "./intake/LeadFilterLaws.ts"
@@ -158,6 +159,7 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...submissionLaws,
   ...importLaws,
   ...importKillLaws,
+  ...importErasureLaws,
   ...deliveryRepositoryLaws,
   ...deliveryQueueLaws,
   ...fanOutLaws,

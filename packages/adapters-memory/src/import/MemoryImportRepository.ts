@@ -1,11 +1,18 @@
-import { repeats } from "@leadwell/domain/import/Import"
+import { type ImportId, repeats } from "@leadwell/domain/import/Import"
 import { ImportNotFound, ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { erasedRow } from "@leadwell/domain/import/ImportRow"
+import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Equal, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
+
+/** Returns an error when the row that becomes a lead is not sound. */
+export const notSound = (store: MemoryStore["Service"], row: FileRow | undefined): RowNotSound | undefined =>
+  row === undefined || store.imports.get(row.import as ImportId)?.rows.get(row.number)?.row.status === "sound"
+    ? undefined
+    : new RowNotSound(row)
 
 /** {@link ImportRepository} on the memory store. */
 export const layer = Layer.effect(

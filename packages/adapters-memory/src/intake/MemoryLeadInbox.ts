@@ -4,6 +4,7 @@ import {
   LeadInbox,
   type ReceivedArrival,
   type Reception,
+  type RowNotSound,
   type SubmissionNotWaiting
 } from "@leadwell/domain/intake/LeadInbox"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
@@ -13,6 +14,7 @@ import { marketFor, noteStage, storeOffering } from "../distribution/MemoryMarke
 import { append } from "../event/MemoryEventRepository.ts"
 import { notWaiting, storeSent } from "../hook/MemoryHookRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
+import { notSound } from "../import/MemoryImportRepository.ts"
 import { contactKey, earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
@@ -47,10 +49,10 @@ export const layer = Layer.effect(
   LeadInbox,
   Effect.map(MemoryStore, (store) => ({
     receive: (lead, reception) =>
-      Effect.suspend((): Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting> => {
+      Effect.suspend((): Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | RowNotSound | SubmissionNotWaiting> => {
         if ((reception.completes ?? []).some((one) => isTaken(store, one)))
           return Effect.fail(new IdempotencyKeyTaken())
-        const refusal = notWaiting(store, reception.submission)
+        const refusal = notWaiting(store, reception.submission) ?? notSound(store, reception.row)
         return refusal === undefined ? Effect.succeed(receive(store, lead, reception)) : Effect.fail(refusal)
       })
   }))

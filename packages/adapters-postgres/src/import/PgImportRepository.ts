@@ -153,8 +153,12 @@ export const layer = Layer.effect(
         orUnavailable(
           Effect.map(
             sql`
-              update leadwell.import_rows set status = 'erased', cells = null, faults = '[]', contacts = '{}'
-              where contacts && ${contacts.map(contactText)}::text[] returning 1`,
+              update leadwell.import_rows r set status = 'erased', cells = null, faults = '[]', contacts = '{}'
+              from (
+                select import, number from leadwell.import_rows
+                where contacts && ${contacts.map(contactText)}::text[] order by import, number for update
+              ) x
+              where r.import = x.import and r.number = x.number returning 1`,
             (rows) => rows.length
           )
         )

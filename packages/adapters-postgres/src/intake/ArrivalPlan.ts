@@ -11,6 +11,7 @@ import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import type { Settlement } from "../distribution/Settlement.ts"
 import { waitingArrivals } from "../hook/MendedSubmissions.ts"
 import { freshArrivals } from "../idempotency/CompletedRequests.ts"
+import { soundArrivals } from "../import/SoundRows.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { type ContactClaims, contactsOfArrivals, type EarlierContacts, readContacts } from "./Contacts.ts"
 
@@ -89,15 +90,16 @@ export interface ArrivalPlan {
 }
 
 /**
- * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, or whose submission does
- * not wait, are not settled.
+ * Reads idempotency keys and contacts, and settles the arrivals. Arrivals whose key is taken, whose submission does not
+ * wait, or whose row of a file is not sound, are not settled.
  */
 export const planArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
   arrivals: ReadonlyArray<IncomingLead>,
   { blocked, claimed, markets, meetings }: ArrivalKnowledge
 ): Effect.fn.Return<ArrivalPlan, SqlError> {
-  const fresh = yield* waitingArrivals(sql, [...(yield* freshArrivals(sql, arrivals))])
+  const waiting = yield* waitingArrivals(sql, [...(yield* freshArrivals(sql, arrivals))])
+  const fresh = yield* soundArrivals(sql, waiting)
   const earlier = new Map([...(yield* readContacts(sql, fresh)), ...claimed])
   const settled = settleArrivals(fresh, earlier, markets, { blocked, meetings })
   return {

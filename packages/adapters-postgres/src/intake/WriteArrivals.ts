@@ -1,6 +1,11 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
 import { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import { marketLockTimeout, type ReceivedArrival, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import {
+  marketLockTimeout,
+  type ReceivedArrival,
+  RowNotSound,
+  SubmissionNotWaiting
+} from "@leadwell/domain/intake/LeadInbox"
 import { isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -11,6 +16,7 @@ import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { freshMarkets, settled } from "../distribution/WriteSettlements.ts"
 import { mended, mendedOnly } from "../hook/MendedSubmissions.ts"
 import { completedRequestColumns } from "../idempotency/CompletedRequests.ts"
+import { soundRows } from "../import/SoundRows.ts"
 import { noneBlocked } from "../person/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
@@ -66,7 +72,7 @@ const confirmColumn = (sql: PgClient, batch: SettledArrivals["settlements"]) => 
 
 /**
  * Writes a batch and all that its decisions cause with one statement, so all of it or nothing. Returns the new numbers
- * of the leads, or fails when another write has overtaken a market, contact, block, key or submission.
+ * of the leads, or fails when another write has overtaken a market, contact, block, key, submission or row of a file.
  */
 const writeArrivals = Effect.fnUntraced(function* (
   sql: PgClient,
@@ -81,8 +87,9 @@ const writeArrivals = Effect.fnUntraced(function* (
   })
   const awaiting = confirmColumn(sql, settlements)
   const completed = completedRequestColumns(arrivals)
+  const { allSound, locked } = soundRows(sql, arrivals)
   const rows = yield* orOvertaken(sql`
-    with ${freshMarkets(sql, read, noneBlocked(sql, given))}, numbered as materialized (
+    with ${locked}${freshMarkets(sql, read, sql`${noneBlocked(sql, given)}${allSound}`)}, numbered as materialized (
       select nextval('leadwell.lead_ids') as id, r.*
       from unnest(
         ${lead.stage}::text[], ${lead.account}::text[], ${lead.website_code}::text[], ${lead.subcategory_id}::text[],
@@ -146,20 +153,24 @@ const writeArrivals = Effect.fnUntraced(function* (
         ${mendedOnly(sql, arrivals)}
       ) or leadwell.refuse_what_was_overtaken()
     order by row`)
-  // A market that is not fresh any more, or a contact that is blocked now, leaves no row.
+  // A market that is not fresh any more, a contact that is blocked now, or a row that is not sound leaves no row.
   if (rows.length < arrivals.length) return yield* new Overtaken()
   return (yield* numbered(rows)).map(({ id }) => id)
 })
 
 /** The outcome of each arrival of a written batch, and the markets afterwards. */
 export interface WrittenArrivals {
-  readonly outcomes: ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting>>
+  readonly outcomes: ReadonlyArray<
+    Result.Result<ReceivedArrival, IdempotencyKeyTaken | RowNotSound | SubmissionNotWaiting>
+  >
   readonly markets: VersionedMarkets
 }
 
-/** Returns why an arrival is not written. One that mends a submission has no key. */
-const refusalOf = ({ reception: { submission } }: IncomingLead) =>
-  submission === undefined ? new IdempotencyKeyTaken() : new SubmissionNotWaiting({ id: submission.id })
+/** Returns why an arrival is not written. One that mends a submission has no key, and a row with a taken key waits. */
+const refusalOf = ({ reception: { row, submission } }: IncomingLead) => {
+  if (row !== undefined) return new RowNotSound(row)
+  return submission === undefined ? new IdempotencyKeyTaken() : new SubmissionNotWaiting({ id: submission.id })
+}
 
 /** Writes a plan. Writes nothing and fails when another write has overtaken a market, contact or key of it. */
 export const writePlan = Effect.fnUntraced(function* (

@@ -1,14 +1,14 @@
 import { assert, layer } from "@effect/vitest"
-import type { IdempotencyKeyTaken } from "@leadwell/domain/idempotency/IdempotentRequest"
-import type { ReceivedArrival, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import type { ReceivedArrival } from "@leadwell/domain/intake/LeadInbox"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import type { Sample } from "@leadwell/laws/sample/SampleCatalog"
 import { Context, DateTime, Effect, Exit, Layer, Result, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import type { WrittenArrivals } from "../../src/intake/WriteArrivals.ts"
 import { contactKey } from "../../src/rows/ContactKey.ts"
 import { arrivalOf, faultsOf, prepared, TwoWriters } from "./TwoWriters.ts"
 
-type Outcomes = ReadonlyArray<Result.Result<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting>>
+type Outcomes = WrittenArrivals["outcomes"]
 
 /** The stage and the number of businesses of each lead in the answers. */
 const answered = (outcomes: Outcomes) =>

@@ -117,7 +117,10 @@ export const makeImportSteps = Effect.gen(function* () {
     return yield* imports.advance(claim, { change, rows: after, due: now })
   })
 
-  /** Returns a row as a lead, or with the faults that it has by now. One that is just being received waits. */
+  /**
+   * Returns a row as a lead, or with the faults that it has by now. One that is just being received waits, and one that
+   * was erased meanwhile stays so.
+   */
   const received = Effect.fnUntraced(function* (
     one: Import,
     row: ImportRow,
@@ -125,13 +128,14 @@ export const makeImportSteps = Effect.gen(function* () {
     now: DateTime.Utc
   ) {
     const { found, read } = yield* readOf(one, row, reader, now)
-    const once = intake.receiveOnce(senderOfImport(one), read.request, keyOf(one, row), found)
+    const inFile = { import: one.id, number: row.number }
+    const once = intake.receiveRow(senderOfImport(one), read.request, keyOf(one, row), found, inFile)
     return yield* once.pipe(
       Effect.map(({ answer }) => ({ row: createdRow(row, answer.id), isDuplicate: answer.stage === "duplicate" })),
       Effect.catchTag("InvalidInput", ({ faults }) =>
         Effect.succeed({ row: faultyRow(row, faults), isDuplicate: false })
       ),
-      Effect.catchTag("RequestUnderWay", () => Effect.succeed({ row, isDuplicate: false }))
+      Effect.catchTag(["RequestUnderWay", "RowNotSound"], () => Effect.succeed({ row, isDuplicate: false }))
     )
   })
 

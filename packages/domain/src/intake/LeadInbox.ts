@@ -22,6 +22,15 @@ export interface MendedSubmission {
   readonly audit: AuditEntries
 }
 
+/** A row of an import, by its number in the file. */
+export interface FileRow {
+  readonly import: string
+  readonly number: number
+}
+
+/** The row of the file is not sound any more: its person was erased or blocked meanwhile, or the import is gone. */
+export class RowNotSound extends Fact("RowNotSound", "The row of the file is not sound any more.")<FileRow> {}
+
 /** The input of a receipt besides the lead. */
 export interface Reception {
   /** The contacts that identify an earlier lead of the same person in the same subcategory. */
@@ -34,6 +43,8 @@ export interface Reception {
   readonly consent?: NewConsentRecord
   /** The submission of a hook that becomes the lead. */
   readonly submission?: MendedSubmission
+  /** The row of a file that becomes the lead. */
+  readonly row?: FileRow
 }
 
 /** A stored lead, the businesses that got it in the order of the choice, and the defect of its offer, if any. */
@@ -87,10 +98,12 @@ export class LeadInbox extends Context.Service<
      *   contacts, and append its entries of the audit trail, all with the lead (`submissionLaws`).
      * - MUST fail with {@link SubmissionNotWaiting}, and store nothing, when the submission does not wait
      *   (`submissionLaws`).
+     * - MUST fail with {@link RowNotSound}, and store nothing, when the row is not `sound` (`importErasureLaws`).
+     * - MUST run one after the other with an `eraseHolding` of the row (`importErasureLaws`).
      */
     readonly receive: (
       lead: ReceivedLead,
       reception: Reception
-    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | SubmissionNotWaiting | StorageUnavailable>
+    ) => Effect.Effect<ReceivedArrival, IdempotencyKeyTaken | RowNotSound | SubmissionNotWaiting | StorageUnavailable>
   }
 >()("@leadwell/domain/intake/LeadInbox") {}

@@ -24,7 +24,14 @@ import { Refusals } from "../report/Refusals.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { decideArrival, decidePast, receivedLead } from "./Arrival.ts"
 import { confirmBy } from "./Confirmation.ts"
-import { LeadInbox, type MendedSubmission, type Reception, type SubmissionNotWaiting } from "./LeadInbox.ts"
+import {
+  type FileRow,
+  LeadInbox,
+  type MendedSubmission,
+  type Reception,
+  type RowNotSound,
+  type SubmissionNotWaiting
+} from "./LeadInbox.ts"
 import { decodeLeadRequest, leadRequestKeys, refusedKeys } from "./LeadRequest.ts"
 import { findReferences } from "./RequestReferences.ts"
 
@@ -105,6 +112,14 @@ export class LeadIntake extends Context.Service<
       key: string,
       found?: FoundOnWay
     ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | StorageUnavailable>
+    /** Does the same as `receiveOnce` for a sound row of a file. */
+    readonly receiveRow: (
+      sender: Granted<"leads:create">,
+      request: unknown,
+      key: string,
+      found: FoundOnWay,
+      row: FileRow
+    ) => Effect.Effect<Answered<LeadReceipt>, InvalidInput | RequestUnderWay | RowNotSound | StorageUnavailable>
     /** Does the same as `receive` for a submission of a hook that waits, and at most once for each. */
     readonly receiveMended: (
       sender: Granted<"leads:create">,
@@ -178,8 +193,28 @@ export class LeadIntake extends Context.Service<
       })
 
       /** Receives a lead that is made of no submission. */
-      const receive = (lead: ReceivedLead, reception: Omit<Reception, "submission">) =>
+      const receiveUnsubmitted = (lead: ReceivedLead, reception: Omit<Reception, "submission">) =>
         Effect.catchTag(receiveAny(lead, reception), "SubmissionNotWaiting", Effect.die)
+
+      /** Receives a lead that is made of neither a submission nor a row. */
+      const receive = (lead: ReceivedLead, reception: Omit<Reception, "row" | "submission">) =>
+        Effect.catchTag(receiveUnsubmitted(lead, reception), "RowNotSound", Effect.die)
+
+      /** Runs a request once for its idempotency key. A repeated one gets the first receipt. */
+      const once = <E>(
+        sender: Granted<"leads:create">,
+        input: unknown,
+        key: string,
+        run: (request: IdempotentRequest) => Effect.Effect<LeadReceipt, E | IdempotencyKeyTaken | StorageUnavailable>
+      ) =>
+        idempotency.once({
+          sender: senderOf(sender),
+          key,
+          operation: "leads",
+          payload: payloadOf(input),
+          run,
+          replay: ({ lead, stage }): LeadReceipt => ({ id: lead, stage })
+        })
 
       return {
         receive: Effect.fn("LeadIntake.receive")(function* (sender, input) {
@@ -189,35 +224,36 @@ export class LeadIntake extends Context.Service<
         }),
         receiveOnce: Effect.fn("LeadIntake.receiveOnce")(function* (sender, input, key, found) {
           const { spends } = found ?? {}
-          return yield* idempotency.once({
-            sender: senderOf(sender),
-            key,
-            operation: "leads",
-            payload: payloadOf(input),
-            run: (idempotentRequest) =>
-              Effect.gen(function* (): Effect.fn.Return<
-                LeadReceipt,
-                InvalidInput | IdempotencyKeyTaken | StorageUnavailable
-              > {
-                const { lead, reception } = yield* accept(sender, input, found)
-                if (spends === undefined) {
-                  return (yield* receive(lead, { ...reception, completes: [idempotentRequest] })).lead
-                }
-                const { key, sender: spender } = spends.request
-                const spent = Effect.flatMap(idempotency.isCompleted(spender, key), (isSpent) =>
-                  Effect.fail(isSpent ? new InvalidInput({ faults: [spends.fault] }) : new IdempotencyKeyTaken())
-                )
-                const completes = [idempotentRequest, spends.request]
-                const received = receive(lead, { ...reception, completes })
-                return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", () => spent)).lead
-              }),
-            replay: ({ lead, stage }) => ({ id: lead, stage })
-          })
+          return yield* once(sender, input, key, (idempotentRequest) =>
+            Effect.gen(function* (): Effect.fn.Return<
+              LeadReceipt,
+              InvalidInput | IdempotencyKeyTaken | StorageUnavailable
+            > {
+              const { lead, reception } = yield* accept(sender, input, found)
+              if (spends === undefined) {
+                return (yield* receive(lead, { ...reception, completes: [idempotentRequest] })).lead
+              }
+              const { key, sender: spender } = spends.request
+              const spent = Effect.flatMap(idempotency.isCompleted(spender, key), (isSpent) =>
+                Effect.fail(isSpent ? new InvalidInput({ faults: [spends.fault] }) : new IdempotencyKeyTaken())
+              )
+              const completes = [idempotentRequest, spends.request]
+              const received = receive(lead, { ...reception, completes })
+              return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", () => spent)).lead
+            })
+          )
         }),
+        receiveRow: Effect.fn("LeadIntake.receiveRow")((sender, input, key, found, row) =>
+          once(sender, input, key, (request) =>
+            Effect.flatMap(accept(sender, input, found), ({ lead, reception }) =>
+              Effect.map(receiveUnsubmitted(lead, { ...reception, completes: [request], row }), (one) => one.lead)
+            )
+          )
+        ),
         receiveMended: Effect.fn("LeadIntake.receiveMended")(function* (sender, input, submission) {
           const { lead, reception } = yield* accept(sender, input, { source: "hook" })
           const received = receiveAny(lead, { ...reception, submission })
-          return (yield* Effect.catchTag(received, "IdempotencyKeyTaken", Effect.die)).lead
+          return (yield* Effect.catchTag(received, ["IdempotencyKeyTaken", "RowNotSound"], Effect.die)).lead
         }),
         faults: Effect.fn("LeadIntake.faults")((sender, input, found) =>
           Effect.map(examine(sender, input, found), ({ valid }) => faultsIn(valid))

@@ -7,6 +7,7 @@ import type { CompletedRequestRepository } from "@leadwell/domain/idempotency/Co
 import { type Import, started } from "@leadwell/domain/import/Import"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
+import { contactsIn } from "@leadwell/domain/import/NewRows"
 import type { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadInbox } from "@leadwell/domain/intake/LeadInbox"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
@@ -70,20 +71,15 @@ const cellsOf = (mark: string, number: number) => [
 ]
 
 /** Stores an import of rows of people whom no other import has. The last row is faulty. */
-const newImport = Effect.fnUntraced(function* (sample: Sample, count: number) {
+export const newImport = Effect.fnUntraced(function* (sample: Sample, count: number) {
   const mark = yield* freshId
   const rows = Array.from({ length: count }, (_, n) => {
     const cells = cellsOf(mark, n)
     return sampleRow(n + 2, { cells: n === count - 1 ? ["nowhere", ...cells.slice(1)] : cells })
   })
-  return yield* addedImport(sample, rows, {
-    digest: mark,
-    subcategory: sample.subcategory.id,
-    rows: count,
-    scope: null,
-    duplicates: 0,
-    columns: keys.map((key) => ({ name: key, key }))
-  })
+  const columns = keys.map((key) => ({ name: key, key }))
+  const changes = { digest: mark, subcategory: sample.subcategory.id, rows: count, scope: null, duplicates: 0, columns }
+  return yield* addedImport(sample, rows, changes, contactsIn)
 })
 
 /** Returns the ports of one import, which end the process after the call `point`, and how often they were called. */
@@ -129,7 +125,11 @@ const endedAfter = (one: Import, point: number) => {
 }
 
 /** Runs an import in a process of its own from some seconds after the sample instant, and starts it once checked. */
-const runFrom = (seconds: number, one: Import, { ports }: ReturnType<typeof endedAfter>) =>
+export const runFrom = <R>(
+  seconds: number,
+  one: Import,
+  { ports }: { readonly ports: Layer.Layer<LeadInbox | LeadIntake, never, R> }
+) =>
   Effect.gen(function* () {
     const { modify } = yield* ImportRepository
     const { turn } = yield* makeImportSteps

@@ -57,13 +57,14 @@ export const addedImport = Effect.fnUntraced(function* (
   sample: Sample,
   rows: ReadonlyArray<ImportRow> = [],
   changes: Partial<Import> = {},
-  contacts: ReadonlyArray<Contact> = []
+  contacts: ReadonlyArray<Contact> | ((row: ImportRow) => ReadonlyArray<Contact>) = []
 ) {
   const one = sampleImport(sample, yield* freshId, changes)
+  const contactsOf = typeof contacts === "function" ? contacts : () => contacts
   yield* ImportRepository.use(({ insert }) =>
     insert(
       one,
-      rows.map((row) => ({ row, contacts })),
+      rows.map((row) => ({ row, contacts: contactsOf(row) })),
       []
     )
   )
