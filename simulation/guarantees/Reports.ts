@@ -31,6 +31,23 @@ const last = (events: Events, ...types: ReadonlyArray<DomainEvent["type"]>) =>
 
 const count = (events: Events, type: DomainEvent["type"]): number => events.filter((one) => one.type === type).length
 
+/** What businesses gave back, on the days of their releases. */
+const ofReleases = ({ events }: Observed): ReadonlyArray<Fact> => {
+  const first = new Map(
+    events
+      .toReversed()
+      .flatMap((event) =>
+        event.type === "business_lead.released" || event.type === "reclaim.granted"
+          ? [[`${event.business} ${event.lead}`, event] as const]
+          : []
+      )
+  )
+  return [...first.values()].map(({ at, business }) => ({
+    of: { ...onDay(at), business },
+    figures: { given_back: 1, billable: -1 }
+  }))
+}
+
 /** The businesses that gave a lead back: by a granted request, or because the lead was worthless. */
 const releasedOf = (events: Events) =>
   new Set(
@@ -50,7 +67,8 @@ const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
     if (received === undefined) return []
     const isDuplicate = count(own, "lead.duplicate") > 0
     const isRefused = last(own, "lead.refused", "lead.approved")?.type === "lead.refused"
-    const isAccepted = !isDuplicate && !isRefused
+    const isHeld = last(own, "lead.held", "lead.approved", "lead.refused")?.type === "lead.held"
+    const isAccepted = !isDuplicate && !isRefused && !isHeld
     const closed = own.findIndex(({ type }) => type === "lead.closed")
     const held = closed < 0 ? 0 : holdersOf(own.slice(0, closed))
     const first = own.find(({ type }) => type === "business_lead.assigned")
@@ -67,7 +85,7 @@ const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
       figures: {
         received: 1,
         duplicate: one(isDuplicate),
-        held: one(count(own, "lead.held") > 0),
+        held: one(isHeld),
         refused: one(isRefused),
         withdrawn: one(count(own, "lead.withdrawn") > 0),
         closed: one(closed >= 0),
@@ -95,7 +113,8 @@ const ofBusinesses = ({ events, outcomes, reclaims, sent }: Observed): ReadonlyA
         of: { ...onDay(at), business, website: lead.website, subcategory: lead.subcategory },
         figures: {
           assigned: 1,
-          released: one(released.has(name)),
+          withdrawn: one(released.has(name) && request?.status !== "granted"),
+          billable: 1,
           reclaims_filed: one(request !== undefined),
           reclaims_granted: one(request?.status === "granted"),
           reclaims_rejected: one(request?.status === "rejected"),
@@ -140,7 +159,7 @@ const allFacts = (observed: Observed): Readonly<Record<string, ReadonlyArray<Fac
   return {
     "intake received": leads,
     "speed received": leads.filter(({ time }) => time !== undefined),
-    "businesses assigned": businesses,
+    "businesses assigned": [...businesses, ...ofReleases({ ...observed, events })],
     "outcomes assigned": businesses,
     "reclaims filed": ofRequests(observed, false),
     "reclaims decided": ofRequests(observed, true)

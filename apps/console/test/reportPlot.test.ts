@@ -110,7 +110,11 @@ describe("the axis of a plot", () => {
 
 describe("the share of accepted leads", () => {
   it("is of the leads that were judged, and not of imported ones", () => {
-    assert.deepStrictEqual(acceptedOf({ received: 10, accepted: 3, duplicate: 1, refused: 1 }), { accepted: 3, all: 5 })
-    assert.deepStrictEqual(acceptedOf({}), { accepted: 0, all: 0 })
+    assert.deepStrictEqual(acceptedOf({ received: 10, accepted: 3, duplicate: 1, refused: 1, held: 4 }), {
+      accepted: 3,
+      all: 5,
+      held: 4
+    })
+    assert.deepStrictEqual(acceptedOf({}), { accepted: 0, all: 0, held: 0 })
   })
 })

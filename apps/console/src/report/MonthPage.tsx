@@ -20,7 +20,7 @@ const monthAfter = (month: string, count: number): string => {
   return first.toISOString().slice(0, 7)
 }
 
-const shown = ["assigned", "reclaims_filed", "reported_rate", "quoted_rate", "won_rate"]
+const shown = ["assigned", "given_back", "billable", "reclaims_filed", "reported_rate", "quoted_rate", "won_rate"]
 
 const MonthTiles = ({ label, report: { totals } }: { readonly label: string; readonly report: Report }) => {
   const { operator, reports } = useTexts()
@@ -42,6 +42,7 @@ const MonthTiles = ({ label, report: { totals } }: { readonly label: string; rea
       label={label}
       tiles={[
         { title: operator.pages.leads, amount: number(leads) },
+        { title: texts.billable, amount: count("billable"), note: texts.givenBack(count("given_back")) },
         told(texts.reported, "reported_rate"),
         told(texts.quoted, "quoted_rate"),
         told(texts.won, "won_rate"),

@@ -10,16 +10,21 @@ import { useReportAddress } from "./ReportFilters.tsx"
 import type { Report } from "./ReportPlot.ts"
 import { ReportTable, type ReportTableProps } from "./ReportTable.tsx"
 
-/** Says which share of leads was accepted. */
+/** Says which share of leads was accepted, and how many wait. */
 const Accepted = ({ report: { totals } }: { readonly report: Report }) => {
   const { sent } = useTexts().reports
   const { number, percent } = useFormat()
-  const { accepted, all } = acceptedOf(totals)
-  if (all === 0) return <p>{sent.noLeads}</p>
-  return <p>{sent.accepted(percent(accepted / all), number(accepted), number(all))}</p>
+  const { accepted, all, held } = acceptedOf(totals)
+  if (all + held === 0) return <p>{sent.noLeads}</p>
+  return (
+    <p>
+      {all > 0 && sent.accepted(percent(accepted / all), number(accepted), number(all))}{" "}
+      {held > 0 && sent.waiting(held)}
+    </p>
+  )
 }
 
-const faultsOf = (row: Report["rows"][number]): number => Number(row["refused"] ?? 0)
+const faultsOf = (row: Report["rows"][number]): number => Number(row["faults"] ?? 0)
 
 /** Says at which field the most faults were. */
 const MostFaults = ({ report: { columns, rows, totals } }: { readonly report: Report }) => {
@@ -27,8 +32,8 @@ const MostFaults = ({ report: { columns, rows, totals } }: { readonly report: Re
   const { percent } = useFormat()
   const { text } = useGroupText(columns)
   const [most] = rows.toSorted((one, other) => faultsOf(other) - faultsOf(one))
-  if (most === undefined || !totals["refused"]) return <p>{sent.noRefusals}</p>
-  return <p>{sent.failed(percent(faultsOf(most) / totals["refused"]), text("key", most["key"] ?? null))}</p>
+  if (most === undefined || !totals["faults"]) return <p>{sent.noRefusals}</p>
+  return <p>{sent.failed(percent(faultsOf(most) / totals["faults"]), text("key", most["key"] ?? null))}</p>
 }
 
 const ofLeads = ["received", "duplicate", "held", "refused", "accepted"]
@@ -76,7 +81,7 @@ export const SentFiguresPage = () => {
           {({ data }) => (
             <>
               <MostFaults report={data} />
-              <Figures address={address} label={sent.refused} report={data} figure="refused" />
+              <Figures address={address} label={sent.refused} report={data} figure="faults" />
             </>
           )}
         </Answered>

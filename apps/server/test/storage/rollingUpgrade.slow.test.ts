@@ -20,8 +20,8 @@ const changes = [
   },
   {
     file: `${postgres}/src/schema/MigrationList.ts`,
-    text: '"0003_note_withdrawals": noteWithdrawals',
-    instead: '"0003_note_withdrawals": noteWithdrawals, "0004_widen_tables": widenTables'
+    text: '"0004_count_anew": countAnew',
+    instead: '"0004_count_anew": countAnew, "0005_widen_tables": widenTables'
   },
   {
     file: `${postgres}/src/intake/WriteArrivals.ts`,

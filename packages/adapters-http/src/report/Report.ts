@@ -5,7 +5,17 @@ import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 import { keysText } from "./ReportKeys.ts"
 
-const Unit = Schema.Literals(["leads", "places", "reclaims", "requests", "businesses", "ratio", "seconds", "hours"])
+const Unit = Schema.Literals([
+  "leads",
+  "places",
+  "reclaims",
+  "requests",
+  "faults",
+  "businesses",
+  "ratio",
+  "seconds",
+  "hours"
+])
 
 /** A report. Every row has the keys of all columns, and `totals` those of the figures. */
 export const Report = Schema.Struct({

@@ -38,7 +38,7 @@ const refused = (account: string, website: string, rule: string) => ({
   cube: "refusals" as const,
   day: CalendarDate.make("1970-01-01"),
   keys: [account, website, "phone", rule],
-  counts: [1]
+  counts: [0, 1]
 })
 
 /** Leads of two accounts, one of them a duplicate and one held, with reclaim requests, an outcome and refusals. */
@@ -150,7 +150,7 @@ layer(TestServer.layer)("reports", (it) => {
       const [outcomes] = yield* rowsOf("outcomes", "group=business&business=second")
       assert.deepInclude(outcomes, { business: "second", reported: 1, quoted_rate: outcomes!["contacted_rate"] })
       const refusals = yield* rowsOf("refusals", "group=website,key,rule&website_code=demo")
-      assert.deepStrictEqual(refusals, [{ website: "demo", key: "phone", rule: "NotDigits", refused: 1 }])
+      assert.deepStrictEqual(refusals, [{ website: "demo", key: "phone", rule: "NotDigits", faults: 1 }])
     })
   )
 
@@ -160,7 +160,9 @@ layer(TestServer.layer)("reports", (it) => {
         const before = (yield* ask(name, days)).body.data.totals
         for (const group of name === "outcomes" ? [...groups, "website"] : groups) {
           const { columns, rows, totals } = (yield* ask(name, `${days}&group=${group}`)).body.data
-          assert.deepStrictEqual(totals, before, `${name} ${group}`)
+          // One request has several keys and rules, so it is counted by neither.
+          const isOfFaults = name === "refusals" && (group === "key" || group === "rule")
+          assert.deepStrictEqual(totals, isOfFaults ? { faults: before.faults } : before, `${name} ${group}`)
           for (const { key, unit } of columns) {
             if (unit === null || ["ratio", "seconds", "hours"].includes(unit)) continue
             const sum = rows.reduce((all: number, row: Row) => all + Number(row[key]), 0)

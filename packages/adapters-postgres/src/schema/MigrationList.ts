@@ -1,4 +1,5 @@
 import { closeGaps } from "./CloseGaps.ts"
+import { countAnew } from "./CountAnew.ts"
 import { createTables } from "./CreateTables.ts"
 import type { Migrations } from "./MigrationRunner.ts"
 import { noteWithdrawals } from "./NoteWithdrawals.ts"
@@ -7,5 +8,6 @@ import { noteWithdrawals } from "./NoteWithdrawals.ts"
 export const migrations: Migrations = {
   "0001_create_tables": createTables,
   "0002_close_gaps": closeGaps,
-  "0003_note_withdrawals": noteWithdrawals
+  "0003_note_withdrawals": noteWithdrawals,
+  "0004_count_anew": countAnew
 }

@@ -3,7 +3,7 @@ import { linkActor } from "../access/Actor.ts"
 import { leadEntry } from "../audit/AuditEntry.ts"
 import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
-import { leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
+import { leadEvent, stageEvents } from "../event/LeadEvents.ts"
 import { isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
@@ -48,7 +48,10 @@ const stageOf = (
   return review === true || (review === "signals" && signals.length > 0) || isSuspicious(signals) ? "held" : "open"
 }
 
-/** Returns the decision that confirms a lead for its person. A lead that needs a review stays held. */
+/**
+ * Returns the decision that confirms a lead for its person. A lead that needs a review is held for it, which its events
+ * tell.
+ */
 export const confirmation =
   (terms: ConfirmationTerms) =>
   (lead: Lead, earlier: ReadonlyArray<DateTime.Utc>): Result.Result<LeadChange, LeadNotAwaiting> => {
@@ -61,7 +64,7 @@ export const confirmation =
     return Result.succeed({
       lead: { ...lead, stage, confirm_by: null },
       releases: [],
-      events: [leadEvent("lead.confirmed", now), ...stageChangeEvents(lead.stage, stage, now)],
+      events: [leadEvent("lead.confirmed", now), ...stageEvents(stage, now)],
       audit: [leadEntry({ actor: linkActor(id), at: now }, "lead.confirmed", lead)]
     })
   }

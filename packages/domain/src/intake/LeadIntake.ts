@@ -163,10 +163,14 @@ export class LeadIntake extends Context.Service<
         return { moment, subcategory, website, valid: bothValid(decoded, consent, found?.faults) }
       })
 
-      /** Returns the lead of a request with its reception. A refused request of a known website is counted. */
+      /**
+       * Returns the lead of a request with its reception. A refused request of a known website is counted, unless it is
+       * none: what a hook keeps until somebody mends it, or a row of a file.
+       */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
         const { moment, subcategory, valid, website } = yield* examine(sender, input, found)
-        if (Result.isFailure(valid) && Option.isSome(website)) {
+        const isRequest = found?.source === undefined || found.source === "form"
+        if (isRequest && Result.isFailure(valid) && Option.isSome(website)) {
           yield* refusals.count(website.value, moment.today.day, refusedKeys(valid.failure.faults, subcategory))
         }
         const [request, record] = yield* Effect.fromResult(valid)

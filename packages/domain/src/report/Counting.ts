@@ -10,7 +10,7 @@ import type { HistoryEvent, LeadHistory } from "./LeadHistory.ts"
 /** What happened to a lead at one business. */
 interface Stay {
   readonly assigned: DateTime.Utc
-  released: boolean
+  released: DateTime.Utc | null
   request: ReclaimId | null
   filed: DateTime.Utc | null
   decided: { readonly at: DateTime.Utc; readonly isGranted: boolean } | null
@@ -20,10 +20,11 @@ interface Stay {
 /** What happened to a lead. A date that is null has not come. */
 interface Course {
   received: DateTime.Utc | null
+  /** When it was open. A lead that waits for its person or a reviewer is not, and one of the past never was. */
   opened: DateTime.Utc | null
   placed: DateTime.Utc | null
   closed: DateTime.Utc | null
-  isImported: boolean
+  /** Whether it waits for its person or a reviewer. */
   isHeld: boolean
   isRefused: boolean
   isDuplicate: boolean
@@ -32,7 +33,7 @@ interface Course {
   readonly stays: Map<BusinessId, Stay>
 }
 
-const isHolding = ({ released }: Stay): boolean => !released
+const isHolding = ({ released }: Stay): boolean => released === null
 
 /** Takes one event into the course of its lead. */
 const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): void => {
@@ -43,25 +44,29 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       return
     case "lead.imported":
       course.received = course.closed = at
-      course.isImported = true
       return
     case "lead.held":
       course.isHeld = true
+      course.opened = null
       return
     case "lead.approved":
-      course.isRefused = false
+      course.isHeld = course.isRefused = false
       course.opened = at
       return
     case "lead.confirmed":
+      course.isHeld = false
       course.opened = at
       return
     case "lead.duplicate":
+      course.isHeld = false
       course.isDuplicate = true
       return
     case "lead.refused":
+      course.isHeld = false
       course.isRefused = true
       return
     case "lead.withdrawn":
+      course.isHeld = false
       course.isWithdrawn = true
       return
     case "lead.closed":
@@ -72,7 +77,7 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       course.placed ??= at
       course.stays.set(business!, {
         assigned: at,
-        released: false,
+        released: null,
         request: null,
         filed: null,
         decided: null,
@@ -80,7 +85,7 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       })
       return
     case "business_lead.released":
-      if (stay) stay.released = true
+      if (stay) stay.released ??= at
       return
     case "business_lead.outcome":
       if (stay) stay.told++
@@ -89,7 +94,7 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       if (stay) Object.assign(stay, { request: reclaim, filed: at })
       return
     case "reclaim.granted":
-      if (stay) Object.assign(stay, { released: true, decided: { at, isGranted: true } })
+      if (stay) Object.assign(stay, { released: stay.released ?? at, decided: { at, isGranted: true } })
       return
     case "reclaim.rejected":
       if (stay) stay.decided = { at, isGranted: false }
@@ -103,7 +108,6 @@ const courseOf = ({ events }: LeadHistory, until: number): Course => {
     opened: null,
     placed: null,
     closed: null,
-    isImported: false,
     isHeld: false,
     isRefused: false,
     isDuplicate: false,
@@ -146,7 +150,7 @@ const addCourse = (
   const add = (cube: Cell["cube"], at: DateTime.Utc, keys: Cell["keys"], counts: Cell["counts"]) =>
     sums.add({ cube, day: dayOf(at), keys, counts }, times)
   const stays = [...course.stays]
-  const isAccepted = !course.isImported && !course.isRefused && !course.isDuplicate
+  const isAccepted = course.opened !== null && !course.isRefused && !course.isDuplicate
   const taken = stays.filter(([, stay]) => isHolding(stay)).length
   add(
     "intake",
@@ -169,7 +173,7 @@ const addCourse = (
     const seconds = Duration.toSeconds(DateTime.distance(course.opened, course.placed))
     add("speed", course.received, [account, website, subcategory], bucketed(speedBounds, seconds))
   }
-  if (course.closed !== null && !course.isImported) {
+  if (course.closed !== null && course.opened !== null) {
     for (const [rule, count] of skipped) add("unmatched", course.closed, [subcategory, area, rule], [count])
   }
   for (const [business, { assigned, decided, filed, released, request, told }] of stays) {
@@ -177,14 +181,16 @@ const addCourse = (
     const decisions = [one(decided?.isGranted === true), one(decided?.isGranted === false)]
     const counts = [
       1,
-      one(released),
-      one(!released && filed === null),
+      one(released !== null),
+      one(released === null && filed === null),
       one(filed !== null),
       ...decisions,
-      ...outcomeCounts(outcome)
+      ...outcomeCounts(outcome),
+      0
     ]
     add("businesses", assigned, [business, subcategory], counts)
     add("outcomes", assigned, [website, subcategory], counts)
+    if (released !== null) add("businesses", released, [business, subcategory], [...counts.map(() => 0).slice(1), 1])
     if (filed === null || request === null) continue
     const keys = [business, website, reasons.get(request) ?? ""]
     const times =

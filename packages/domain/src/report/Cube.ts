@@ -32,7 +32,8 @@ const businessCounts = [
   "reported",
   "contacted",
   "quoted",
-  "won"
+  "won",
+  "given_back"
 ] as const
 
 /** What is counted, by which keys. All counts can be added, over days and over keys. */
@@ -48,7 +49,8 @@ export interface Cube {
 /**
  * The cubes. Their day is the business day on which a lead was received (`intake`, `speed`), assigned (`businesses`,
  * `outcomes`) or closed (`unmatched`), and on which a reclaim request was filed (`reclaims`) or decided (`decisions`),
- * or a request refused (`refusals`).
+ * or a request refused (`refusals`). Only `given_back` is of the day on which
+ * a business was released.
  */
 export const cubes = {
   intake: { keys: ["account", "website", "subcategory", "country"], counts: leadCounts },
@@ -76,7 +78,7 @@ export const cubes = {
   unmatched: { keys: ["subcategory", "area", "rule"], counts: ["skipped"] },
   unmatchedDays: { keys: ["subcategory", "rule"], counts: ["skipped"], of: "unmatched" },
   unmatchedMonths: { keys: ["subcategory", "area", "rule"], counts: ["skipped"], of: "unmatched", isMonthly: true },
-  refusals: { keys: ["account", "website", "key", "rule"], counts: ["refused"] }
+  refusals: { keys: ["account", "website", "key", "rule"], counts: ["requests", "faults"] }
 } as const satisfies Record<string, Cube>
 
 /** The name of a cube. */

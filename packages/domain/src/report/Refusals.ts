@@ -24,7 +24,7 @@ export interface RefusedKey {
 export class Refusals extends Context.Service<
   Refusals,
   {
-    /** Counts a request of a website on a business day, once for each of its keys and rules. */
+    /** Counts a request of a website on a business day, and a fault for each of its keys and rules. */
     readonly count: (
       website: Pick<Website, "account" | "code">,
       day: CalendarDate,
@@ -55,8 +55,15 @@ export class Refusals extends Context.Service<
         count: ({ account, code }, day, refused) =>
           Effect.sync(() => {
             const names = new Map(refused.map(({ key, rule }) => [`${key} ${rule}`, [key, codeOfRule[rule]] as const]))
-            for (const keys of names.values()) {
-              waiting.add({ cube: "refusals", day, keys: [account, code, ...keys], counts: [1] })
+            const cells = [
+              [
+                ["", ""],
+                [1, 0]
+              ] as const,
+              ...[...names.values()].map((keys) => [keys, [0, 1]] as const)
+            ]
+            for (const [keys, counts] of cells) {
+              waiting.add({ cube: "refusals", day, keys: [account, code, ...keys], counts })
             }
           }),
         flush

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { Grant } from "../access/Grant.ts"
+import { rateOf } from "../assignment/Rate.ts"
 import { type Bounds, decisionBounds, speedBounds, quantile } from "./Buckets.ts"
 import { type CubeName, cubes } from "./Cube.ts"
 
@@ -38,7 +39,16 @@ export const ReportGroup = Schema.Literals([
 export type ReportGroup = typeof ReportGroup.Type
 
 /** The unit of a figure. A ratio lies between 0 and 1. */
-export type Unit = "leads" | "places" | "reclaims" | "requests" | "businesses" | "ratio" | "seconds" | "hours"
+export type Unit =
+  | "leads"
+  | "places"
+  | "reclaims"
+  | "requests"
+  | "faults"
+  | "businesses"
+  | "ratio"
+  | "seconds"
+  | "hours"
 
 /**
  * The counts of a row by their names in the cube of the report. `approved` is `unclaimed` of the days whose leads can
@@ -60,6 +70,8 @@ export interface ReportDefinition {
   readonly clock: string
   readonly groups: ReadonlyArray<ReportGroup>
   readonly figures: ReadonlyArray<Figure>
+  /** The counts of the cube to read; all of them when left out. */
+  readonly counts?: ReadonlyArray<string>
   readonly readers: ReadonlyArray<Grant>
 }
 
@@ -71,7 +83,7 @@ const renamed = (unit: Unit, key: string, from: string): Figure => ({ key, unit,
 const ratio = (key: string, part: string, whole: string): Figure => ({
   key,
   unit: "ratio",
-  of: (counts) => (counts[whole] === 0 ? null : Math.round((counts[part]! / counts[whole]!) * 10_000) / 10_000)
+  of: (counts) => rateOf(counts[part]!, counts[whole]!)
 })
 
 const quantiles = (name: string, unit: "seconds" | "hours", cube: CubeName, bounds: Bounds): ReadonlyArray<Figure> => {
@@ -129,7 +141,11 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     clock: "assigned",
     groups: [...days, "business", "subcategory"],
     figures: [
-      ...counted("leads", "assigned", "released", "approved"),
+      ...counted("leads", "assigned"),
+      { key: "withdrawn", unit: "leads", of: ({ granted, released }) => released! - granted! },
+      ...counted("leads", "given_back"),
+      { key: "billable", unit: "leads", of: ({ assigned, given_back }) => assigned! - given_back! },
+      ...counted("leads", "approved"),
       ...reclaimFigures,
       ratio("reclaim_rate", "granted", "assigned"),
       ...outcomeFigures
@@ -168,7 +184,7 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     cube: "refusals",
     clock: "received",
     groups: ["day", "website", "key", "rule"],
-    figures: counted("requests", "refused"),
+    figures: [renamed("requests", "refused", "requests"), ...counted("faults", "faults")],
     readers: ["leads:create"]
   }
 }
@@ -189,6 +205,13 @@ export const decidedReclaims: ReportDefinition = {
   figures: [...reclaimFigures.slice(1, 3), ...decisionFigures]
 }
 
+/** The report `refusals` by key or rule. A request has several of them, so it is told of faults alone. */
+export const faultsOfRequests: ReportDefinition = {
+  ...reports.refusals,
+  figures: counted("faults", "faults"),
+  counts: ["faults"]
+}
+
 /** Returns the definition of a report by what is asked of it. */
 export const definitionOf = (
   name: ReportName,
@@ -204,5 +227,6 @@ export const definitionOf = (
 ): ReportDefinition => {
   if (name === "reclaims" && by === "decided") return decidedReclaims
   if (name === "outcomes" && (group.includes("website") || website_code !== undefined)) return outcomesByWebsite
+  if (name === "refusals" && (group.includes("key") || group.includes("rule"))) return faultsOfRequests
   return reports[name]
 }

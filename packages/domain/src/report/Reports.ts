@@ -122,7 +122,7 @@ export class Reports extends Context.Service<
           yield* line.withPermit(counting.ahead)
           const sum = yield* summing(definition, query, limited)
           const { clock, cube, figures } = definition
-          const names: ReadonlyArray<string> = cubes[cube].counts
+          const names = definition.counts ?? cubes[cube].counts
           const hasApproved = figures.some(({ key }) => key === "approved")
           const { counted_until, found, over, time_zone } = yield* ofOneCounting(
             Effect.fnUntraced(function* ({ counted_until: until, zone }: Counting) {

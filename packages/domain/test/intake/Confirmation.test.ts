@@ -55,7 +55,7 @@ describe("a lead that its person has to confirm", () => {
       const stage = isRepeated ? "duplicate" : reviewed ? "held" : "open"
       assert.deepStrictEqual(done.lead, { ...before, stage, confirm_by: null })
       assert.strictEqual(isEarlierLead(done.lead), !isRepeated)
-      const types = ["lead.confirmed", ...(isRepeated ? ["lead.duplicate"] : [])]
+      const types = ["lead.confirmed", ...(stage === "open" ? [] : [`lead.${stage}`])]
       assert.deepStrictEqual(
         done.events.map(({ type }) => type),
         types as never

@@ -112,24 +112,35 @@ describe("counting events", () => {
       ["speed", "2026-03-28"],
       ["businesses", "2026-03-29"],
       ["outcomes", "2026-03-29"],
+      ["businesses", "2026-03-31"],
       ["reclaims", "2026-03-30"],
       ["decisions", "2026-03-31"]
     ])
   })
 
   it("does not count what was approved afterwards as refused, and counts a granted request as a release", () => {
-    assert.deepStrictEqual(countsOf([at("lead.held"), at("lead.refused")], "intake"), {
-      received: 1,
-      held: 1,
-      refused: 1
-    })
+    assert.deepStrictEqual(countsOf([at("lead.held"), at("lead.refused")], "intake"), { received: 1, refused: 1 })
     assert.deepStrictEqual(
       countsOf([at("lead.held"), at("lead.refused"), at("lead.approved"), at("business_lead.assigned")], "intake"),
-      { received: 1, held: 1, accepted: 1, places: 3, taken: 1 }
+      { received: 1, accepted: 1, places: 3, taken: 1 }
     )
     const granted = [at("business_lead.assigned"), at("reclaim.requested"), at("reclaim.granted")]
-    assert.deepStrictEqual(countsOf(granted, "businesses"), { assigned: 1, released: 1, filed: 1, granted: 1 })
+    assert.deepStrictEqual(countsOf(granted, "businesses"), {
+      assigned: 1,
+      released: 1,
+      filed: 1,
+      granted: 1,
+      given_back: 1
+    })
     assert.deepStrictEqual(countsOf(granted, "intake"), { received: 1, accepted: 1, places: 3 })
+  })
+
+  it("accepts no lead that waits for its person or a reviewer, or was withdrawn while it did", () => {
+    assert.deepStrictEqual(countsOf([at("lead.held")], "intake"), { received: 1, held: 1 })
+    const confirmed = [at("lead.held"), at("lead.confirmed")]
+    assert.deepStrictEqual(countsOf([...confirmed, at("lead.held")], "intake"), { received: 1, held: 1 })
+    assert.deepStrictEqual(countsOf(confirmed, "intake"), { received: 1, accepted: 1, places: 3 })
+    assert.deepStrictEqual(countsOf([at("lead.held"), at("lead.withdrawn")], "intake"), { received: 1, withdrawn: 1 })
   })
 
   it("counts a lead as empty when nobody has it at its close, and the rules then", () => {

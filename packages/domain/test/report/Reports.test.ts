@@ -3,6 +3,10 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import type { Principal } from "@leadwell/domain/access/Principal"
 import { BusinessTimeZone } from "@leadwell/domain/calendar/BusinessDay"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
+import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { Leads } from "@leadwell/domain/intake/Leads"
+import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
+import { Confirmations } from "@leadwell/domain/person/Confirmations"
 import { derivedCells } from "@leadwell/domain/report/Cube"
 import type { ReportName } from "@leadwell/domain/report/ReportDefinition"
 import type { ReportQuery } from "@leadwell/domain/report/ReportQuery"
@@ -22,6 +26,10 @@ const placed = Effect.gen(function* () {
   yield* applied([[{}], [{}]])
   return (yield* receive()).lead.id
 })
+
+/** Receives a lead of one of ten persons from a website. */
+const send = (nth: number, website_code: string) =>
+  Effect.map(receive({ email: `${nth}@example.nl`, phone: `068765432${nth}`, website_code }), ({ lead }) => lead.id)
 
 describe("Reports", () => {
   it.effect("count what happened, by the groups that were asked for, with totals", () =>
@@ -45,11 +53,44 @@ describe("Reports", () => {
         ]),
         [
           ["2026-01-21", "demo", 1, 0, 2, 1],
-          ["2026-01-21", "reviewed", 1, 1, 0, 0]
+          ["2026-01-21", "reviewed", 1, 1, 0, null]
         ]
       )
-      assert.deepStrictEqual([report.totals["received"], report.totals["fill_rate"]], [2, 0.5])
+      assert.deepStrictEqual([report.totals["received"], report.totals["fill_rate"]], [2, 1])
       assert.strictEqual(DateTime.formatIso(report.counted_until), "2026-01-21T11:00:00.000Z")
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("count what the list of leads shows in these stages", () =>
+    Effect.gen(function* () {
+      yield* placed
+      const confirming = { code: "confirming", account: "acme", name: "Demo", url: "https://demo.example" }
+      yield* CatalogImport.use(({ apply }) => apply({ websites: [{ ...confirming, review: true, confirm: "mail" }] }))
+      const [leads, { confirm }] = [yield* Leads, yield* Confirmations]
+      const [approved, withdrawn, refused] = [
+        yield* send(1, "reviewed"),
+        yield* send(2, "reviewed"),
+        yield* send(3, "reviewed")
+      ]
+      for (const id of [approved, withdrawn]) yield* leads.approve(operator, id, {})
+      yield* leads.withdraw(operator, withdrawn, { remark: "No." })
+      yield* leads.refuse(operator, refused, { remark: "No." })
+      yield* send(1, "demo")
+      yield* send(4, "reviewed")
+      yield* send(5, "confirming")
+      yield* confirm(yield* send(6, "confirming"))
+      const { totals } = yield* get(operator, "intake")
+      const inStages = (...stage: ReadonlyArray<LeadStage>) =>
+        Effect.map(leads.page(operator, { stage: [...stage] }, { page: 1, per_page: 50 }), ({ total }) => total)
+      for (const [figure, stages, count] of [
+        ["held", ["held"], 3],
+        ["duplicate", ["duplicate"], 1],
+        ["refused", ["refused"], 1],
+        ["withdrawn", ["withdrawn"], 1],
+        ["accepted", ["open", "placed", "closed", "withdrawn"], 3]
+      ] as const) {
+        assert.deepStrictEqual([totals[figure], yield* inStages(...stages)], [count, count], figure)
+      }
     }).pipe(Effect.provide(useCases))
   )
 

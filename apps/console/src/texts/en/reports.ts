@@ -1,3 +1,5 @@
+import { plural } from "./plural.ts"
+
 /** Texts of reports. */
 export const reports = {
   title: "Reports",
@@ -18,7 +20,7 @@ export const reports = {
     speed: "How soon the leads of each day got their first business.",
     outcomes: "What businesses told of the leads that they got on each day.",
     refusals:
-      "The faults of requests that were refused on each day. One request may have several. When a server is killed, those of its last ten seconds are lost."
+      "The requests that were refused on each day, and their faults. One request may have several. When a server is killed, those of its last ten seconds are lost."
   },
   decidedIntro: "The reclaims that were decided on each day, and how long that took.",
   period: { from: "From", to: "Until" },
@@ -49,6 +51,7 @@ export const reports = {
     duplicate: "Duplicate",
     held: "Held",
     refused: "Refused",
+    faults: "Faults",
     withdrawn: "Withdrawn",
     closed: "Closed",
     accepted: "Accepted",
@@ -59,7 +62,8 @@ export const reports = {
     first_business_seconds_p50: "Half had a business within",
     first_business_seconds_p90: "90 % had a business within",
     assigned: "Leads",
-    released: "Taken back",
+    given_back: "Given back",
+    billable: "Billable",
     approved: "Kept",
     reclaims_filed: "Reclaims",
     reclaims_granted: "Granted",
@@ -94,14 +98,18 @@ export const reports = {
     reported: "Told what became of them",
     quoted: "Quotes sent",
     won: "Orders",
+    billable: "Billable leads",
+    givenBack: (leads: string) => `${leads} given back in this month`,
     share: (share: string) => `${share} of the leads`,
     granted: (granted: string, waiting: string) => `${granted} granted, ${waiting} waiting`,
     days: "Day by day"
   },
   sent: {
     title: "Figures",
-    accepted: (share: string, accepted: string, received: string) =>
-      `${share} of the leads you sent were accepted: ${accepted} of ${received}.`,
+    accepted: (share: string, accepted: string, decided: string) =>
+      `${share} of the leads you sent and that do not wait were accepted: ${accepted} of ${decided}.`,
+    waiting: (leads: number) =>
+      plural(leads, "One lead waits for its person or a review.", "# leads wait for their person or a review."),
     noLeads: "Your websites sent no leads in this period.",
     leads: "Accepted leads",
     refused: "Why requests were refused",

@@ -1,4 +1,5 @@
 import type { reports as english } from "../en/reports.ts"
+import { plural } from "./plural.ts"
 
 /** Texts of reports. */
 export const reports: typeof english = {
@@ -20,7 +21,7 @@ export const reports: typeof english = {
     speed: "Hoe snel de leads van elke dag hun eerste bedrijf kregen.",
     outcomes: "Wat bedrijven vertelden over de leads die ze op elke dag kregen.",
     refusals:
-      "De fouten in verzoeken die op elke dag zijn geweigerd. Eén verzoek kan er meer hebben. Valt een server uit, dan ontbreken de laatste tien seconden."
+      "De verzoeken die op elke dag zijn geweigerd, en hun fouten. Eén verzoek kan er meer hebben. Valt een server uit, dan ontbreken de laatste tien seconden."
   },
   decidedIntro: "De reclamaties waarover op elke dag is besloten, en hoelang dat duurde.",
   period: { from: "Vanaf", to: "Tot en met" },
@@ -51,6 +52,7 @@ export const reports: typeof english = {
     duplicate: "Dubbel",
     held: "Vastgehouden",
     refused: "Geweigerd",
+    faults: "Fouten",
     withdrawn: "Ingetrokken",
     closed: "Gesloten",
     accepted: "Aangenomen",
@@ -61,7 +63,8 @@ export const reports: typeof english = {
     first_business_seconds_p50: "Helft had een bedrijf binnen",
     first_business_seconds_p90: "90 % had een bedrijf binnen",
     assigned: "Leads",
-    released: "Teruggenomen",
+    given_back: "Teruggegeven",
+    billable: "Factureerbaar",
     approved: "Behouden",
     reclaims_filed: "Reclamaties",
     reclaims_granted: "Toegekend",
@@ -96,14 +99,22 @@ export const reports: typeof english = {
     reported: "Verteld wat ervan werd",
     quoted: "Offertes verstuurd",
     won: "Opdrachten",
+    billable: "Factureerbare leads",
+    givenBack: (leads) => `${leads} teruggegeven in deze maand`,
     share: (share) => `${share} van de leads`,
     granted: (granted, waiting) => `${granted} toegekend, ${waiting} open`,
     days: "Dag voor dag"
   },
   sent: {
     title: "Cijfers",
-    accepted: (share, accepted, received) =>
-      `${share} van de leads die je stuurde, is aangenomen: ${accepted} van ${received}.`,
+    accepted: (share, accepted, decided) =>
+      `${share} van de leads die je stuurde en die niet wachten, is aangenomen: ${accepted} van ${decided}.`,
+    waiting: (leads) =>
+      plural(
+        leads,
+        "Eén lead wacht op de persoon of op beoordeling.",
+        "# leads wachten op de persoon of op beoordeling."
+      ),
     noLeads: "Je websites stuurden in deze periode geen leads.",
     leads: "Aangenomen leads",
     refused: "Waarom verzoeken zijn geweigerd",
