@@ -1,11 +1,13 @@
 import { useState } from "react"
 import { request } from "../api/Client.ts"
 import type { Body } from "../api/Contract.ts"
+import { useAnswer } from "../api/Queries.ts"
 import { FieldsForm, useAffiliateField, useItemFields } from "../catalog/FieldsForm.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Details, Section } from "../components/Page.tsx"
 import { Subscriptions } from "../subscription/Subscriptions.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { useToday } from "../texts/TimeZone.ts"
 import { BusinessFrame, type ShownBusiness } from "./BusinessFrame.tsx"
 
 type CatalogBusiness = Body<"POST /api/businesses">
@@ -74,7 +76,13 @@ export const BusinessForm = ({ business, close }: { readonly business: ShownBusi
 const Overview = ({ business }: { readonly business: ShownBusiness }) => {
   const { common, market } = useTexts()
   const { number, percent } = useFormat()
-  const { caps_used_up, leads_30_days, released_rate } = business
+  const today = useToday()
+  const month = useAnswer("GET /api/reports/:report", {
+    params: { report: "businesses" },
+    query: { from: `${today.slice(0, 7)}-01`, to: today, business: business.id, group: "month" }
+  }).data?.data.totals
+  const billable = month && number(month["billable"] ?? 0)
+  const { caps_used_up, leads_30_days, reclaim_rate, withdrawn } = business
   return (
     <div className="columns">
       <Subscriptions business={business.id} isActive={business.active} />
@@ -83,7 +91,9 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
           <Details
             items={[
               [market.business.leads30Days, number(leads_30_days)],
-              [market.business.releasedRate, released_rate === null ? "–" : percent(released_rate)],
+              [market.business.reclaimRate, reclaim_rate === null ? "–" : percent(reclaim_rate)],
+              [market.business.withdrawn, number(withdrawn)],
+              [market.business.billable, billable],
               [market.business.capsUsedUp, number(caps_used_up)]
             ]}
           />

@@ -19,7 +19,7 @@ type Listed = Answer<"GET /api/businesses">["data"][number]
 /** The figures by which the businesses may be ordered. One without a rate has the lowest. */
 const figures: Readonly<Record<string, (business: Listed) => number>> = {
   leads: ({ leads_30_days }) => leads_30_days,
-  reclaims: ({ released_rate }) => released_rate ?? -1,
+  reclaims: ({ reclaim_rate }) => reclaim_rate ?? -1,
   caps: ({ caps_used_up }) => caps_used_up
 }
 
@@ -89,10 +89,10 @@ export const BusinessesPage = () => {
         },
         {
           id: "reclaims",
-          title: market.business.releasedRate,
+          title: market.business.reclaimRate,
           sort: "-reclaims",
           isNumber: true,
-          show: ({ released_rate }) => (released_rate === null ? "–" : percent(released_rate))
+          show: ({ reclaim_rate }) => (reclaim_rate === null ? "–" : percent(reclaim_rate))
         },
         {
           id: "caps",

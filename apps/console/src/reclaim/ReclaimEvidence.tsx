@@ -79,7 +79,7 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
   const { review } = useTexts()
   const { duration, number, percent } = useFormat()
   const texts = review.reclaim
-  const { hours_since_assignment: hours, reclaim_rate, suggestion } = evidence
+  const { hours_since_assignment: hours, reclaims_filed: filed, suggestion } = evidence
   return (
     <Section title={texts.evidence}>
       {suggestion && (
@@ -96,10 +96,7 @@ export const ReclaimEvidence = ({ reclaim: { evidence } }: { readonly reclaim: R
           [texts.usedBefore, <SameScreenshot reclaims={evidence.screenshot_used_before} />],
           [review.signals.title, evidence.signals.length > 0 && <Signals signals={evidence.signals} />],
           [texts.region, regionText(review, evidence.region)],
-          [
-            texts.rate,
-            texts.rateOf(number(reclaim_rate.requests), reclaim_rate.leads, percent(reclaim_rate.rate ?? 0))
-          ],
+          [texts.rate, texts.rateOf(number(filed.requests), filed.leads, percent(filed.rate ?? 0))],
           [texts.after, hours === 0 ? texts.atOnce : duration(hours * 3_600_000)]
         ]}
       />

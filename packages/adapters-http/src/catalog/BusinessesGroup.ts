@@ -33,8 +33,11 @@ const Business = Schema.Struct({
   account_id: Schema.String,
   account_name: Schema.String,
   leads_30_days: Schema.Int.annotate({ description: "The leads that it got in the last 30 days." }),
-  released_rate: Schema.NullOr(Schema.Finite).annotate({
-    description: "The part of those leads that it was released from, from 0 to 1. Null without a lead."
+  reclaim_rate: Schema.NullOr(Schema.Finite).annotate({
+    description: "The part of those leads that it reclaimed by a granted request, from 0 to 1. Null without a lead."
+  }),
+  withdrawn: Schema.Int.annotate({
+    description: "The number of those leads that it was released from for another reason."
   }),
   active_subscriptions: Schema.Int,
   caps_used_up: Schema.Int.annotate({

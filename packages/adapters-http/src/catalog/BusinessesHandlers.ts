@@ -12,7 +12,8 @@ const shown = ({
   business: { account, affiliate, ...business },
   capsUsedUp,
   leads,
-  releasedRate
+  reclaimRate,
+  withdrawn
 }: BusinessOverview) => ({
   ...business,
   affiliate_id: affiliate,
@@ -20,7 +21,8 @@ const shown = ({
   account_id: account,
   account_name,
   leads_30_days: leads,
-  released_rate: releasedRate,
+  reclaim_rate: reclaimRate,
+  withdrawn,
   active_subscriptions: activeSubscriptions,
   caps_used_up: capsUsedUp
 })

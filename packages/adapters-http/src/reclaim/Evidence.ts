@@ -1,4 +1,5 @@
 import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
+import { rateOf } from "@leadwell/domain/assignment/Rate"
 import { Region } from "@leadwell/domain/geography/Region"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
@@ -37,7 +38,7 @@ const Suggestion = Schema.Struct({
 const Evidence = Schema.Struct({
   same_person: Schema.Array(Schema.Struct({ lead_id: LeadId, assigned_at: Timestamp })),
   region: Schema.Struct({ region: Schema.NullOr(Region), in_region: Schema.NullOr(Schema.Boolean) }),
-  reclaim_rate: Schema.Struct({ leads: Schema.Int, requests: Schema.Int, rate: Schema.NullOr(Schema.Finite) }),
+  reclaims_filed: Schema.Struct({ leads: Schema.Int, requests: Schema.Int, rate: Schema.NullOr(Schema.Finite) }),
   hours_since_assignment: Schema.Int,
   screenshot_used_before: Schema.Array(ReclaimId),
   outcome: Schema.NullOr(Schema.Struct({ outcome: OutcomeKind, at: Timestamp })).annotate({
@@ -56,10 +57,6 @@ export const ReviewedReclaim = Schema.Struct({
   evidence: Evidence
 }).annotate({ identifier: "ReviewedReclaim" })
 
-/** Returns a share, rounded to four decimals. The share of nothing is null. */
-const rateOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
-
 /** Encodes the evidence for and against a reclaim request. */
 export const encodeEvidence = (evidence: DomainEvidence) => ({
   same_person: evidence.samePerson.map(({ assigned_at, lead }) => ({
@@ -67,7 +64,7 @@ export const encodeEvidence = (evidence: DomainEvidence) => ({
     assigned_at: timestamp(assigned_at)
   })),
   region: { region: evidence.region, in_region: evidence.isInRegion },
-  reclaim_rate: {
+  reclaims_filed: {
     leads: evidence.assigned,
     requests: evidence.reclaimed,
     rate: rateOf(evidence.reclaimed, evidence.assigned)

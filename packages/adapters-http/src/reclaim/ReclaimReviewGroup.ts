@@ -48,7 +48,7 @@ export const ReclaimReviewGroup = HttpApiGroup.make("reclaimReview")
       .annotate(OpenApi.Summary, "Show a reclaim request with its evidence")
       .annotate(
         OpenApi.Description,
-        "`reclaim_rate` counts the leads of the 90 days up to the request, as known when it was filed, and their requests. `suggestion` is what these facts suggest, and null where they cannot suggest anything; the reviewer decides."
+        "`reclaims_filed` counts the leads of the 90 days up to the request, as known when it was filed, and their requests. `suggestion` is what these facts suggest, and null where they cannot suggest anything; the reviewer decides."
       ),
     HttpApiEndpoint.get("screenshot", "/api/reclaims/:reclaim/screenshot", { ...shown, success: ScreenshotBody })
       .middleware(PathDecoding)

@@ -12,11 +12,17 @@ layer(TestServer.layer)("the businesses", (it) => {
   it.effect("have the figures of their last 30 days, and all that an operator can change", () =>
     Effect.gen(function* () {
       const before = yield* shown(tokens.operator)
-      assert.deepInclude(before, { leads_30_days: 0, released_rate: null, caps_used_up: 0, mail_personal_data: false })
+      assert.deepInclude(before, {
+        leads_30_days: 0,
+        reclaim_rate: null,
+        withdrawn: 0,
+        caps_used_up: 0,
+        mail_personal_data: false
+      })
       yield* want("first", { daily_cap: 1 })
       yield* create(newPerson())
       const after = yield* shown(tokens.operator)
-      const figures = { leads_30_days: 1, released_rate: 0, active_subscriptions: 1, caps_used_up: 1 }
+      const figures = { leads_30_days: 1, reclaim_rate: 0, active_subscriptions: 1, caps_used_up: 1 }
       assert.deepStrictEqual(after, { ...before, ...figures, account_id: "acme", account_name: "acme" })
       for (const token of [tokens.operator, tokens.reader]) {
         const { body } = yield* send("/api/businesses", { token })

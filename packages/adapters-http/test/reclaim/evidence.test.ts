@@ -23,7 +23,7 @@ describe("evidenceItem", () => {
     assert.deepStrictEqual(encodeEvidence(nothing), {
       same_person: [],
       region: { region: null, in_region: null },
-      reclaim_rate: { leads: 0, requests: 0, rate: null },
+      reclaims_filed: { leads: 0, requests: 0, rate: null },
       hours_since_assignment: 0,
       screenshot_used_before: [],
       outcome: null,
@@ -34,7 +34,7 @@ describe("evidenceItem", () => {
 
   it.prop("rounds the rate to four digits", [Count, Count], ([a, b]) => {
     const [requests, leads] = [Math.min(a, b), Math.max(a, b)]
-    const { rate } = encodeEvidence({ ...nothing, assigned: leads, reclaimed: requests }).reclaim_rate
+    const { rate } = encodeEvidence({ ...nothing, assigned: leads, reclaimed: requests }).reclaims_filed
     assert.isAtMost(Math.abs(rate! - requests / leads), 0.000_05)
     assert.match(String(rate), /^(?:0(?:\.[0-9]{1,4})?|1)$|^[1-9]e-4$/)
   })

@@ -47,7 +47,7 @@ layer(TestServer.layer)("the review of reclaims", (it) => {
         evidence: {
           same_person: [{ lead_id: first.lead, assigned_at: "2026-11-18T09:00:00.000000Z" }],
           region: { region: "35", in_region: true },
-          reclaim_rate: { leads: 3, requests: 2, rate: 0.6667 },
+          reclaims_filed: { leads: 3, requests: 2, rate: 0.6667 },
           hours_since_assignment: 0,
           screenshot_used_before: [first.id],
           outcome: null,

@@ -24,7 +24,8 @@ const rows = decodeRows(
   Schema.Struct({
     business: BusinessId,
     assigned: Schema.Int,
-    released: Schema.Int,
+    reclaimed: Schema.Int,
+    withdrawn: Schema.Int,
     subscriptions: Schema.Array(SubscriptionRow)
   })
 )
@@ -36,14 +37,16 @@ export const readActivity = Effect.fnUntraced(function* (
   since: DateTime.Utc
 ) {
   const found = yield* orUnavailable(sql`
-    select w.business, a.assigned, r.released, s.subscriptions
+    select w.business, a.assigned, r.reclaimed, r.withdrawn, s.subscriptions
     from unnest(${businesses}::text[]) with ordinality as w (business, nth),
     lateral (
       select count(*)::int as assigned from leadwell.business_leads b
       where b.business = w.business and b.assigned_at >= ${instant(sql, since)}
     ) a,
     lateral (
-      select count(*)::int as released from leadwell.business_leads b
+      select count(q.id)::int as reclaimed, (count(*) - count(q.id))::int as withdrawn
+      from leadwell.business_leads b
+      left join leadwell.reclaim_requests q on q.business = b.business and q.lead_id = b.lead_id
       where b.business = w.business and b.assigned_at >= ${instant(sql, since)} and b.reclaim is not null
         and b.reclaim = 'granted'
     ) r,

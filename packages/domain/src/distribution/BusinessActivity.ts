@@ -1,3 +1,4 @@
+import { rateOf } from "../assignment/Rate.ts"
 import type { PeriodStarts } from "../calendar/CalendarPeriod.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { Subscription } from "../subscription/Subscription.ts"
@@ -8,19 +9,24 @@ interface CappedSubscription extends Caps, Pick<Subscription, "active" | "subcat
   readonly use: CapUse | null
 }
 
-/** How many leads a business got, how many of them it was released from, and what it wants. */
+/** How many leads a business got, how many of them were reclaimed or withdrawn, and what it wants. */
 export interface BusinessActivity {
   readonly business: BusinessId
   readonly assigned: number
-  readonly released: number
+  /** Those from which a granted reclaim request of its own released it. */
+  readonly reclaimed: number
+  /** Those from which it was released for another reason. */
+  readonly withdrawn: number
   readonly subscriptions: ReadonlyArray<CappedSubscription>
 }
 
 /** The figures of a business. */
 export interface BusinessFigures {
   readonly leads: number
-  /** The part of those leads that it was released from, or null without a lead. */
-  readonly releasedRate: number | null
+  /** The part of those leads that it reclaimed, by a granted request, or null without a lead. */
+  readonly reclaimRate: number | null
+  /** The number of those leads that it was released from for another reason. */
+  readonly withdrawn: number
   readonly activeSubscriptions: number
   /** The number of active subscriptions with a cap that is used up now. */
   readonly capsUsedUp: number
@@ -28,13 +34,14 @@ export interface BusinessFigures {
 
 /** Returns the figures of an activity. */
 export const figuresOf = (
-  { assigned, released, subscriptions }: BusinessActivity,
+  { assigned, reclaimed, subscriptions, withdrawn }: BusinessActivity,
   today: PeriodStarts
 ): BusinessFigures => {
   const active = subscriptions.filter((one) => one.active)
   return {
     leads: assigned,
-    releasedRate: assigned === 0 ? null : released / assigned,
+    reclaimRate: rateOf(reclaimed, assigned),
+    withdrawn,
     activeSubscriptions: active.length,
     capsUsedUp: active.filter((one) => usedUpCap(one, one.use ?? undefined, today) !== null).length
   }

@@ -16,7 +16,8 @@ export const overviewColumns: ReadonlyArray<ColumnOf<BusinessOverview>> = [
   column("account_id", "text", ({ business }) => business.account),
   column("account_name", "text", ({ account_name }) => account_name),
   column("leads_30_days", "number", ({ leads }) => leads),
-  column("released_rate", "number", ({ releasedRate }) => releasedRate),
+  column("reclaim_rate", "number", ({ reclaimRate }) => reclaimRate),
+  column("withdrawn", "number", ({ withdrawn }) => withdrawn),
   column("active_subscriptions", "number", ({ activeSubscriptions }) => activeSubscriptions),
   column("caps_used_up", "number", ({ capsUsedUp }) => capsUsedUp)
 ]

@@ -203,11 +203,12 @@ describe("the figures of a business", () => {
       const activity = {
         business: BusinessId.make("a"),
         assigned: places,
-        released: Math.min(1, places),
+        reclaimed: Math.min(1, places),
+        withdrawn: 0,
         subscriptions
       }
-      const { activeSubscriptions, capsUsedUp, releasedRate } = figuresOf(activity, moment.today)
-      assert.strictEqual(releasedRate, places === 0 ? null : 1 / places)
+      const { activeSubscriptions, capsUsedUp, reclaimRate } = figuresOf(activity, moment.today)
+      assert.strictEqual(reclaimRate, places === 0 ? null : Math.round(10_000 / places) / 10_000)
       assert.strictEqual(activeSubscriptions, drawn.filter(({ active }) => active).length)
       const usedUp = drawn.filter(
         ({ active, standing, ...wish }) =>

@@ -1,4 +1,7 @@
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import type { LeadHolder } from "@leadwell/domain/distribution/Release"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
@@ -11,45 +14,64 @@ import type { DistributionRepositoryLawPorts } from "./DistributionRepositoryLaw
 
 type Ports = DistributionRepositoryLawPorts | ReclaimRepository | SubscriptionRepository
 
+/** Releases every holder of a lead without a request. */
+const releaseAll = (lead: Lead, holders: ReadonlyArray<LeadHolder>) =>
+  Result.succeed({
+    lead,
+    releases: holders.map((one) => ({ ...one, at: after(9), request: null, isCapGivenBack: false })),
+    events: [],
+    audit: []
+  })
+
 /** The laws of {@link DistributionRepository} for the activity of businesses. */
 export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
-  law("counts the leads that businesses got since an instant, and those that they were released from", function* () {
-    const [distributions, reclaims] = [yield* DistributionRepository, yield* ReclaimRepository]
-    const sample = yield* appliedSample(3)
-    const [first, second, third] = sample.businesses.map(({ id }) => id)
-    for (const minutes of [1, 2, 3, 4]) {
-      const lead = yield* waiting(sample, 3)
-      yield* distributions.offer([lead], toNext(after(minutes)))
-      if (minutes === 4) yield* distributions.offer([lead], toNext(after(5)))
-      if (minutes === 2) continue
-      const request = yield* sampleRequest(first!, lead)
-      yield* reclaims.insert(request, sampleScreenshot, filing(request))
-      if (minutes !== 3) yield* reclaims.decide(request.id, deciding("granted"))
+  law(
+    "counts the leads that businesses got since an instant, and apart those that they reclaimed or lost",
+    function* () {
+      const [distributions, leads, reclaims] = [
+        yield* DistributionRepository,
+        yield* LeadRepository,
+        yield* ReclaimRepository
+      ]
+      const sample = yield* appliedSample(3)
+      const [first, second, third] = sample.businesses.map(({ id }) => id)
+      for (const minutes of [1, 2, 3, 4]) {
+        const lead = yield* waiting(sample, 3)
+        yield* distributions.offer([lead], toNext(after(minutes)))
+        if (minutes === 4) yield* distributions.offer([lead], toNext(after(5)))
+        if (minutes === 2) {
+          yield* leads.modify(lead, releaseAll)
+          continue
+        }
+        const request = yield* sampleRequest(first!, lead)
+        yield* reclaims.insert(request, sampleScreenshot, filing(request))
+        if (minutes !== 3) yield* reclaims.decide(request.id, deciding("granted"))
+      }
+      const counts = Effect.fnUntraced(function* (since: number) {
+        const found = yield* distributions.activity([second!, third!, first!], after(since))
+        return found.map(({ assigned, business, reclaimed, withdrawn }) => [business, assigned, reclaimed, withdrawn])
+      })
+      yield* demandEqual(
+        yield* counts(1),
+        [
+          [second, 1, 0, 0],
+          [third, 0, 0, 0],
+          [first, 4, 2, 1]
+        ],
+        "all of them"
+      )
+      yield* demandEqual(
+        yield* counts(2),
+        [
+          [second, 1, 0, 0],
+          [third, 0, 0, 0],
+          [first, 3, 1, 1]
+        ],
+        "those since an instant"
+      )
+      yield* demandEqual(yield* distributions.activity([], after(0)), [], "no businesses")
     }
-    const counts = Effect.fnUntraced(function* (since: number) {
-      const found = yield* distributions.activity([second!, third!, first!], after(since))
-      return found.map(({ assigned, business, released }) => [business, assigned, released])
-    })
-    yield* demandEqual(
-      yield* counts(1),
-      [
-        [second, 1, 0],
-        [third, 0, 0],
-        [first, 4, 2]
-      ],
-      "all of them"
-    )
-    yield* demandEqual(
-      yield* counts(2),
-      [
-        [second, 1, 0],
-        [third, 0, 0],
-        [first, 3, 1]
-      ],
-      "those since an instant"
-    )
-    yield* demandEqual(yield* distributions.activity([], after(0)), [], "no businesses")
-  }),
+  ),
   law("tells the caps of the subscriptions of businesses, with the use of each", function* () {
     const [distributions, subscriptions] = [yield* DistributionRepository, yield* SubscriptionRepository]
     const sample = yield* appliedSample(2)

@@ -67,7 +67,7 @@ export const review = {
       range: (range: string) => `postal codes ${range}`,
       start: (start: string) => `postal codes that begin with ${start}`
     },
-    rate: "Reclaims in 90 days",
+    rate: "Reclaims filed in 90 days",
     rateOf: (requests: string, leads: number, share: string) =>
       plural(
         leads,

@@ -68,7 +68,7 @@ export const review: typeof english = {
       range: (range) => `postcodes ${range}`,
       start: (start) => `postcodes die beginnen met ${start}`
     },
-    rate: "Reclamaties in 90 dagen",
+    rate: "Ingediende reclamaties in 90 dagen",
     rateOf: (requests, leads, share) =>
       plural(
         leads,
