@@ -85,7 +85,7 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
   const { caps_used_up, leads_30_days, reclaim_rate, withdrawn } = business
   return (
     <div className="columns">
-      <Subscriptions business={business.id} isActive={business.active} />
+      <Subscriptions business={business.id} country={business.country} isActive={business.active} />
       <div>
         <Section title={common.periods.days30}>
           <Details

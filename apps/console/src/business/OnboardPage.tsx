@@ -13,7 +13,7 @@ import { Secret } from "../form/Secret.tsx"
 import { hrefTo } from "../router/Link.tsx"
 import { SubscriptionFields } from "../subscription/SubscriptionFields.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import { emptyOnboarding, onboard, type Onboarded, type Onboarding } from "./Onboarding.ts"
+import { emptyOnboarding, onboard, type Onboarded, type Onboarding, withBusiness } from "./Onboarding.ts"
 
 interface PartProps<A> {
   readonly value: A
@@ -118,7 +118,7 @@ export const OnboardPage = () => {
           <AccountFields value={typed.account} onChange={(account) => change({ account })} />
         </Section>
         <Section title={common.business}>
-          <BusinessFields value={typed.business} onChange={(business) => change({ business })} />
+          <BusinessFields value={typed.business} onChange={(business) => setTyped(withBusiness(typed, business))} />
         </Section>
         <Section title={business.pages.subscriptions}>
           <div className="form">

@@ -16,12 +16,23 @@ export const emptyOnboarding = {
     country: "Nederland" as (typeof countries)[number],
     phone: ""
   },
-  subscription: newSubscription("") as TypedSubscription,
+  subscription: newSubscription("Nederland") as TypedSubscription,
   owner: { name: "", email: "", language: "nl" as Language }
 }
 
 /** What an operator types to set up a business. */
 export type Onboarding = typeof emptyOnboarding
+
+/** Changes the business. What it wants follows its country until somebody chooses other ones. */
+export const withBusiness = (typed: Onboarding, business: Onboarding["business"]): Onboarding => {
+  const { countries: wanted } = typed.subscription
+  const follows = wanted.length === 1 && wanted[0] === typed.business.country
+  return {
+    ...typed,
+    business,
+    subscription: follows ? { ...typed.subscription, countries: [business.country] } : typed.subscription
+  }
+}
 
 /** A business that is set up, and the link of its first person; null when it went by mail alone. */
 export interface Onboarded {

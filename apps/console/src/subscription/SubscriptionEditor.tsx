@@ -49,6 +49,8 @@ export const SubscriptionRemoval = ({ business, close, name, subcategory }: Subs
 
 interface SubscriptionEditorProps {
   readonly business: string
+  /** The country of the business. */
+  readonly country: string
   /** The subcategory of the subscription, or undefined for a new one. */
   readonly subcategory: string | undefined
   readonly remove: () => void
@@ -64,11 +66,12 @@ interface SubscriptionFormProps extends SubscriptionEditorProps {
   readonly lookAgain: () => Promise<TaggedSubscriptions["answer"] | undefined>
 }
 
-const SubscriptionForm = ({ business, close, isAnew, lookAgain, remove, seen, subcategory }: SubscriptionFormProps) => {
+const SubscriptionForm = (props: SubscriptionFormProps) => {
+  const { business, close, country, isAnew, lookAgain, remove, seen, subcategory } = props
   const { common } = useTexts()
   const old = subscriptionIn(seen, subcategory)
   const [subscription, setSubscription] = useState<TypedSubscription>(() =>
-    old === undefined ? newSubscription(subcategory ?? "") : typedSubscription(old)
+    old === undefined ? newSubscription(country) : typedSubscription(old)
   )
   const change = useSubscriptionChange(business)
   const differences = useSubscriptionDifferences(old, subscription)

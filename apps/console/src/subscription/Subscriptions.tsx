@@ -54,6 +54,7 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
 interface SubscriptionsProps {
   readonly business: string
   /** Whether the business is switched on. One that is off gets no leads. */
+  readonly country: string
   readonly isActive: boolean
 }
 
@@ -66,7 +67,7 @@ interface Opened {
 }
 
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
-export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
+export const Subscriptions = ({ business, country, isActive }: SubscriptionsProps) => {
   const { business: texts, market } = useTexts()
   const [open, setOpen] = useState<Opened>()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
@@ -112,6 +113,7 @@ export const Subscriptions = ({ business, isActive }: SubscriptionsProps) => {
           <SubscriptionEditor
             business={business}
             subcategory={subcategory}
+            country={country}
             close={close}
             remove={() => setOpen({ subcategory, name, isRemoval: true })}
           />

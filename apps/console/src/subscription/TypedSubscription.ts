@@ -9,11 +9,14 @@ export type Subscription = Answer<"GET /api/businesses/:business/subscriptions">
 /** The caps of a subscription, which its business sets itself. */
 export const caps = ["daily_cap", "weekly_cap", "monthly_cap"] as const
 
-/** Returns a subscription for one to begin with: everything, everywhere. No cap and no day is an empty text. */
-export const newSubscription = (subcategory: string) => ({
-  subcategory,
+/**
+ * Returns a subscription for one to begin with: everything in the country of the business. Regions of one country may
+ * be postal codes of the other. No cap and no day is an empty text.
+ */
+export const newSubscription = (country: string) => ({
+  subcategory: "",
   regions: "*",
-  countries: ["Nederland", "België"] as ReadonlyArray<string>,
+  countries: [country] as ReadonlyArray<string>,
   weight: "1",
   daily_cap: "",
   weekly_cap: "",

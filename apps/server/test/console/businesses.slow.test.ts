@@ -74,6 +74,25 @@ describeInBrowser("the page of a business for operators", () => {
       })
   )
 
+  it.live("begins a lead preference with the country of the business", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const chosen = promise(() =>
+        desk
+          .getByRole("group", { name: "Countries" })
+          .getByRole("checkbox", { checked: true })
+          .evaluateAll((all) => all.map((one) => one.closest("label")?.textContent))
+      )
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      yield* shows(desk, "Billable leads this month")
+      yield* press(desk, "Add a lead preference", "Countries")
+      assert.deepStrictEqual(yield* chosen, ["Nederland"])
+      yield* promise(() => desk.goto(`${origin}/operator/onboard`))
+      yield* promise(() => desk.getByRole("combobox", { name: "Country" }).selectOption("België"))
+      assert.deepStrictEqual(yield* chosen, ["België"])
+    })
+  )
+
   it.live("changes no subscription over what others changed meanwhile, and shows it beside what was typed", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)
