@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import { loadPart } from "../api/Part.ts"
 import { Button } from "../components/Button.tsx"
 import { Dialog } from "../components/Dialog.tsx"
@@ -8,8 +8,21 @@ import { useTexts } from "../texts/Texts.tsx"
 
 const SearchField = lazy(async () => {
   const { SearchField: field } = await loadPart(() => import("./SearchField.tsx"))
-  return { default: field as ComponentType<{ readonly close: () => void }> }
+  return { default: field as ComponentType<{ readonly close: () => void; readonly typed: RefObject<string> }> }
 })
+
+/** Takes what is typed while the program of the search is on its way. */
+const TypedMeanwhile = ({ onChange }: { readonly onChange: (text: string) => void }) => (
+  <>
+    <input
+      autoFocus
+      className="input"
+      aria-label={useTexts().common.search.label}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    <Loading />
+  </>
+)
 
 let open: (() => void) | undefined
 
@@ -27,6 +40,7 @@ export const SearchButton = () => {
 export const Search = () => {
   const { search } = useTexts().common
   const [isOpen, setOpen] = useState(false)
+  const typed = useRef("")
   open = () => setOpen(true)
   useKeys({ "/": { does: search.title, act: () => setOpen(true) } })
   useEffect(() => {
@@ -39,11 +53,14 @@ export const Search = () => {
     document.addEventListener("keydown", press)
     return () => document.removeEventListener("keydown", press)
   }, [])
-  const close = () => setOpen(false)
+  const close = () => {
+    typed.current = ""
+    setOpen(false)
+  }
   return (
     <Dialog title={search.title} isOpen={isOpen} close={close}>
-      <Suspense fallback={<Loading />}>
-        <SearchField close={close} />
+      <Suspense fallback={<TypedMeanwhile onChange={(text) => (typed.current = text)} />}>
+        <SearchField close={close} typed={typed} />
       </Suspense>
     </Dialog>
   )

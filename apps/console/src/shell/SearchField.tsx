@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router"
-import { useState } from "react"
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react"
 import { Autocomplete } from "react-aria-components/Autocomplete"
 import { Header } from "react-aria-components/Header"
 import { Input } from "react-aria-components/Input"
@@ -39,30 +39,53 @@ const useOwn = (): ReadonlyArray<HitGroup> => {
   ]
 }
 
-/** A field that finds things, pages and commands. The arrow keys choose among them, and Enter goes there. */
-export const SearchField = ({ close }: { readonly close: () => void }) => {
+interface SearchFieldProps {
+  readonly close: () => void
+  /** What was typed before this field was there. */
+  readonly typed: RefObject<string>
+}
+
+/** Goes on at the end of what a field begins with. */
+const atEnd = (field: HTMLInputElement | null) => field?.setSelectionRange(field.value.length, field.value.length)
+
+/**
+ * A field that finds things, pages and commands. The arrow keys choose among them, and Enter goes there. Without a
+ * choice it goes to the only one, once it is found.
+ */
+export const SearchField = ({ close, typed }: SearchFieldProps) => {
   const { search } = useTexts().common
   const { history } = useRouter()
   const { contains } = useFilter({ sensitivity: "base" })
-  const [text, setText] = useState("")
+  const [text, setText] = useState(typed.current)
+  const [entered, setEntered] = useState<string>()
   const { groups: found, isAsking } = useFound(text)
   const own = useOwn().map(({ hits, title }) => ({
     title,
     hits: hits.filter(({ about = "", name }) => contains(`${about} ${name}`, text.trim()))
   }))
   const groups = [...found, ...own.filter(({ hits }) => hits.length > 0)]
+  const hits = groups.flatMap((group) => group.hits)
   const act = (id: unknown) => {
-    const hit = groups.flatMap(({ hits }) => hits).find((one) => one.id === id)
+    const hit = hits.find((one) => one.id === id)
     if (hit === undefined) return
     close()
     if (typeof hit.go === "string") history.push(hit.go)
     else hit.go()
+  }
+  const wanted = entered === text && !isAsking && hits.length === 1 ? hits[0]?.id : undefined
+  useEffect(() => {
+    if (wanted !== undefined) act(wanted)
+  }, [wanted])
+  const enter = ({ currentTarget, key }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === "Enter" && !currentTarget.getAttribute("aria-activedescendant")) setEntered(text)
   }
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <TextField className="field" autoFocus>
         <Label>{search.label}</Label>
         <Input
+          ref={atEnd}
+          onKeyDown={enter}
           role="combobox"
           aria-expanded
           aria-haspopup="listbox"

@@ -54,6 +54,33 @@ describeInBrowser("the search", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("keeps what is typed while it opens, and goes to the only thing that it finds", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      yield* send()
+      yield* promise(() => desk.reload())
+      yield* shows(desk, "Today so far")
+      const arrive = Promise.withResolvers<void>()
+      yield* promise(() =>
+        desk.route(/SearchField/, async (route) => {
+          await arrive.promise
+          await route.continue()
+        })
+      )
+      yield* key(desk, "/")
+      yield* type(desk, "person11@exam")
+      arrive.resolve()
+      yield* promise(() => desk.getByRole("dialog").getByRole("combobox").waitFor())
+      yield* type(desk, "ple.nl")
+      assert.strictEqual(
+        yield* promise(() => desk.getByRole("dialog").getByRole("combobox").inputValue()),
+        "person11@example.nl"
+      )
+      yield* key(desk, "Enter")
+      yield* promise(() => desk.waitForURL(`${origin}/operator/leads/1`))
+    }).pipe(Effect.scoped)
+  )
+
   it.live("finds for a member what is theirs alone, and opens by a button on a telephone", () =>
     Effect.gen(function* () {
       const chromium = yield* browser
