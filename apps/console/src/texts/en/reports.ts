@@ -138,6 +138,7 @@ export const reports = {
     url: "No web address",
     https: "Not https",
     instant: "No time",
+    offset_instant: "No time with its time zone",
     recent: "Too long ago, or still to come",
     storable: "Characters that cannot be stored",
     min: "Too small",

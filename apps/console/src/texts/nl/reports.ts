@@ -143,6 +143,7 @@ export const reports: typeof english = {
     url: "Geen webadres",
     https: "Geen https",
     instant: "Geen tijdstip",
+    offset_instant: "Geen tijdstip met zijn tijdzone",
     recent: "Te lang geleden, of nog niet geweest",
     storable: "Tekens die niet bewaard kunnen worden",
     min: "Te klein",
