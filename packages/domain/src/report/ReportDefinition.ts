@@ -206,7 +206,7 @@ export const decidedReclaims: ReportDefinition = {
 }
 
 /** The report `refusals` by key or rule. A request has several of them, so it is told of faults alone. */
-export const faultsOfRequests: ReportDefinition = {
+const faultsOfRequests: ReportDefinition = {
   ...reports.refusals,
   figures: counted("faults", "faults"),
   counts: ["faults"]
