@@ -7,6 +7,7 @@ import { type ListAddress, useParam } from "../list/ListAddress.ts"
 import { ListExport } from "../list/ListExport.tsx"
 import { ListPage, useList } from "../list/ListPage.tsx"
 import { hrefTo } from "../router/Link.tsx"
+import { NoLeads } from "../subscription/NoLeads.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { perPage, useArrivals } from "./Arrivals.ts"
 import { BusinessLeadCard } from "./BusinessLeadCard.tsx"
@@ -50,7 +51,12 @@ export const BusinessLeadsPage = () => {
       of={name}
       waits={count}
       intro={name}
-      head={<div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>}
+      head={
+        <>
+          <NoLeads business={business} />
+          <div role="status">{count > 0 && <p className="arrived">{leads.arrived(count)}</p>}</div>
+        </>
+      }
       views="business_leads"
       actions={<ListExport list="business-leads" filters={{ ...address.filters, business }} />}
       filters={<Filters address={address} />}

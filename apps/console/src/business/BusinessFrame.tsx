@@ -7,7 +7,7 @@ import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Answered, Page } from "../components/Page.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { hrefTo, Link } from "../router/Link.tsx"
-import { usePausedText } from "../subscription/Pause.tsx"
+import { usePausedText, usePlannedPause } from "../subscription/Pause.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 
 interface ActiveSwitchProps {
@@ -53,7 +53,8 @@ export const BusinessFrame = ({ children }: { readonly children: (business: Show
   const pathname = useLocation({ select: (location) => location.pathname })
   const query = useAnswer("GET /api/businesses/:business", { params: { business: id } })
   const business = query.data?.data
-  const pausedText = usePausedText()(business ?? { paused_from: null, paused_until: null })
+  const pause = business ?? { paused_from: null, paused_until: null }
+  const [pausedText, plannedPause] = [usePausedText()(pause), usePlannedPause()(pause)]
   return (
     <Page
       title={business?.name ?? common.business}
@@ -64,6 +65,7 @@ export const BusinessFrame = ({ children }: { readonly children: (business: Show
             {business.account_name} · {business.city}{" "}
             {!business.active && <Badge tone="quiet">{market.inactive}</Badge>}
             {pausedText && <Badge tone="waiting">{pausedText}</Badge>}
+            {plannedPause && <Badge tone="quiet">{plannedPause}</Badge>}
           </>
         )
       }

@@ -55,6 +55,15 @@ export const usePausedText = () => {
   }
 }
 
+/** Returns what tells of a pause that is still to come, or undefined without one. */
+export const usePlannedPause = () => {
+  const { pausePlanned } = useTexts().market.subscription
+  const { dayText } = useFormat()
+  const today = dayOf(Date.now(), useTimeZone())
+  return ({ paused_from: from, paused_until: until }: Pause): string | undefined =>
+    from !== null && from > today ? pausePlanned(dayText(from), until === null ? undefined : dayText(until)) : undefined
+}
+
 /** The pause of a whole business, which its owner sets. */
 export const OwnPause = ({ business }: { readonly business: string }) => {
   const { business: texts, common } = useTexts()

@@ -6,7 +6,7 @@ import { Dialog } from "../components/Dialog.tsx"
 import { Answered, Section } from "../components/Page.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { CapUse, type SubscriptionUse } from "./CapUse.tsx"
-import { usePausedText } from "./Pause.tsx"
+import { usePausedText, usePlannedPause } from "./Pause.tsx"
 import { useRegionText } from "./RegionMap.tsx"
 import { SubscriptionEditor, SubscriptionRemoval } from "./SubscriptionEditor.tsx"
 import type { Subscription } from "./TypedSubscription.ts"
@@ -22,7 +22,7 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
   const { market } = useTexts()
   const { number } = useFormat()
   const regionText = useRegionText()
-  const pausedText = usePausedText()(subscription)
+  const [pausedText, plannedPause] = [usePausedText()(subscription), usePlannedPause()(subscription)]
   const isOn = subscription.active && pausedText === undefined
   const name = use?.name ?? subscription.subcategory
   return (
@@ -36,6 +36,7 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
         ) : (
           <Badge tone="quiet">{market.business.off}</Badge>
         )}
+        {plannedPause && <Badge tone="quiet">{plannedPause}</Badge>}
         <span>{regionText(subscription)}</span>
         <small>
           {market.subscription.weight}: {number(subscription.weight)}

@@ -48,6 +48,31 @@ describeInBrowser("the subscriptions of a business", () => {
     })
   )
 
+  it.live("are why a business gets nothing, which its first page and the operator read at once", () =>
+    Effect.gen(function* () {
+      const { desk, origin, page, send } = yield* openSubscriptions
+      const own = "/api/businesses/domstad-warmte"
+      const first = promise(() => page.goto(`${origin}/business/domstad-warmte/leads`))
+      const { body } = yield* callFrom(desk, "GET", `${own}/subscriptions`)
+      const [wanted, ...others] = body.data.subscriptions
+      yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: [{ ...wanted, daily_cap: 1 }, ...others] })
+      yield* send()
+      yield* first
+      yield* shows(page, /^Heat pumps: Enough for today: 1 of 1\. You get leads again from /)
+      yield* callFrom(desk, "PATCH", own, { paused_from: null, paused_until: "2099-12-24" })
+      yield* first
+      yield* shows(page, /^You get no leads\. Paused until 24\sDec(?:ember)?\s2099\.$/)
+      yield* callFrom(desk, "PATCH", own, { active: false })
+      yield* first
+      yield* shows(page, /^You get no leads: your business is deactivated\./)
+      assert.deepStrictEqual(yield* violations(page), [])
+
+      yield* callFrom(desk, "PATCH", own, { active: true, paused_from: "2099-12-01", paused_until: "2099-12-24" })
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
+      yield* shows(desk, /^Pause from 1\sDec(?:ember)?\s2099 until 24\sDec(?:ember)?\s2099$/)
+    })
+  )
+
   it.live("name the subcategory of each field and button to those who do not see the page", () =>
     Effect.gen(function* () {
       const { page } = yield* openSubscriptions

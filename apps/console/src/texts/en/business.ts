@@ -102,6 +102,8 @@ export const business = {
       weekly: (used: string, limit: string) => `Enough for this week: ${used} of ${limit}.`,
       monthly: (used: string, limit: string) => `Enough for this month: ${used} of ${limit}.`
     },
+    off: "You get no leads: your business is deactivated. Ask who runs this market.",
+    none: (why: string) => `You get no leads. ${why}.`,
     again: (day: string) => `You get leads again from ${day}, or once you raise the number.`,
     pausedNotice: (name: string) => `${name}: paused.`,
     resumedNotice: (name: string) => `${name}: you get leads again.`,

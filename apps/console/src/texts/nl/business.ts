@@ -102,6 +102,8 @@ export const business: typeof english = {
       weekly: (used, limit) => `Genoeg voor deze week: ${used} van ${limit}.`,
       monthly: (used, limit) => `Genoeg voor deze maand: ${used} van ${limit}.`
     },
+    off: "Je krijgt geen leads: je bedrijf is gedeactiveerd. Vraag het na bij wie deze markt beheert.",
+    none: (why) => `Je krijgt geen leads. ${why}.`,
     again: (day) => `Je krijgt weer leads vanaf ${day}, of zodra je de limiet verhoogt.`,
     pausedNotice: (name) => `${name}: gepauzeerd.`,
     resumedNotice: (name) => `${name}: je krijgt weer leads.`,
