@@ -32,7 +32,7 @@ const last = (events: Events, ...types: ReadonlyArray<DomainEvent["type"]>) =>
 const count = (events: Events, type: DomainEvent["type"]): number => events.filter((one) => one.type === type).length
 
 /** What businesses gave back, on the days of their releases. */
-const ofReleases = ({ events }: Observed): ReadonlyArray<Fact> => {
+const ofReleases = ({ events, sent }: Observed): ReadonlyArray<Fact> => {
   const first = new Map(
     events
       .toReversed()
@@ -42,8 +42,8 @@ const ofReleases = ({ events }: Observed): ReadonlyArray<Fact> => {
           : []
       )
   )
-  return [...first.values()].map(({ at, business }) => ({
-    of: { ...onDay(at), business },
+  return [...first.values()].map(({ at, business, lead }) => ({
+    of: { ...onDay(at), business, subcategory: sent.get(lead!)!.lead.subcategory },
     figures: { given_back: 1, billable: -1 }
   }))
 }
