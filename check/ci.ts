@@ -38,7 +38,7 @@ const rest = await runLanes(
   told
 )
 // It informs: another machine, or other work on this one, must not turn the run red.
-await runLanes([[{ script: "bench", args: ["--", "--quick"] }]], told)
+await runLanes([[{ script: "bench", args: ["--quick"] }]], told)
 
 const ended = [...quick, ...types, ...rest]
 const reports = ended
