@@ -139,7 +139,7 @@ describeInBrowser("the page of a business for operators", () => {
     })
   )
 
-  it.live("tells in two presses which leads a business did not get by a rule, with three requests a page", () =>
+  it.live("tells in two presses which leads a business did not get by a rule, with four requests a page", () =>
     Effect.gen(function* () {
       const { desk, origin, send } = yield* startMarket(yield* browser)
       const path = "/api/businesses/domstad-warmte/subscriptions"
@@ -156,8 +156,10 @@ describeInBrowser("the page of a business for operators", () => {
       })
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       yield* shows(desk, "Daily cap")
-      yield* shows(desk, "Taken back")
-      assert.deepStrictEqual(asked.toSorted(), ["/api/businesses/domstad-warmte", path, "/api/session"])
+      yield* shows(desk, "Reclaimed of them")
+      yield* shows(desk, "Billable leads this month")
+      const one = "/api/businesses/domstad-warmte"
+      assert.deepStrictEqual(asked.toSorted(), [one, path, "/api/reports/businesses", "/api/session"])
       yield* promise(() => desk.getByRole("link", { name: "Leads it did not get" }).click())
       yield* shows(desk, `Lead ${capped}`)
       yield* promise(() => desk.getByRole("link", { name: /^Outside the regions/ }).click())

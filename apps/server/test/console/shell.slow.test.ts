@@ -10,7 +10,7 @@ import { key, shows, startMarket, tabTo } from "./Market.ts"
 
 const { promise } = Effect
 
-const token = `lw_${"Office".repeat(7)}O`
+const token = `lw_${"Keeper".repeat(7)}K`
 
 const empty = {
   accounts: [{ id: "operator", name: "Operator" }],

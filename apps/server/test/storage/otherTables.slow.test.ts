@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { nothingMigrated } from "@leadwell/adapters-postgres/Migrations"
 import { client } from "@leadwell/adapters-postgres/PostgresStorage"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -8,7 +9,11 @@ import { start } from "../RunningServer.ts"
 
 const unreleased =
   "DATABASE_URL has tables from before the first release, which no Leadwell upgrades: name an empty database or folder.\n"
-const newer = "DATABASE_URL is at version 2 of a newer Leadwell, this one knows 1: start that one.\n"
+
+/** The version of the tables of today. */
+const known = nothingMigrated.length
+
+const newer = `DATABASE_URL is at version ${known + 1} of a newer Leadwell, this one knows ${known}: start that one.\n`
 
 describe("a database with the tables of another version", { timeout: 60_000 }, () => {
   it.live("is refused in one line, and stays as it is", () =>
@@ -24,7 +29,7 @@ describe("a database with the tables of another version", { timeout: 60_000 }, (
         yield* run(
           "create schema leadwell",
           `create table ${list} (migration_id integer, created_at timestamptz default now(), name text)`,
-          `insert into ${list} values (1, default, 'first'), (2, default, 'second')`
+          `insert into ${list} (migration_id, name) select n, 'version ' || n from generate_series(1, ${known + 1}) n`
         )
         const environment = { STORAGE: "postgres", DATABASE_URL: urlOf(address) }
         const { code, stderr } = yield* (yield* start(environment)).ended
