@@ -60,7 +60,7 @@ const figures: ReadonlyArray<Figure> = [
   },
   { name: "ports of people", value: ports.filter((name) => name.includes("/people/")).length, most: 8 },
   { name: "lines of the rule of who gets a lead", value: linesOf(rule), most: 200 },
-  { name: "files of npm test", value: tests.length - slow, most: 550 },
+  { name: "files of npm test", value: tests.length - slow, most: 548 },
   { name: "further files of npm run test:all", value: slow }
 ]
 
