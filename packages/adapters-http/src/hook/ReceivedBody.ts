@@ -90,8 +90,9 @@ const readMultipart: Reader = (bytes, contentType) => {
   const parser = MultipartParser.make({
     headers: { "content-type": contentType },
     isFile: ({ filename }) => filename !== undefined,
-    onField: ({ contentTypeParameters: { charset = "" }, name }, value) => {
-      isWhole &&= add(reading, name, valueText(value, charset))
+    // The parser goes on behind the last boundary, where it makes parts of what is none.
+    onField: (info, value) => {
+      isWhole &&= isOver || add(reading, info.name, valueText(value, info.contentTypeParameters["charset"] ?? ""))
     },
     onFile: () => () => undefined,
     maxParts: mostInBody.fields + mostInBody.files,

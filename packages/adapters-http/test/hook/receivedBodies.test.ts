@@ -94,6 +94,18 @@ describe("the body of a hook", () => {
     else assert.isNotEmpty(answer.success.fields)
   })
 
+  it("ends at its last boundary, whatever stands behind it", () => {
+    const [end, part] = [
+      "--b--\r\n",
+      (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nX\r\n`
+    ]
+    const type = "multipart/form-data; boundary=b"
+    for (const behind of [end, end + end, part("late") + end]) {
+      assert.deepStrictEqual(fieldsOf(part("a") + end + behind, type), [["a", "X"]])
+      assert.isTrue(Result.isFailure(read(bytes(end, behind), type)))
+    }
+  })
+
   it("may repeat a key, and keeps brackets as they are written", () => {
     assert.deepStrictEqual(fieldsOf("a[]=1&a%5B%5D=2&b=&c&&=d&a[]=3", urlEncoded), [
       ["a[]", "1"],
