@@ -38,12 +38,15 @@ type NeedsOf<All extends Endpoints, Given extends StepsOf<All>> = {
   readonly [Name in keyof All]: Needs<All[Name], Used<ReturnType<Given[Name]>>>
 }[keyof All]
 
-const answering = (steps: (request: never) => unknown, endpoint: HttpApiEndpoint.Top) => (request: never) => {
-  const done = Effect.suspend(() => {
-    const begun = steps(request)
-    return Effect.isEffect(begun) ? begun : Effect.gen(() => begun as Generator<never>)
-  })
-  return Effect.mapError(refusingUnknownKeys(endpoint, done), refusalOf)
+const answering = (steps: (request: never) => unknown, endpoint: HttpApiEndpoint.Top) => {
+  const refusing = refusingUnknownKeys(endpoint)
+  return (request: never) => {
+    const done = Effect.suspend(() => {
+      const begun = steps(request)
+      return Effect.isEffect(begun) ? begun : Effect.gen(() => begun as Generator<never>)
+    })
+    return Effect.mapError(refusing(done), refusalOf)
+  }
 }
 
 /**

@@ -28,24 +28,26 @@ const actsWithoutQuery = (endpoint: HttpApiEndpoint.Top): boolean =>
   endpoint.query === undefined &&
   [...endpoint.middlewares].some((one) => HttpApiMiddleware.isSecurity(one as never))
 
-/**
- * Refuses unknown keys of the query before an endpoint does anything: a key that it ignored could be one that forbids
- * the deed. The refusals of the body come first.
- */
-export const refusingUnknownKeys = <A, E, R>(
-  endpoint: HttpApiEndpoint.Top,
+const unchecked = <A, E, R>(
   answer: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | UnprocessableContent, R | HttpServerRequest.HttpServerRequest> => {
-  if (!actsWithoutQuery(endpoint)) return answer
-  const isIgnored = (key: string) => Context.get(endpoint.annotations, IgnoresUnknownKeys) && !changing.has(key)
-  return Effect.flatMap(
-    HttpServerRequest.HttpServerRequest,
-    ({ url }): Effect.Effect<A, E | UnprocessableContent, R> => {
+): Effect.Effect<A, E | UnprocessableContent, R | HttpServerRequest.HttpServerRequest> => answer
+
+/**
+ * Makes the function that lets an endpoint answer only requests without unknown keys in their query: a key that it
+ * ignored could be one that forbids the deed. The refusals of the body come first.
+ */
+export const refusingUnknownKeys = (endpoint: HttpApiEndpoint.Top) => {
+  const isIgnored = Context.get(endpoint.annotations, IgnoresUnknownKeys)
+    ? (key: string) => !changing.has(key)
+    : () => false
+  const hasBody = endpoint.payload.size > 0
+  const checked = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }): Effect.Effect<A, E | UnprocessableContent, R> => {
       const unknown = [...new Set(keysOf(url))].filter((key) => !isIgnored(key))
       if (unknown.length === 0) return answer
       const faults = unknown.map((key) => ({ path: [key], rule: { _tag: "Unexpected" as const } }))
       const refusal = Effect.fail(refuse(new InvalidInput({ faults })))
-      return endpoint.payload.size === 0 ? refusal : Effect.provideService(answer, KnownQuery, refusal)
-    }
-  )
+      return hasBody ? Effect.provideService(answer, KnownQuery, refusal) : refusal
+    })
+  return actsWithoutQuery(endpoint) ? checked : unchecked
 }
