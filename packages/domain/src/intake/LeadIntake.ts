@@ -169,7 +169,7 @@ export class LeadIntake extends Context.Service<
        */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
         const { moment, subcategory, valid, website } = yield* examine(sender, input, found)
-        const isRequest = found?.source === undefined || found.source === "form"
+        const isRequest = found === undefined || found.source === "form"
         if (isRequest && Result.isFailure(valid) && Option.isSome(website)) {
           yield* refusals.count(website.value, moment.today.day, refusedKeys(valid.failure.faults, subcategory))
         }
