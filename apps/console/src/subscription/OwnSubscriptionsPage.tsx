@@ -1,19 +1,17 @@
-import type { Answer } from "../api/Contract.ts"
 import { useBusinessName } from "../api/Names.ts"
-import { live, useAnswer, useTagged } from "../api/Queries.ts"
+import { useTagged } from "../api/Queries.ts"
 import { isChangedMeanwhile } from "../api/Refusal.ts"
 import { Fault } from "../components/Fault.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { Switch } from "../form/Fields.tsx"
 import { useParam } from "../list/ListAddress.ts"
-import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
+import { useTexts } from "../texts/Texts.tsx"
 import { CapFields, useOwnSubscription } from "./CapFields.tsx"
 import { OwnPause, usePausedText } from "./Pause.tsx"
 import { useRegionText } from "./RegionMap.tsx"
 import type { Subscription } from "./TypedSubscription.ts"
-
-type UsedUpCap = Answer<"GET /api/businesses/:business/caps">["data"][number]
+import { UsedUp, type UsedUpCap, useUsedUpCaps } from "./UsedUp.tsx"
 
 interface WantedProps {
   readonly business: string
@@ -26,7 +24,6 @@ interface WantedProps {
 const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => {
   const { business: texts, market } = useTexts()
   const { subscriptions } = texts
-  const { day, number } = useFormat()
   const { error, isPending, mutate, reset } = useOwnSubscription(business, wanted.subcategory)
   const regionText = useRegionText()
   const { active } = wanted
@@ -63,12 +60,7 @@ const Wanted = ({ business, lookAgain, title, usedUp, wanted }: WantedProps) => 
           {pausedText}
         </p>
       )}
-      {usedUp && (
-        <p className="notice" data-tone="waiting">
-          {subscriptions.enough[usedUp.cap](number(usedUp.used), number(usedUp.limit))}{" "}
-          {inText(subscriptions.again, day(usedUp.again))}
-        </p>
-      )}
+      {usedUp && <UsedUp usedUp={usedUp} />}
       <p className="muted">
         {market.subscription.regions}: {regionText(wanted)}
       </p>
@@ -82,8 +74,7 @@ export const OwnSubscriptionsPage = () => {
   const { pages, subscriptions } = useTexts().business
   const business = useParam("business")
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
-  const used = { params: { business }, query: { per_page: "100" } }
-  const caps = useAnswer("GET /api/businesses/:business/caps", used, { every: live })
+  const caps = useUsedUpCaps(business)
   const name = useBusinessName(business)
   return (
     <Page
@@ -115,7 +106,7 @@ export const OwnSubscriptionsPage = () => {
                   lookAgain={query.refetch}
                   wanted={wanted}
                   title={uses.find(({ subcategory }) => subcategory === wanted.subcategory)?.name ?? wanted.subcategory}
-                  usedUp={caps.data?.data.find(({ subcategory_id }) => subcategory_id === wanted.subcategory)}
+                  usedUp={caps.find(({ subcategory_id }) => subcategory_id === wanted.subcategory)}
                 />
               ))}
             </div>

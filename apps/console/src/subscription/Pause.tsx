@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactElement, useState } from "react"
 import { useAnswer, useChange } from "../api/Queries.ts"
 import { Badge } from "../components/Badge.tsx"
 import { EndButtons } from "../components/Button.tsx"
@@ -7,7 +7,7 @@ import { Section } from "../components/Page.tsx"
 import { TextField } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { dayOf } from "../texts/Day.ts"
-import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { useTimeZone } from "../texts/TimeZone.ts"
 
 /** A pause as it is typed. No day is an empty text. */
@@ -45,23 +45,23 @@ interface Pause {
 
 /** Returns what tells until when a pause lasts that is on today, or undefined while none is. */
 export const usePausedText = () => {
-  const { market } = useTexts()
-  const { dayText } = useFormat()
+  const { paused, pausedUntil } = useTexts().market.subscription
+  const { day } = useFormat()
   const today = dayOf(Date.now(), useTimeZone())
-  return ({ paused_from: from, paused_until: until }: Pause): string | undefined => {
+  return ({ paused_from: from, paused_until: until }: Pause): ReactElement | string | undefined => {
     if (from === null && until === null) return undefined
     if ((from ?? today) > today || today > (until ?? today)) return undefined
-    return until === null ? market.subscription.paused : market.subscription.pausedUntil(dayText(until))
+    return until === null ? paused : inText(pausedUntil, day(until))
   }
 }
 
 /** Returns what tells of a pause that is still to come, or undefined without one. */
 export const usePlannedPause = () => {
   const { pausePlanned } = useTexts().market.subscription
-  const { dayText } = useFormat()
+  const { day } = useFormat()
   const today = dayOf(Date.now(), useTimeZone())
-  return ({ paused_from: from, paused_until: until }: Pause): string | undefined =>
-    from !== null && from > today ? pausePlanned(dayText(from), until === null ? undefined : dayText(until)) : undefined
+  return ({ paused_from: from, paused_until: until }: Pause): ReactElement | undefined =>
+    from !== null && from > today ? inText(pausePlanned, day(from), until && day(until)) : undefined
 }
 
 /** The pause of a whole business, which its owner sets. */

@@ -54,8 +54,8 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
 
 interface SubscriptionsProps {
   readonly business: string
-  /** Whether the business is switched on. One that is off gets no leads. */
   readonly country: string
+  /** Whether the business is switched on. One that is off gets no leads. */
   readonly isActive: boolean
 }
 

@@ -44,7 +44,7 @@ const timeElement = (dateTime: string, shown: string, title: string): ReactEleme
 export const inText = <const W extends ReadonlyArray<string | null>>(
   text: (...words: W) => string,
   ...words: { readonly [N in keyof W]: W[N] | ReactElement }
-): ReactNode => {
+): ReactElement => {
   const [first, ...later] = text(
     ...(words.map((word, n) => (typeof word === "object" && word !== null ? `\0${n}\0` : word)) as never as W)
   ).split("\0")

@@ -59,9 +59,11 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* send()
       yield* first
       yield* shows(page, /^Heat pumps: Enough for today: 1 of 1\. You get leads again from /)
+      assert.deepStrictEqual(yield* violations(page), [])
       yield* callFrom(desk, "PATCH", own, { paused_from: null, paused_until: "2099-12-24" })
       yield* first
       yield* shows(page, /^You get no leads\. Paused until 24\sDec(?:ember)?\s2099\.$/)
+      assert.deepStrictEqual(yield* violations(page), [])
       yield* callFrom(desk, "PATCH", own, { active: false })
       yield* first
       yield* shows(page, /^You get no leads: your business is deactivated\./)

@@ -67,8 +67,8 @@ export const market = {
     weightHint: "Twice the weight means twice the leads.",
     paused: "Paused",
     pausedUntil: (day: string) => `Paused until ${day}`,
-    pausePlanned: (from: string, until: string | undefined) =>
-      until === undefined ? `Pause from ${from}` : `Pause from ${from} until ${until}`,
+    pausePlanned: (from: string, until: string | null) =>
+      until === null ? `Pause from ${from}` : `Pause from ${from} until ${until}`,
     paused_from: "Paused from",
     paused_until: "Paused until",
     weekdays: "Takes leads on",

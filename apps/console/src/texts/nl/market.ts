@@ -69,8 +69,7 @@ export const market: typeof english = {
     weightHint: "Twee keer het gewicht is twee keer zo veel leads.",
     paused: "Gepauzeerd",
     pausedUntil: (day) => `Gepauzeerd tot en met ${day}`,
-    pausePlanned: (from, until) =>
-      until === undefined ? `Pauze vanaf ${from}` : `Pauze van ${from} tot en met ${until}`,
+    pausePlanned: (from, until) => (until === null ? `Pauze vanaf ${from}` : `Pauze van ${from} tot en met ${until}`),
     paused_from: "Pauze vanaf",
     paused_until: "Pauze tot en met",
     weekdays: "Krijgt leads op",
