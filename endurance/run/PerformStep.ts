@@ -25,7 +25,7 @@ const change = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step
   })
 })
 
-/** Blocks or unblocks a person. Whoever unblocks gives all contacts, because a block may be by any. */
+/** Blocks or unblocks a person. An unblock has both contacts, because each of them may be blocked. */
 const block = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step: Step & { does: "block" | "unblock" }) {
   const { does, person } = step
   const { attempts } = yield* askUntilDecided(notes, servers, step.server, {

@@ -122,7 +122,7 @@ layer(TestServer.layer)("the endpoints of forms", (it) => {
     })
   )
 
-  it.effect("show the form as it is now to whoever names a text of consent that it does not show", () =>
+  it.effect("answer with the current form when a request has a consent text that the form does not show", () =>
     Effect.gen(function* () {
       yield* patchJson("/api/websites/demo", tokens.operator, { consent: "required" })
       const text = { language: "nl", text: "Bel maar.", purposes: ["call"] }
@@ -222,7 +222,7 @@ describe("the limits of forms", () => {
     }).pipe(Effect.provide(serverWith({ ...limitsWith(1000), formLeads: 2 }, ["127.0.0.1"])))
   )
 
-  it.effect("are as many forms that an address reads in a minute, whichever they are", () =>
+  it.effect("are counted for an address over all keys, and refused beyond its limit", () =>
     Effect.gen(function* () {
       const [one, other] = [yield* keyInFuture, yield* issuedKey]
       assert.deepStrictEqual(told(yield* definition(one)), [200, "2", "1", null, null])
