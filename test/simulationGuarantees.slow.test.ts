@@ -115,6 +115,16 @@ const misreported = (change: (report: Report) => Partial<Report>) => {
 
 const [firstTold] = observed.told.filter(({ isRefused, outcome }) => !isRefused && outcome !== null)
 
+/** Whether an outcome was told while the business waited for the decision of its request. */
+const isWaiting = ({ at, business, lead }: Observed["told"][number]) =>
+  observed.reclaims.some(
+    ({ request: { created_at, decided_at, ...of } }) =>
+      of.business === business &&
+      of.lead === lead &&
+      DateTime.toEpochMillis(created_at) < at &&
+      (decided_at === null || at < DateTime.toEpochMillis(decided_at))
+  )
+
 const contradicted = observed.reclaims.findIndex(({ evidence }) => evidence.suggestion?.because === "told_of_contact")
 
 describe("the recount of a simulation", () => {
@@ -196,6 +206,11 @@ describe("the recount of a simulation", () => {
       /^\w+ \d+ is refused an outcome$/
     ],
     [
+      "has an outcome that was told while its request waited",
+      { told: observed.told.map((one) => (isWaiting(one) ? { ...one, isRefused: false } : one)) },
+      /^\w+ \d+ is kept an outcome$/
+    ],
+    [
       "has evidence that forgets an outcome",
       {
         reclaims: observed.reclaims.with(contradicted, {
@@ -203,7 +218,7 @@ describe("the recount of a simulation", () => {
           evidence: { ...observed.reclaims[contradicted]!.evidence, outcome: null, suggestion: null }
         })
       },
-      /^the request of \w+ \d+ has an evidence of null, and \w+ was told$/
+      /^the request of \w+ \d+ has an evidence of nothing, and \w+ \d+ \w+ was told$/
     ],
     ["never reaches the webhook", { accepted: observed.accepted.slice(1) }, /^the webhook never got [\w.]+ \d+/],
     [

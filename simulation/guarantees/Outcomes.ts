@@ -16,15 +16,36 @@ const text = (outcomes: ReadonlyArray<Pick<Told, "at" | "outcome">>): string =>
 const observedText = (outcomes: ReadonlyArray<LeadOutcome>): string =>
   text(outcomes.map(({ at, outcome }) => ({ at: DateTime.toEpochMillis(at), outcome })))
 
-const wrongEvidence = (
-  { evidence, request }: Observed["reclaims"][number],
-  kept: ReadonlyArray<Told>
-): ReadonlyArray<string> => {
-  const decided = request.decided_at === null ? Infinity : DateTime.toEpochMillis(request.decided_at)
-  const latest = kept.find(({ at }) => at <= decided)
-  const [shown, counted] = [evidence.outcome?.outcome ?? null, latest?.outcome ?? null]
+type Reclaim = Observed["reclaims"][number]
+
+/** The instants between which a request waits for its decision. */
+const waiting = ({ request: { created_at, decided_at } }: Reclaim) => ({
+  from: DateTime.toEpochMillis(created_at),
+  until: decided_at === null ? Infinity : DateTime.toEpochMillis(decided_at)
+})
+
+/** What a business told last of the strongest kind, and when it first took something back after that. */
+const strongestText = (kept: ReadonlyArray<Told>): string => {
+  for (const kind of ["won", "quoted", "contacted", "lost", "no_answer"]) {
+    const index = kept.findIndex(({ outcome }) => outcome === kind)
+    const back = kept.slice(0, Math.max(index, 0)).filter(({ outcome }) => outcome === null)
+    if (index >= 0) return `${kind} ${kept[index]!.at} ${back.at(-1)?.at ?? null}`
+  }
+  return "nothing"
+}
+
+const shownText = (outcome: Reclaim["evidence"]["outcome"]): string =>
+  outcome === null
+    ? "nothing"
+    : `${outcome.outcome} ${DateTime.toEpochMillis(outcome.at)} ${outcome.taken_back_at && DateTime.toEpochMillis(outcome.taken_back_at)}`
+
+const wrongEvidence = (reclaim: Reclaim, kept: ReadonlyArray<Told>): ReadonlyArray<string> => {
+  const { evidence, request } = reclaim
+  const { until } = waiting(reclaim)
+  const before = kept.filter(({ at }) => at <= until)
+  const [shown, counted] = [shownText(evidence.outcome), strongestText(before)]
   const isContradicted =
-    request.reason === "no_contact" && counted !== null && ["contacted", "quoted", "won"].includes(counted)
+    request.reason === "no_contact" && before.some(({ outcome }) => ["contacted", "quoted", "won"].includes(outcome!))
   return [
     shown === counted ? [] : [`has an evidence of ${shown}, and ${counted} was told`],
     isContradicted === (evidence.suggestion?.because === "told_of_contact") ? [] : ["has another suggestion"]
@@ -37,6 +58,7 @@ export const untrueOutcomes = (
   { events, outcomes, reclaims, told }: Observed
 ): ReadonlyArray<string> => {
   const accounts = new Map(leads.map((account) => [account.life.id, account]))
+  const asked = new Map(reclaims.map((one) => [`${one.request.business} ${one.request.lead}`, waiting(one)]))
   const byLead = Map.groupBy(told, ({ business, lead }) => `${business} ${lead}`)
   const kept = new Map([...byLead].map(([name, all]) => [name, keptOf(all)]))
   const tellings = events.filter(({ type }) => type === "business_lead.outcome")
@@ -45,7 +67,8 @@ export const untrueOutcomes = (
     ...told
       .filter(({ at, business, isRefused, lead }) => {
         const back = accounts.get(lead)?.given.get(business)?.back ?? Infinity
-        return at !== back && isRefused !== at > back
+        const { from, until } = asked.get(`${business} ${lead}`) ?? { from: Infinity, until: Infinity }
+        return ![from, until, back].includes(at) && isRefused !== (at > back || (at > from && at < until))
       })
       .map(({ business, isRefused, lead }) => `${business} ${lead} is ${isRefused ? "refused" : "kept"} an outcome`),
     ...[...kept]

@@ -76,7 +76,8 @@ export const LeadOutcome = ({ business, lead }: { readonly business: string; rea
   const { euros } = useFormat()
   const { error, isPending, mutate, variables } = useChange("PUT /api/businesses/:business/leads/:businessLead/outcome")
   const { id, outcome = null, outcomes = [] } = lead
-  const isTold = lead.status !== "reclaimed" && personOf(lead) !== ""
+  const isFrozen = lead.reclaim?.status === "pending"
+  const isTold = !isFrozen && lead.status !== "reclaimed" && personOf(lead) !== ""
   if (lead.outcome === undefined || (!isTold && outcomes.length === 0)) return null
   const params = { business, businessLead: String(id) }
   const sent = variables?.body?.outcome
@@ -101,6 +102,7 @@ export const LeadOutcome = ({ business, lead }: { readonly business: string; rea
         </div>
       )}
       {isTold && outcome !== null && <MoreOfOutcome key={outcome.at} params={params} told={outcome} />}
+      {isFrozen && <p className="muted">{texts.frozen}</p>}
       {outcomes.length > 0 && (
         <ul className="told">
           {outcomes.map(({ at, note, outcome: kind, value_cents }) => (

@@ -3,7 +3,7 @@ import { Details, Section } from "../components/Page.tsx"
 import { Signals } from "../lead/Signals.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import type { Texts } from "../texts/Language.ts"
-import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import type { Reclaim } from "./Reclaim.ts"
 
 type Evidence = Reclaim["evidence"]
@@ -57,12 +57,17 @@ const SameScreenshot = ({ reclaims }: { readonly reclaims: Evidence["screenshot_
   )
 }
 
-const ToldOutcome = ({ outcome: { at, outcome } }: { readonly outcome: NonNullable<Evidence["outcome"]> }) => {
-  const { kinds } = useTexts().business.outcome
+const ToldOutcome = ({
+  outcome: { at, outcome, taken_back_at }
+}: {
+  readonly outcome: NonNullable<Evidence["outcome"]>
+}) => {
+  const { kinds, takenBackAt } = useTexts().business.outcome
   const { time } = useFormat()
   return (
     <>
       {kinds[outcome]}, {time(at)}
+      {taken_back_at !== null && <>; {inText(takenBackAt, time(taken_back_at))}</>}
     </>
   )
 }

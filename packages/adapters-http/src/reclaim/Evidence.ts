@@ -8,7 +8,7 @@ import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Schema } from "effect"
 import { encodeLeadCity, LeadCity } from "../response/LeadCity.ts"
 import { Signals } from "../response/Signal.ts"
-import { Timestamp, timestamp } from "../response/Timestamp.ts"
+import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
 import { Reclaim, encodeReclaim } from "./Reclaim.ts"
 
 const texts: { readonly [B in Suggestion["because"]]: string } = {
@@ -41,8 +41,11 @@ const Evidence = Schema.Struct({
   reclaims_filed: Schema.Struct({ leads: Schema.Int, requests: Schema.Int, rate: Schema.NullOr(Schema.Finite) }),
   hours_since_assignment: Schema.Int,
   screenshot_used_before: Schema.Array(ReclaimId),
-  outcome: Schema.NullOr(Schema.Struct({ outcome: OutcomeKind, at: Timestamp })).annotate({
-    description: "What the business told of the lead, as it was at the decision or is now."
+  outcome: Schema.NullOr(
+    Schema.Struct({ outcome: OutcomeKind, at: Timestamp, taken_back_at: Schema.NullOr(Timestamp) })
+  ).annotate({
+    description:
+      "The strongest outcome that the business ever told of the lead, up to the decision or by now: `won`, then `quoted`, `contacted`, `lost` and `no_answer`."
   }),
   signals: Signals,
   suggestion: Schema.NullOr(Suggestion)
@@ -71,7 +74,11 @@ export const encodeEvidence = (evidence: DomainEvidence) => ({
   },
   hours_since_assignment: evidence.hoursSinceAssignment,
   screenshot_used_before: evidence.sameScreenshot,
-  outcome: evidence.outcome && { outcome: evidence.outcome.outcome, at: timestamp(evidence.outcome.at) },
+  outcome: evidence.outcome && {
+    outcome: evidence.outcome.outcome,
+    at: timestamp(evidence.outcome.at),
+    taken_back_at: timestampOrNull(evidence.outcome.taken_back_at)
+  },
   signals: evidence.signals,
   suggestion: evidence.suggestion && {
     outcome: evidence.suggestion.outcome,

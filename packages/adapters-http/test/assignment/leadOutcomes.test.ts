@@ -111,25 +111,31 @@ layer(TestServer.layer)("what became of a lead", (it) => {
     })
   )
 
-  it.effect("speaks against a reclaim that nobody was reached, and stays as it is after the release", () =>
+  it.effect("speaks against a reclaim that nobody was reached, and stays as it is from the reclaim on", () =>
     Effect.gen(function* () {
       const lead = yield* newLead
-      yield* tell(lead, { outcome: "contacted", note: "Nice person." })
+      yield* tell(lead, { outcome: "won", value_cents: 900_000, note: "Nice person." })
+      yield* tell(lead, { outcome: null })
       const body = form({ reason: "no_contact", screenshot: yield* photo })
       yield* send(`${pathOf(lead)}/reclaim`, { method: "POST", token: tokens.reclaimer, body })
       const id = yield* latestRequest
       const reclaim = (yield* send(`/api/reclaims/${id}`, { token: tokens.operator })).body.data
       const { evidence } = reclaim
-      assert.deepStrictEqual(Object.keys(evidence.outcome), ["outcome", "at"])
+      assert.deepStrictEqual(Object.keys(evidence.outcome), ["outcome", "at", "taken_back_at"])
       assert.containsSubset(evidence, {
-        outcome: { outcome: "contacted" },
+        outcome: { outcome: "won" },
         suggestion: { outcome: "reject", code: "told_of_contact" }
       })
-      yield* postJson(`/api/reclaims/${id}/grant`, tokens.operator, {})
-      const late = yield* tell(lead, { outcome: null })
-      assert.deepStrictEqual([late.status, Object.keys(late.body.errors)], [422, ["outcome"]])
-      assert.strictEqual(JSON.parse(late.text).codes.outcome[0].code, "outcome_refused")
-      assert.strictEqual((yield* shown(lead)).outcome.outcome, "contacted")
+      const [, won] = (yield* shown(lead)).outcomes
+      assert.strictEqual(evidence.outcome.at, won.at)
+      assert.isString(evidence.outcome.taken_back_at)
+      for (const decide of [Effect.void, postJson(`/api/reclaims/${id}/grant`, tokens.operator, {})]) {
+        yield* decide
+        const late = yield* tell(lead, { outcome: "lost" })
+        assert.deepStrictEqual([late.status, Object.keys(late.body.errors)], [422, ["outcome"]])
+        assert.strictEqual(JSON.parse(late.text).codes.outcome[0].code, "outcome_refused")
+      }
+      assert.strictEqual((yield* shown(lead)).outcome, null)
     })
   )
 

@@ -1,4 +1,4 @@
-import { countedAt } from "@leadwell/domain/assignment/LeadOutcome"
+import { strongestOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import { isWithin } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -21,7 +21,10 @@ export const factsOf = (
   const shelf = store.shelves.get(request.business)
   const account = store.businesses.get(request.business)?.account
   const screenshot = store.screenshots.get(request.id)?.sha256
-  const outcome = countedAt(outcomesOf(store, request.business, lead.id), request.decided_at)
+  const decided = request.decided_at
+  const told = outcomesOf(store, request.business, lead.id).filter(
+    ({ at }) => decided === null || DateTime.isLessThanOrEqualTo(at, decided)
+  )
   const requests = [...store.reclaims.values()]
   const isCounted = (id: LeadId) => {
     const place = shelf?.leads.get(id)
@@ -45,6 +48,6 @@ export const factsOf = (
       )
       .toSorted(byAge)
       .map(({ id }) => id),
-    outcome: outcome && { outcome: outcome.outcome, at: outcome.at }
+    outcome: strongestOutcome(told)
   }
 }

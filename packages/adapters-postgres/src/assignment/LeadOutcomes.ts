@@ -28,7 +28,10 @@ export const readOutcomes = Effect.fnUntraced(function* (
   )
 })
 
-/** Tells an outcome in the transaction of the caller. The lead stays locked until that ends, as by its release. */
+/**
+ * Tells an outcome in the transaction of the caller. The lead stays locked until that ends, as by its release, and so
+ * does its assignment, as by a reclaim request.
+ */
 export const tellOutcome = Effect.fnUntraced(function* <E>(
   sql: PgClient,
   ids: BusinessLeadIds,
@@ -42,7 +45,7 @@ export const tellOutcome = Effect.fnUntraced(function* <E>(
     yield* sql`
     select b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
     from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
-    where b.business = ${business} and b.lead_id = ${lead}`
+    where b.business = ${business} and b.lead_id = ${lead} for update of b`
   )
   if (row === undefined) return Result.fail(new BusinessLeadNotFound(ids))
   const [latest] = yield* readOutcomes(sql, ids, 1)

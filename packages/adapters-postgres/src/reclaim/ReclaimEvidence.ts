@@ -1,10 +1,10 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
+import { OutcomeKind, strongestOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
-import type { EvidenceCase, EvidenceFacts } from "@leadwell/domain/reclaim/Evidence"
+import type { EvidenceCase } from "@leadwell/domain/reclaim/Evidence"
 import { DateTime, Effect, Schema } from "effect"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -39,9 +39,6 @@ const asked = (sql: PgClient, cases: ReadonlyArray<EvidenceCase>) => {
       ${contact("email")}::text[], ${contact("phone")}::text[]
     ) with ordinality as x (id, business, created_at, assigned_at, counted_from, counted_until, email, phone, nth)`
 }
-/** Returns the outcome of a case, unless it took the one before it back. */
-const countedOf = ([latest]: Effect.Success<ReturnType<typeof told>>): EvidenceFacts["outcome"] =>
-  latest === undefined || latest.outcome === null ? null : { outcome: latest.outcome, at: latest.at }
 
 /** Returns the facts about each case. The number of statements does not depend on the number of cases. */
 export const readEvidence = Effect.fn("PgReclaimRepository.evidence")(function* (
@@ -81,11 +78,9 @@ export const readEvidence = Effect.fn("PgReclaimRepository.evidence")(function* 
       ${cases.map(({ request }) => request.business)}::text[],
       ${cases.map(({ request }) => String(request.lead))}::text[]::bigint[],
       ${cases.map(({ request: { decided_at } }) => (decided_at ? DateTime.formatIso(decided_at) : "infinity"))}::text[]::timestamptz[]
-    ) with ordinality as x (business, lead, until, nth), lateral (
-      select outcome, at from leadwell.lead_outcomes
-      where lead_id = x.lead and business = x.business and at <= x.until
-      order by number desc limit 1
-    ) as o`)
+    ) with ordinality as x (business, lead, until, nth)
+    join leadwell.lead_outcomes o on o.lead_id = x.lead and o.business = x.business and o.at <= x.until
+    order by x.nth, o.number desc`)
   const leadsOf = byCase(yield* assigned(samePerson))
   const requestsOf = byCase(yield* requests(sameScreenshot))
   const rateOf = byCase(yield* rates(counts))
@@ -94,6 +89,6 @@ export const readEvidence = Effect.fn("PgReclaimRepository.evidence")(function* 
     samePerson: leadsOf(index).map(({ assigned_at, lead }) => ({ lead, assigned_at })),
     reclaimed: Number(rateOf(index)[0]?.reclaimed ?? 0),
     sameScreenshot: requestsOf(index).map(({ id }) => id),
-    outcome: countedOf(toldOf(index))
+    outcome: strongestOutcome(toldOf(index))
   }))
 })

@@ -50,15 +50,32 @@ export interface CountedOutcome extends LeadOutcome {
 export const countedOutcome = (latest: LeadOutcome | undefined): CountedOutcome | null =>
   latest === undefined || latest.outcome === null ? null : (latest as CountedOutcome)
 
-/** Returns the outcome that counted at an instant, or counts now, of those of a business lead, the latest first. */
-export const countedAt = (outcomes: ReadonlyArray<LeadOutcome>, at: DateTime.Utc | null): CountedOutcome | null =>
-  countedOutcome(outcomes.find((one) => at === null || DateTime.isLessThanOrEqualTo(one.at, at)))
+/** The kinds of outcomes, from the one that says the least of the business's success to the one that says the most. */
+const byStrength: ReadonlyArray<OutcomeKind> = ["no_answer", "lost", "contacted", "quoted", "won"]
 
-/** The business was released from the lead, or the lead is erased, so that its outcome stays as it is. */
-export class OutcomeRefused extends Fact(
-  "OutcomeRefused",
-  "The business was released from the lead, or the lead is erased."
-)<{ readonly business: BusinessId; readonly lead: LeadId }> {}
+/** The strongest of the outcomes that a business ever told of a lead. `taken_back_at` is null while it was not. */
+export interface StrongestOutcome {
+  readonly outcome: OutcomeKind
+  readonly at: DateTime.Utc
+  readonly taken_back_at: DateTime.Utc | null
+}
+
+/** Returns the strongest of outcomes, which are the latest first: when it was told last and taken back after that. */
+export const strongestOutcome = (
+  outcomes: ReadonlyArray<Pick<LeadOutcome, "outcome" | "at">>
+): StrongestOutcome | null => {
+  const outcome = byStrength.findLast((kind) => outcomes.some((one) => one.outcome === kind))
+  if (outcome === undefined) return null
+  const last = outcomes.findIndex((one) => one.outcome === outcome)
+  const takenBack = outcomes.slice(0, last).findLast((one) => one.outcome === null)
+  return { outcome, at: outcomes[last]!.at, taken_back_at: takenBack?.at ?? null }
+}
+
+/** The lead is reclaimed, released or erased, so that what was told of it stays as it is. */
+export class OutcomeRefused extends Fact("OutcomeRefused", "The lead is reclaimed, released or erased.")<{
+  readonly business: BusinessId
+  readonly lead: LeadId
+}> {}
 
 /** An outcome to append to the history of a business lead, with its events. */
 export interface OutcomeChange {
@@ -73,8 +90,8 @@ const nothing: ToldOutcome = { outcome: null, value_cents: null, note: null }
 
 /**
  * Returns what an outcome changes, or null when the latest one says the same, so that a repeated request changes
- * nothing. Only a business that still has the lead may tell, and nothing is written about a person whose lead is
- * erased.
+ * nothing. Only a business that still has the lead may tell. What it told is evidence while its reclaim request is
+ * pending, and nothing is written about a person whose lead is erased.
  */
 export const outcomeChange = (
   { business, lead, reclaim }: Pick<BusinessLead, "business" | "lead" | "reclaim">,
@@ -82,7 +99,7 @@ export const outcomeChange = (
   told: ToldOutcome,
   now: DateTime.Utc
 ): Result.Result<OutcomeChange | null, OutcomeRefused> => {
-  if (reclaim === "granted" || lead.anonymised_at !== null) {
+  if (reclaim === "pending" || reclaim === "granted" || lead.anonymised_at !== null) {
     return Result.fail(new OutcomeRefused({ business, lead: lead.id }))
   }
   if (saysTheSame(latest ?? nothing, told)) return Result.succeed(null)

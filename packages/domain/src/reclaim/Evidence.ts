@@ -1,6 +1,6 @@
 import { DateTime, Duration } from "effect"
 import type { BusinessLead } from "../assignment/BusinessLead.ts"
-import type { CountedOutcome, OutcomeKind } from "../assignment/LeadOutcome.ts"
+import type { OutcomeKind, StrongestOutcome } from "../assignment/LeadOutcome.ts"
 import type { InstantRange } from "../calendar/InstantRange.ts"
 import { holds, type Region } from "../geography/Region.ts"
 import type { Lead } from "../lead/Lead.ts"
@@ -39,8 +39,8 @@ export interface EvidenceFacts {
   readonly reclaimed: number
   /** Other requests of the same account with the same screenshot file, the oldest first. */
   readonly sameScreenshot: ReadonlyArray<ReclaimId>
-  /** What the business told of the lead and did not take back, at the decision or by now. */
-  readonly outcome: Pick<CountedOutcome, "outcome" | "at"> | null
+  /** The strongest that the business ever told of the lead, up to the decision or by now. */
+  readonly outcome: StrongestOutcome | null
 }
 
 /** The outcomes of a business that spoke with the person. A lead may be lost without a word. */

@@ -75,8 +75,8 @@ export class ReclaimRepository extends Context.Service<
      *   which limits no other fact (`evidenceLaws`).
      * - MUST return in `samePerson` the leads that the business got before `lead` and that share a contact of
      *   `contactsOf` with `lead` (`evidenceLaws`).
-     * - MUST return in `outcome` the latest outcome of the business for `lead`, at or before `decided_at` of a decided
-     *   request, unless that took an earlier one back (`evidenceLaws`).
+     * - MUST return in `outcome` the `strongestOutcome` of the business for `lead`, of those at or before `decided_at`
+     *   of a decided request (`evidenceLaws`).
      * - MUST compare the contacts of leads across all subcategories (`evidenceLaws`).
      */
     readonly evidence: (

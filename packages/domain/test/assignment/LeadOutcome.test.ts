@@ -1,5 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { countedAt, countedOutcome, LeadOutcome, outcomeChange } from "@leadwell/domain/assignment/LeadOutcome"
+import {
+  countedOutcome,
+  LeadOutcome,
+  outcomeChange,
+  type OutcomeKind,
+  strongestOutcome
+} from "@leadwell/domain/assignment/LeadOutcome"
 import { decodeOutcome } from "@leadwell/domain/assignment/OutcomeInput"
 import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
@@ -46,12 +52,16 @@ describe("outcomeChange", () => {
     }
   )
 
-  it.prop("is refused to a released business, and when the lead is erased", [Lead, Reclaim, LeadOutcome], (on) => {
-    const [lead, reclaim, told] = on
-    const isRefused = (at: DateTime.Utc | null) =>
-      Result.isFailure(changed({ ...lead, anonymised_at: at }, reclaim, undefined, told))
-    assert.deepStrictEqual([isRefused(null), isRefused(now)], [reclaim === "granted", true])
-  })
+  it.prop(
+    "is refused from the reclaim on unless that is rejected, and when the lead is erased",
+    [Lead, Reclaim, LeadOutcome],
+    (on) => {
+      const [lead, reclaim, told] = on
+      const isRefused = (at: DateTime.Utc | null) =>
+        Result.isFailure(changed({ ...lead, anonymised_at: at }, reclaim, undefined, told))
+      assert.deepStrictEqual([isRefused(null), isRefused(now)], [reclaim === "pending" || reclaim === "granted", true])
+    }
+  )
 })
 
 describe("the outcome that counts", () => {
@@ -59,12 +69,39 @@ describe("the outcome that counts", () => {
     const [latest] = outcomes
     const expected = latest === undefined || latest.outcome === null ? null : latest
     assert.deepStrictEqual<unknown>(countedOutcome(latest), expected)
-    assert.deepStrictEqual<unknown>(countedAt(outcomes, null), expected)
-    const past = DateTime.makeUnsafe("2000-01-01T00:00:00.000Z")
-    const later = outcomes.map((one) => ({ ...one, at: now }))
-    assert.isNull(countedAt(later, past))
-    const before = { outcome: "won", value_cents: 5, note: null, at: past } as const
-    assert.deepStrictEqual<unknown>(countedAt([...later, before], past), before)
+  })
+})
+
+const at = (minute: number) => DateTime.add(now, { minutes: minute })
+
+const strongest = (...told: ReadonlyArray<OutcomeKind | null>) => {
+  const found = strongestOutcome(told.map((outcome, minute) => ({ outcome, at: at(minute) })).toReversed())
+  return found && [found.outcome, found.at, found.taken_back_at]
+}
+
+describe("the strongest outcome", () => {
+  it("is won, then quoted, contacted, lost and no answer, in whichever order they were told", () => {
+    assert.isNull(strongest())
+    assert.isNull(strongest(null))
+    assert.deepStrictEqual(strongest("no_answer"), ["no_answer", at(0), null])
+    assert.deepStrictEqual(strongest("lost", "no_answer"), ["lost", at(0), null])
+    assert.deepStrictEqual(strongest("lost", "contacted"), ["contacted", at(1), null])
+    assert.deepStrictEqual(strongest("quoted", "lost", "contacted"), ["quoted", at(0), null])
+    assert.deepStrictEqual(strongest("quoted", "won", "lost"), ["won", at(1), null])
+  })
+
+  it("stays when it is taken back, and has the instant of that until it is told again", () => {
+    assert.deepStrictEqual(strongest("won", null), ["won", at(0), at(1)])
+    assert.deepStrictEqual(strongest("won", null, "no_answer", null), ["won", at(0), at(1)])
+    assert.deepStrictEqual(strongest("won", "lost", null), ["won", at(0), at(2)])
+    assert.deepStrictEqual(strongest("won", null, "won"), ["won", at(2), null])
+  })
+
+  it.prop("is of the outcomes, whatever they are", [Outcomes], ([outcomes]) => {
+    const found = strongestOutcome(outcomes)
+    const told = outcomes.filter(({ outcome }) => outcome !== null)
+    assert.strictEqual(found === null, told.length === 0)
+    if (found !== null) assert.isTrue(told.some((one) => one.outcome === found.outcome && one.at === found.at))
   })
 })
 

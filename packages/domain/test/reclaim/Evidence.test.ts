@@ -111,16 +111,20 @@ describe("evidenceOf", () => {
     }
   })
 
-  it.prop("weighs that nobody was reached by what the business told itself", [Lead, OutcomeKind, Facts], (drawn) => {
-    const [lead, outcome, facts] = drawn
-    const told = { ...factsOf[facts], outcome: { outcome, at: instant } }
-    const reached = outcome === "contacted" || outcome === "quoted" || outcome === "won"
-    const verdict = reached ? ["reject", "told_of_contact"] : null
-    assert.deepStrictEqual(suggested(lead, { reason: "no_contact", facts: told }), verdict)
-    for (const reason of ["spam", "withdrawn", "corrupt_data", "other"] as const) {
-      assert.isNull(suggested(lead, { reason, facts: told }))
+  it.prop(
+    "weighs that nobody was reached by what the business told itself, taken back or not",
+    [Lead, OutcomeKind, Facts, Schema.Boolean],
+    (drawn) => {
+      const [lead, outcome, facts, isTakenBack] = drawn
+      const told = { ...factsOf[facts], outcome: { outcome, at: instant, taken_back_at: isTakenBack ? instant : null } }
+      const reached = outcome === "contacted" || outcome === "quoted" || outcome === "won"
+      const verdict = reached ? ["reject", "told_of_contact"] : null
+      assert.deepStrictEqual(suggested(lead, { reason: "no_contact", facts: told }), verdict)
+      for (const reason of ["spam", "withdrawn", "corrupt_data", "other"] as const) {
+        assert.isNull(suggested(lead, { reason, facts: told }))
+      }
     }
-  })
+  )
 
   it.prop(
     "counts whole hours since the assignment, and passes the facts on",

@@ -1,9 +1,10 @@
 import { type BusinessLeadIds, BusinessLeadNotFound } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { OutcomeRefused } from "@leadwell/domain/assignment/LeadOutcome"
+import { releaseEvents } from "@leadwell/domain/distribution/Release"
 import { leadEvent } from "@leadwell/domain/event/LeadEvents"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
-import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { Effect, Exit, Result } from "effect"
 import { type ErasureRepositoryLawPorts, erasePersonOf, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
@@ -11,7 +12,6 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { askAbout, receiveOf, samplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
 import { appendOutcome, sampleOutcome, tellBySample } from "../sample/SampleOutcome.ts"
-import { deciding } from "../sample/SampleReclaim.ts"
 
 const outcomesOf = (ids: BusinessLeadIds, limit = 100) =>
   BusinessLeadRepository.use((leads) => leads.outcomes(ids, limit))
@@ -105,17 +105,38 @@ export const leadOutcomeLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
       )
     }
   }),
-  law("takes no outcome of a business after its release, however close the two are", function* () {
+  law("takes no outcome of a business while its reclaim request is pending, however close the two are", function* () {
     for (let round = 0; round < rounds; round++) {
       const { own, person, sample } = yield* shared
-      const { id } = yield* askAbout(person, sample, own.lead)
-      const release = ReclaimRepository.use((reclaims) => reclaims.decide(id, deciding("granted")))
+      const tell = (value_cents: number) => Effect.exit(tellBySample(own, sampleOutcome(1, { value_cents })))
+      const [before, { reject }] = yield* Effect.all([tell(1), askAbout(person, sample, own.lead)], {
+        concurrency: "unbounded"
+      })
+      yield* demandEqual(Exit.isFailure(yield* tell(2)), true, "an outcome after the request")
+      const events = (yield* historyOf(own.lead)).map(({ type }) => type)
+      const [told, asked] = [events.indexOf("business_lead.outcome"), events.indexOf("reclaim.requested")]
+      yield* demandEqual(told >= 0, Exit.isSuccess(before), "whether it was told")
+      yield* demand(told < asked, "an outcome was told after the request")
+      yield* reject
+      yield* demandEqual(Exit.isSuccess(yield* tell(3)), true, "an outcome after the request was rejected")
+    }
+  }),
+  law("takes no outcome of a business after its release, however close the two are", function* () {
+    for (let round = 0; round < rounds; round++) {
+      const { own } = yield* shared
+      const release = LeadRepository.use((leads) =>
+        leads.modify(own.lead, (lead, holders) => {
+          const holder = holders.find(({ business }) => business === own.business)!
+          const given = { ...holder, at: sampleInstant, request: null, isCapGivenBack: false }
+          return Result.succeed({ lead, releases: [given], events: releaseEvents(given, sampleInstant), audit: [] })
+        })
+      )
       const tell = (value_cents: number) => Effect.exit(tellBySample(own, sampleOutcome(1, { value_cents })))
       const [before] = yield* Effect.all([tell(1), release], { concurrency: "unbounded" })
       const refused = yield* tell(2)
       yield* demandEqual(Exit.isFailure(refused), true, "an outcome after the release")
       const events = (yield* historyOf(own.lead)).map(({ type }) => type)
-      const [told, granted] = [events.indexOf("business_lead.outcome"), events.indexOf("reclaim.granted")]
+      const [told, granted] = [events.indexOf("business_lead.outcome"), events.indexOf("business_lead.released")]
       yield* demandEqual(told >= 0, Exit.isSuccess(before), "whether it was told")
       yield* demand(told < granted, "an outcome was told after the release")
     }

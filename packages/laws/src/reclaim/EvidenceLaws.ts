@@ -1,4 +1,5 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import type { OutcomeKind } from "@leadwell/domain/assignment/LeadOutcome"
 import type { InstantRange } from "@leadwell/domain/calendar/InstantRange"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -45,6 +46,12 @@ const factsOf = Effect.fnUntraced(function* (request: ReclaimRequest, counted = 
 })
 
 const outcomeOf = (request: ReclaimRequest) => Effect.map(factsOf(request), ({ outcome }) => outcome)
+
+const told = (outcome: OutcomeKind, at: number, takenBack?: number) => ({
+  outcome,
+  at: after(at),
+  taken_back_at: takenBack === undefined ? null : after(takenBack)
+})
 
 /** The laws of `ReclaimRepository.evidence`. */
 export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
@@ -137,7 +144,7 @@ export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
     yield* demandEqual(counts, [4, 3, 3, 2], "leads with a request")
   }),
   law(
-    "tells what the business told last of the lead, at the decision if there is one, unless it took it back",
+    "tells the strongest that the business told of the lead up to the decision, and when it took that back",
     function* () {
       const reclaims = yield* ReclaimRepository
       const sample = yield* appliedSample(2)
@@ -147,17 +154,19 @@ export const evidenceLaws: ReadonlyArray<Law<ReclaimRepositoryLawPorts>> = [
       const [request, decided] = [yield* ask(business!, lead, 0), yield* ask(rival!, other, 0)]
       yield* demandEqual(yield* outcomeOf(request), null, "the outcome when nothing was told")
       yield* appendOutcome(ids, sampleOutcome(1, { note: "Spoke.", value_cents: 5 }))
-      yield* demandEqual(yield* outcomeOf(request), { outcome: "contacted", at: after(1) }, "the outcome")
+      yield* demandEqual(yield* outcomeOf(request), told("contacted", 1), "the outcome")
       yield* appendOutcome(ids, sampleOutcome(2, { outcome: "lost" }))
-      yield* demandEqual(yield* outcomeOf(request), { outcome: "lost", at: after(2) }, "the latest outcome")
-      yield* appendOutcome(ids, sampleOutcome(3, { outcome: null }))
-      yield* demandEqual(yield* outcomeOf(request), null, "the outcome when it was taken back")
+      yield* demandEqual(yield* outcomeOf(request), told("contacted", 1), "the outcome beside a weaker one")
+      for (const minutes of [3, 4]) yield* appendOutcome(ids, sampleOutcome(minutes, { outcome: null }))
+      yield* demandEqual(yield* outcomeOf(request), told("contacted", 1, 3), "the outcome when it was taken back")
+      yield* appendOutcome(ids, sampleOutcome(5))
+      yield* demandEqual(yield* outcomeOf(request), told("contacted", 5), "the outcome when it was told again")
       yield* demandEqual(yield* outcomeOf(decided), null, "the outcome of another business")
       yield* appendOutcome({ business: rival!, lead: other }, sampleOutcome(0, { outcome: "quoted" }))
       yield* reclaims.decide(decided.id, deciding("rejected"))
       yield* appendOutcome({ business: rival!, lead: other }, sampleOutcome(1, { outcome: "won" }))
-      const past = { outcome: "quoted", at: after(0) }
-      yield* demandEqual(yield* outcomeOf(yield* reclaims.get(decided.id)), past, "the outcome at the decision")
+      const past = yield* outcomeOf(yield* reclaims.get(decided.id))
+      yield* demandEqual(past, told("quoted", 0), "the outcome at the decision")
     }
   ),
   law("tells which other requests of the account came with the same file, the oldest first", function* () {

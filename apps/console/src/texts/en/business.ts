@@ -51,6 +51,8 @@ export const business = {
       lost: "No order"
     },
     takenBack: "Taken back",
+    takenBackAt: (time: string) => `taken back ${time}`,
+    frozen: "Until your reclaim is decided, what you told stays as it is.",
     takeBack: "Take the last one back",
     value: "Value of the order, in euros",
     note: "Note"

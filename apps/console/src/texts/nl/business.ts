@@ -52,6 +52,8 @@ export const business: typeof english = {
       lost: "Geen opdracht"
     },
     takenBack: "Teruggenomen",
+    takenBackAt: (time) => `teruggenomen ${time}`,
+    frozen: "Tot er over je teruggave is beslist, blijft staan wat je meldde.",
     takeBack: "Laatste terugnemen",
     value: "Waarde van de opdracht, in euro's",
     note: "Notitie"
