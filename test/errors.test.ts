@@ -17,6 +17,7 @@ const without: Readonly<Record<string, string>> = {
   ExportsRunning: "the account is that of the caller",
   FormKeyNotFound: "only the text of a key is known",
   IdempotencyKeyTaken: "a key is a text of the client, and `Idempotency` answers this error itself",
+  ImportsUnderWay: "the account is that of the caller",
   LinkRefused: "only the secret of a link is known",
   NoProvider: "there is nothing to name",
   NoTable: "only the bytes of a file are known",

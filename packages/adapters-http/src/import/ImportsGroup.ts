@@ -9,7 +9,13 @@ import { authorization } from "../access/Authorization.ts"
 import { contentTypes, csvKeys, fileFormat } from "../export/ExportsGroup.ts"
 import { PathDecoding, QueryDecoding } from "../request/Decoding.ts"
 import { pageEnvelope } from "../response/PageEnvelope.ts"
-import { bodyRefusals, NotFound, ServiceUnavailable, UnprocessableContent } from "../response/Refusals.ts"
+import {
+  bodyRefusals,
+  NotFound,
+  ServiceUnavailable,
+  TooManyRequests,
+  UnprocessableContent
+} from "../response/Refusals.ts"
 import { Import } from "./Import.ts"
 
 const params = { id: ImportId }
@@ -36,12 +42,12 @@ export const ImportsGroup = HttpApiGroup.make("imports")
     HttpApiEndpoint.post("check", "/api/imports", {
       payload: form,
       success: [shown.pipe(HttpApiSchema.status(201)), shown],
-      error: bodyRefusals
+      error: [TooManyRequests, ...bodyRefusals]
     })
       .annotate(OpenApi.Summary, "Check a file to import")
       .annotate(
         OpenApi.Description,
-        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. Businesses have no `website_code` and no `accept_terms`: either is 422. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. Each key comes once."
+        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. Businesses have no `website_code` and no `accept_terms`: either is 422. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. While 20 imports of the account are checked or run, a further one is 429. Each key comes once."
       ),
     HttpApiEndpoint.get("list", "/api/imports", {
       query: PageRequest,

@@ -14,6 +14,7 @@ import { mostHooks, type TooManyHooks } from "@leadwell/domain/hook/Hook"
 import type { HookNotFound, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import type { HookFull } from "@leadwell/domain/hook/Submission"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
+import type { ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
 import type { ImportNotFound } from "@leadwell/domain/import/ImportRepository"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -106,6 +107,7 @@ const notFound = () => new NotFound({ message: "Not found." })
 const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
+  ImportsUnderWay: (_: ImportsUnderWay) => new TooManyRequests({ message: "Too Many Attempts." }),
   ExportsRunning: (_: ExportsRunning) => new TooManyRequests({ message: "Too Many Attempts." }),
   RightsChanged: (_: RightsChanged) => new Forbidden(unauthorized),
   NotGranted: (_: NotGranted) => new Forbidden(unauthorized),

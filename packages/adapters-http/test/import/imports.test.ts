@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { mostBytes } from "@leadwell/domain/import/Import"
+import { mostBytes, mostUnderWay } from "@leadwell/domain/import/Import"
 import { Effect, Stream } from "effect"
 import * as Csv from "effect/encoding/Csv"
 import * as TestClock from "effect/testing/TestClock"
@@ -251,6 +251,19 @@ layer(TestServer.layer)("a file that is none", (it) => {
         assert.deepInclude(body.data, { status: "failed", rows: 0, columns: [] }, name)
       }
     })
+  )
+
+  it.effect("is refused while as many of the account are under way as may be, until one of them is over", () =>
+    Effect.gen(function* () {
+      const another = (row: number) => sendFile(csvOf({ Plaats: `Utrecht ${row}` }))
+      const underWay = yield* Effect.forEach(Array.from({ length: mostUnderWay }), (_, row) => another(row))
+      assert.deepStrictEqual(new Set(underWay.map(({ status }) => status)), new Set([201]))
+      const late = yield* another(mostUnderWay)
+      assert.deepStrictEqual([late.status, late.body], [429, { message: "Too Many Attempts." }])
+      assert.strictEqual((yield* another(0)).status, 200)
+      yield* post(underWay[0]!.body.data.id, "cancel")
+      assert.strictEqual((yield* another(mostUnderWay)).status, 201)
+    }).pipe(Effect.provide(TestServer.layer))
   )
 
   it.effect("is refused when it is too large, has too many rows, comes twice, or comes not at all", () =>

@@ -1,5 +1,5 @@
-import { type ImportId, repeats } from "@leadwell/domain/import/Import"
-import { ImportNotFound, ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { type ImportId, isUnderWay, mostUnderWay, repeats } from "@leadwell/domain/import/Import"
+import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
 import { erasedRow } from "@leadwell/domain/import/ImportRow"
 import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
 import { pageOf } from "@leadwell/domain/pagination/Page"
@@ -22,13 +22,15 @@ export const layer = Layer.effect(
     const all = () => [...imports.values()].map(({ one }) => one).toSorted(byId)
     return {
       insert: (one, rows, audit) =>
-        Effect.sync(() => {
+        Effect.suspend(() => {
           const known = all().find((other) => repeats(other, one))
-          if (known !== undefined) return known
+          if (known !== undefined) return Effect.succeed(known)
+          const underWay = all().filter((other) => other.account === one.account && isUnderWay(other))
+          if (underWay.length >= mostUnderWay) return Effect.fail(new ImportsUnderWay())
           const numbered = rows.map((each) => [each.row.number, each] as const)
           imports.set(one.id, { one, claim: 0, due: one.created_at, rows: new Map(numbered) })
           appendAudit(store, audit)
-          return one
+          return Effect.succeed(one)
         }),
       get: (id) =>
         Effect.suspend(() => {

@@ -1,10 +1,11 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
 import type { AuditEntries } from "@leadwell/domain/audit/AuditEntry"
-import { type Import, type ImportId, repeats } from "@leadwell/domain/import/Import"
+import { type Import, type ImportId, mostUnderWay, repeats } from "@leadwell/domain/import/Import"
 import {
   type ImportClaim,
   ImportNotFound,
   ImportRepository,
+  ImportsUnderWay,
   type ImportStep,
   type NewRow
 } from "@leadwell/domain/import/ImportRepository"
@@ -49,15 +50,18 @@ export const layer = Layer.effect(
 
     return {
       insert: (one: Import, rows: ReadonlyArray<NewRow>, audit: AuditEntries) =>
-        Effect.gen(function* (): Effect.fn.Return<Import, SqlError> {
-          // The lock lets one import in at a time. It stops no reader, and no step of another import.
-          yield* sql`select pg_advisory_xact_lock(hashtextextended(${`import ${one.account} ${one.digest}`}, 0))`
+        Effect.gen(function* (): Effect.fn.Return<Import, ImportsUnderWay | SqlError> {
+          // The lock lets one import of an account in at a time. It stops no reader, and no step of an import.
+          yield* sql`select pg_advisory_xact_lock(hashtextextended(${`import ${one.account}`}, 0))`
           const known = yield* importRows(
             yield* sql`
               select * from leadwell.imports where account = ${one.account} and digest = ${one.digest} order by id`
           )
           const repeated = known.find((other) => repeats(other, one))
           if (repeated !== undefined) return repeated
+          const underWay = yield* sql`
+            select from leadwell.imports where account = ${one.account} and status in ('checking', 'running')`
+          if (underWay.length >= mostUnderWay) return yield* new ImportsUnderWay()
           yield* sql`
             insert into leadwell.imports (id, account, created_at, created_by, sees_all, scope, kind, file, digest,
               website, subcategory, map, terms_accepted, status, columns, rows, sound, faulty, duplicates, created,

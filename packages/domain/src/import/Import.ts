@@ -121,6 +121,9 @@ export const claimTime = Duration.seconds(30)
 /** How long an import is kept after its upload, with its rows. */
 const importTime = Duration.days(14)
 
+/** How many imports of one account may be under way. The steps of each take time from those of all others. */
+export const mostUnderWay = 20
+
 /** Returns whether an import goes on by itself. */
 export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => status === "checking" || status === "running"
 

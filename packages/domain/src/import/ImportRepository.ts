@@ -13,6 +13,9 @@ import type { ImportRow, RowStatus } from "./ImportRow.ts"
 /** No import has this id, or it is of another account. */
 export class ImportNotFound extends Fact("ImportNotFound", "No import has this id.")<{ readonly id: ImportId }> {}
 
+/** As many imports of the account as may be are under way. */
+export class ImportsUnderWay extends Fact("ImportsUnderWay", "Too many imports of the account are under way.")<{}> {}
+
 /** A row to store, with the contacts that it may hold. */
 export interface NewRow {
   readonly row: ImportRow
@@ -43,12 +46,14 @@ export class ImportRepository extends Context.Service<
      * - MUST be atomic: of two concurrent calls with one file and its options, the second returns what the first stored
      *   (`importLaws`).
      * - MUST append nothing when it returns a stored one (`importLaws`).
+     * - MUST fail and store nothing, otherwise, while `mostUnderWay` imports of the account are under way, however many
+     *   calls are concurrent (`importLaws`).
      */
     readonly insert: (
       one: Import,
       rows: ReadonlyArray<NewRow>,
       audit: AuditEntries
-    ) => Effect.Effect<Import, StorageUnavailable>
+    ) => Effect.Effect<Import, ImportsUnderWay | StorageUnavailable>
     /** Returns the import with this id (`importLaws`). */
     readonly get: (id: ImportId) => Effect.Effect<Import, ImportNotFound | StorageUnavailable>
     /**

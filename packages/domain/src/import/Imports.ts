@@ -19,7 +19,7 @@ import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { cancelled, type Import, type ImportId, mostBytes, mostRows, started } from "./Import.ts"
 import { columnsOf, mapFaults, missingFaults, rowsBelow } from "./ImportColumns.ts"
 import { type ImportFile, rowsOfFile } from "./ImportFile.ts"
-import { ImportNotFound, ImportRepository } from "./ImportRepository.ts"
+import { ImportNotFound, ImportRepository, type ImportsUnderWay } from "./ImportRepository.ts"
 import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.ts"
 import { newRows } from "./NewRows.ts"
 
@@ -56,7 +56,7 @@ export class Imports extends Context.Service<
       sender: Principal,
       input: Readonly<Record<string, unknown>>,
       file: ImportFile
-    ) => Effect.Effect<SentImport, InvalidInput | NotGranted | StorageUnavailable>
+    ) => Effect.Effect<SentImport, ImportsUnderWay | InvalidInput | NotGranted | StorageUnavailable>
     /** Returns an import. One that the reader may not see is not found. */
     readonly get: (
       reader: Granted<"leads:create">,

@@ -1,11 +1,11 @@
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepository"
-import { cancelled, type Import, type ImportId, started } from "@leadwell/domain/import/Import"
-import { ImportNotFound, ImportRepository } from "@leadwell/domain/import/ImportRepository"
+import { cancelled, type Import, type ImportId, mostUnderWay, started } from "@leadwell/domain/import/Import"
+import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
 import { createdRow, erasedRow, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import { demand, demandEqual, freshId, law, type Law, rivals } from "../Law.ts"
 import { idsOnly, pageLaw } from "../pagination/PageLaw.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -99,6 +99,31 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* demandEntries(
       actor,
       Array.from({ length: others.length + 4 }, () => entry)
+    )
+  }),
+  law("stores as many imports that are under way as an account may have, however many come at once", function* () {
+    const { insert, modify } = yield* ImportRepository
+    const [sample, other, actor] = [yield* appliedSample(0), yield* appliedSample(0), yield* sampleActor]
+    const add = Effect.fnUntraced(function* (changes: Partial<Import> = {}, of = sample) {
+      const one = sampleImport(of, yield* freshId, { digest: yield* freshId, status: "checking", ...changes })
+      return yield* insert(one, [], [sampleEntry(actor)])
+    })
+    const known = yield* add({ status: "running" })
+    const answers = yield* Effect.all(
+      Array.from({ length: mostUnderWay + 5 }, () => Effect.result(add())),
+      { concurrency: "unbounded" }
+    )
+    const stored = answers.filter(Result.isSuccess)
+    yield* demandEqual(stored.length, mostUnderWay - 1, "the stored imports")
+    yield* demandEqual(yield* Effect.flip(add()), new ImportsUnderWay(), "one more")
+    yield* demandEqual(yield* add({ ...known, id: (yield* freshId) as ImportId }), known, "one that is stored already")
+    yield* add({}, other)
+    yield* modify(known.id, cancelled, [])
+    yield* add({ status: "checked" })
+    yield* add()
+    yield* demandEntries(
+      actor,
+      Array.from({ length: mostUnderWay + 3 }, () => sampleEntry(actor))
     )
   }),
   law("stores one of many equal files that arrive at once, and changes an import once", function* () {
