@@ -28,7 +28,7 @@ const closed = (schema: JsonSchema): JsonSchema => {
   }
 }
 
-/** Returns a body as the server reads it: texts without blanks at their ends, and no keys that say nothing. */
+/** Returns a body as the server reads it: texts without blanks at their ends, and no keys without a value. */
 const asRead = (value: unknown): unknown => {
   if (typeof value === "string") return value.trim()
   if (Array.isArray(value)) return value.map(asRead)
@@ -36,7 +36,7 @@ const asRead = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .map(([name, one]) => [name, asRead(one)] as const)
-      .filter(([, one]) => one !== null && one !== "")
+      .filter(([, one]) => one !== null)
   )
 }
 

@@ -8,7 +8,7 @@ import { sizeFault } from "./Size.ts"
 /**
  * The rules for one key of an untrusted object. A text under it is decoded in its `form`, which is its normal form by
  * default. Empty strings, blanks and `null` count as missing. Under a key with a default they are a fault, unless its
- * schema accepts them: only an absent key gets the default.
+ * schema accepts them: only an absent key gets the default. Under a filled key they are a fault, too.
  */
 export interface Key<S extends Schema.ConstraintDecoder<unknown>, Presence extends string> {
   readonly schema: S
@@ -44,6 +44,12 @@ export const optionalList = <S extends Schema.ConstraintDecoder<unknown>>(
   most: number
 ): Key<S, "optional"> => ({ schema, presence: "optional", form: normalText, most })
 
+/** A key that may be absent, but not blank: it is sent for what it says. */
+export const filled = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  form = normalText
+): Key<S, "filled"> => ({ schema, presence: "filled", form })
+
 /** A key that has the value `fallback` when it is absent. */
 export const defaulted = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
@@ -55,9 +61,9 @@ export type Keys = Readonly<Record<string, Key<Schema.ConstraintDecoder<unknown>
 
 /** The type of a valid object with these keys. */
 export type Read<K extends Keys> = {
-  readonly [P in keyof K as K[P]["presence"] extends "optional" ? never : P]: K[P]["schema"]["Type"]
+  readonly [P in keyof K as K[P]["presence"] extends "optional" | "filled" ? never : P]: K[P]["schema"]["Type"]
 } & {
-  readonly [P in keyof K as K[P]["presence"] extends "optional" ? P : never]?: K[P]["schema"]["Type"]
+  readonly [P in keyof K as K[P]["presence"] extends "optional" | "filled" ? P : never]?: K[P]["schema"]["Type"]
 }
 
 /** The decoded values of an object by key, and the faults of the other keys. */
@@ -87,7 +93,8 @@ export const reader = <K extends Keys>(keys: K): ((input: unknown) => Reading<K>
       const sent = Object.hasOwn(record, name) ? record[name] : undefined
       const value = typeof sent === "string" ? key.form(sent) : sent
       if (key.presence === "defaulted" ? value === undefined : isBlank(value)) {
-        if (key.presence === "required") faults.push(faultAt(name, { _tag: "Required" }))
+        const isFault = key.presence === "required" || (key.presence === "filled" && value !== undefined)
+        if (isFault) faults.push(faultAt(name, { _tag: "Required" }))
         if (key.presence === "defaulted") values[name] = key.fallback
         continue
       }

@@ -1,6 +1,6 @@
 import { Option, Result } from "effect"
 import type { Subcategory } from "../catalog/Subcategory.ts"
-import { optional, type Read, reader, unexpectedKeys, verdict } from "../input/InputObject.ts"
+import { filled, type Read, reader, unexpectedKeys, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { leadRequestKeys, type LeadRequestContext, originFaults } from "./LeadRequest.ts"
 
@@ -8,7 +8,7 @@ const { country, postal_code, subcategory_id, website_code } = leadRequestKeys
 
 /** The keys of a preview: those of a lead request that decide who gets the lead. It names no person. */
 export const previewRequestKeys = {
-  website_code: optional(website_code.schema),
+  website_code: filled(website_code.schema),
   subcategory_id,
   postal_code,
   country
@@ -25,7 +25,8 @@ const namesOfLead = Object.keys(leadRequestKeys)
 
 /**
  * Validates a preview by the rules of a lead request, and reports all faults. The other keys of a lead request are
- * ignored. A key that is none of them is a fault: with a misspelt country, the preview would be that of another one.
+ * ignored. A key that is none of them is a fault, and so is a blank website: with a misspelt country, the preview would
+ * be that of another one.
  */
 export const decodePreviewRequest = (
   input: unknown,

@@ -3,6 +3,7 @@ import { faultAt } from "@leadwell/domain/input/Fault"
 import {
   defaulted,
   exactReader,
+  filled,
   optional,
   reader,
   required,
@@ -56,6 +57,14 @@ describe("Reading", () => {
   it.prop("uses a default for an absent key only, never for a blank", [Schema.NullOr(Blank)], ([nothing]) => {
     assert.strictEqual(Result.getOrThrow(decide({ zip: "z", age: 1 })).size, 7)
     assert.deepStrictEqual(told(decide({ zip: "z", age: 1, size: nothing })), ["size Required"])
+  })
+
+  it.prop("refuses a blank under a filled key, which may be absent", [Schema.NullOr(Blank)], ([nothing]) => {
+    const keys = { code: filled(Schema.String) }
+    const decide = (input: unknown) => verdict(keys, reader(keys)(input))
+    assert.deepStrictEqual(Result.getOrThrow(decide({})), {})
+    assert.deepStrictEqual(Result.getOrThrow(decide({ code: " a" })), { code: "a" })
+    assert.deepStrictEqual(told(decide({ code: nothing })), ["code Required"])
   })
 
   it("keeps 0, false and an empty list from counting as missing", () => {

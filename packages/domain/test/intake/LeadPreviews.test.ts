@@ -39,6 +39,8 @@ describe("a preview of a lead", () => {
     [{ ...place, subcategory_id: "pools" }, ["subcategory_id NotSelectable"]],
     [{ ...place, website_code: "nobody" }, ["website_code NotSelectable"]],
     [{ ...place, website_code: "?" }, ["website_code NotIdentifier"]],
+    [{ ...place, website_code: " " }, ["website_code Required"]],
+    [{ ...place, website_code: null }, ["website_code Required"]],
     [{ ...place, postal_code: "35" }, ["postal_code NotPostalCode"]],
     [{ ...place, postal_code: "1000", country: "be" }, ["postal_code NotPostalCode"]],
     [{ ...place, country: "Atlantis" }, ["country NotSelectable"]],
