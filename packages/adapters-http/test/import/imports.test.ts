@@ -230,6 +230,8 @@ const zipOf = (name: string, content: Buffer, said = content.length): Buffer => 
   return Buffer.concat([local, central, Buffer.from(name), end])
 }
 
+const another = (row: number) => sendFile(csvOf({ Plaats: `Utrecht ${row}` }))
+
 layer(TestServer.layer)("a file that is none", (it) => {
   it.effect("becomes a failed import, and never a fault of the server", () =>
     Effect.gen(function* () {
@@ -255,7 +257,6 @@ layer(TestServer.layer)("a file that is none", (it) => {
 
   it.effect("is refused while as many of the account are under way as may be, until one of them is over", () =>
     Effect.gen(function* () {
-      const another = (row: number) => sendFile(csvOf({ Plaats: `Utrecht ${row}` }))
       const underWay = yield* Effect.forEach(Array.from({ length: mostUnderWay }), (_, row) => another(row))
       assert.deepStrictEqual(new Set(underWay.map(({ status }) => status)), new Set([201]))
       const late = yield* another(mostUnderWay)
