@@ -38,6 +38,19 @@ export const memberOf = (account: string, scope: Scope | null = null) =>
 
 const company = (account: string) => Result.getOrThrow(grant(memberOf(account), ...accountAbilities, "webhooks:manage"))
 
+/** Returns a person who manages an account. */
+export const managerOf = (account: string, id = account) =>
+  Result.getOrThrow(
+    grant(
+      {
+        account: AccountId.make(account),
+        actor: { kind: "person", id, name: "An" },
+        abilities: new Set(accountAbilities)
+      },
+      "account:manage"
+    )
+  )
+
 export const owner = company("acme")
 export const stranger = company("other")
 export const operator = principalWith({ account: AccountId.make("lead-house") }, "operator")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { readFileSync } from "node:fs"
 import { demoLead } from "../../src/demo/DemoLead.ts"
-import { dataFolder, token } from "../Load.ts"
+import { dataFolder, operator, token } from "../Load.ts"
 import { scrape, watched } from "../Metrics.ts"
 import { ownCluster } from "../OwnDatabase.ts"
 import { start } from "../RunningServer.ts"
@@ -75,8 +75,9 @@ describe("metrics", () => {
       }
       const map = Object.fromEntries(["accept_terms", "email", ...Object.keys(sent)].map((key) => [key, key]))
       const hook = { website_code, subcategory_id, name: "form", map }
+      const asOperator = { ...headers, authorization: `Bearer ${operator}` }
       const made = yield* Effect.promise(async () =>
-        (await fetch(`${url}/api/hooks`, { method: "POST", headers, body: JSON.stringify(hook) })).json()
+        (await fetch(`${url}/api/hooks`, { method: "POST", headers: asOperator, body: JSON.stringify(hook) })).json()
       )
       const another = { ...sent, accept_terms, email: `hook-${email}`, phone: "0612345679" }
       for (const body of [another, another, { ...sent, email }]) {

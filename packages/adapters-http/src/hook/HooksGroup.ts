@@ -76,9 +76,9 @@ export const HooksGroup = HttpApiGroup.make("hooks")
         "Answers the lead request that the body would become, and what is wrong with it. Nothing is stored. A body that the hook would refuse is refused here with the same status."
       )
   )
-  .middleware(authorization("webhooks:manage"))
+  .middleware(authorization("account:manage"))
   .annotate(OpenApi.Title, "Hooks")
   .annotate(
     OpenApi.Description,
-    "A form that exists posts to a hook under its own keys, and the hook says which of them are whose. Any token or member without a scope will do, with any ability but `leads:review`. The hook of another account is 404."
+    "A form that exists posts to a hook under its own keys, and the hook says which of them are whose. It is for members without a scope and for operators: what a form sends are persons, which no token of an account reads. The hook of another account is 404."
   )

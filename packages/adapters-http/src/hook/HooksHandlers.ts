@@ -13,25 +13,25 @@ export const layer = handlersOf(HooksGroup, function* () {
   const hooks = yield* Hooks
   return {
     *list({ query }) {
-      return yield* enveloped(yield* hooks.page(yield* current<"webhooks:manage">(), query), encodeHook)
+      return yield* enveloped(yield* hooks.page(yield* current<"account:manage">(), query), encodeHook)
     },
     *create({ request }) {
       const body = yield* readJson(request)
-      return { data: encodeSecretHook(yield* hooks.create(yield* current<"webhooks:manage">(), body)) }
+      return { data: encodeSecretHook(yield* hooks.create(yield* current<"account:manage">(), body)) }
     },
     *get({ params }) {
-      return { data: encodeHook(yield* hooks.get(yield* current<"webhooks:manage">(), params.id)) }
+      return { data: encodeHook(yield* hooks.get(yield* current<"account:manage">(), params.id)) }
     },
     *change({ params, request }) {
-      const principal = yield* current<"webhooks:manage">()
+      const principal = yield* current<"account:manage">()
       yield* hooks.get(principal, params.id)
       return { data: encodeHook(yield* hooks.change(principal, params.id, yield* readJson(request))) }
     },
     *remove({ params }) {
-      yield* hooks.remove(yield* current<"webhooks:manage">(), params.id)
+      yield* hooks.remove(yield* current<"account:manage">(), params.id)
     },
     *rehearse({ params, request }) {
-      const principal = yield* current<"webhooks:manage">()
+      const principal = yield* current<"account:manage">()
       yield* hooks.get(principal, params.id)
       const received = yield* Effect.fromResult(decodeRehearsal(yield* readJson(request)))
       return { data: encodeRehearsal(yield* hooks.rehearse(principal, params.id, received)) }

@@ -58,7 +58,7 @@ export const SubmissionsGroup = HttpApiGroup.make("submissions")
       .annotate(OpenApi.Summary, "Drop a submission")
       .annotate(OpenApi.Description, "Erases its values. One that was sent is 422.")
   )
-  .middleware(authorization("webhooks:manage"))
+  .middleware(authorization("account:manage"))
   .annotate(OpenApi.Title, "Submissions")
   .annotate(
     OpenApi.Description,

@@ -11,23 +11,23 @@ export const layer = handlersOf(SubmissionsGroup, function* () {
   const submissions = yield* Submissions
   return {
     *list({ query: { hook, page, per_page, status } }) {
-      const principal = yield* current<"webhooks:manage">()
+      const principal = yield* current<"account:manage">()
       return yield* enveloped(
         yield* submissions.page(principal, { hook, status }, { page, per_page }),
         encodeSubmission
       )
     },
     *get({ params }) {
-      return { data: encodeShownSubmission(yield* submissions.get(yield* current<"webhooks:manage">(), params.id)) }
+      return { data: encodeShownSubmission(yield* submissions.get(yield* current<"account:manage">(), params.id)) }
     },
     *mend({ params, request }) {
-      const principal = yield* current<"webhooks:manage">()
+      const principal = yield* current<"account:manage">()
       const body = yield* readJson(request)
       yield* submissions.mend(principal, params.id, body)
       return { data: encodeSubmission(yield* submissions.get(principal, params.id)) }
     },
     *drop({ params }) {
-      yield* submissions.drop(yield* current<"webhooks:manage">(), params.id)
+      yield* submissions.drop(yield* current<"account:manage">(), params.id)
     }
   }
 })

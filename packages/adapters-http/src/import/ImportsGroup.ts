@@ -75,7 +75,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Summary, "Download the faulty rows of an import")
       .annotate(
         OpenApi.Description,
-        "The faulty rows as they are in the file, and what is wrong with each in the column `faults`. Mended, it is a file to import: the column `faults` is not read."
+        "The faulty rows as they are in the file, and what is wrong with each in the column `faults`. Mended, it is a file to import: the column `faults` is not read. The rows hold persons, so they are for who sent the file, for who manages its account and for operators: 404 for others."
       ),
     HttpApiEndpoint.post("start", "/api/imports/:id/start", {
       params,

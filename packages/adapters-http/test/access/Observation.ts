@@ -283,6 +283,11 @@ const toldOfAnswers = (answers: Readonly<Record<Whose, number>>, mine: ReadonlyA
   return isDone ? `own, else ${others.join(" or ")}` : `${own.join(" or ")}, else ${others.join(" or ")}`
 }
 
+/** The things of the account, with an import that a role sent, or that was sent for it. */
+const withImport = Effect.fnUntraced(function* (things: Things, operation: string, headers: Headers) {
+  return operation.includes("/api/imports") ? { ...things, import: yield* importFor(things, headers) } : things
+})
+
 const isAudited = (operation: string): operation is keyof typeof auditedRequests =>
   operation in auditedRequests &&
   !/subscriptions|webhooks|hooks|submissions|imports|tokens|people|consent-texts/.test(operation)
@@ -307,10 +312,12 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
         view: yield* viewOf(headers)
       }
     : {}
-  const things = { ...world.things, own: { ...world.things.own, ...personal } }
-  if (operation.includes("/api/imports")) things.own = { ...things.own, import: yield* importFor(things.own, headers) }
+  const own = yield* withImport({ ...world.things.own, ...personal }, operation, headers)
+  const things = { ...world.things, own }
   const isHeld = definition !== undefined && "scope" in definition
-  const mine: ReadonlyArray<Whose> = isHeld || isPersonal ? ["own"] : ["own", "outside"]
+  // A token reads the faulty rows of the files that it sent, and of no others of its account.
+  const isSender = operation === "get /api/imports/{id}/faults" && role === "website"
+  const mine: ReadonlyArray<Whose> = isHeld || isPersonal || isSender ? ["own"] : ["own", "outside"]
   const [kind, key] = lists[operation] ?? []
   if (kind !== undefined) {
     if (operation.endsWith("/audit")) yield* Effect.forEach(owners, (whose) => lookAt(things[whose].lead))
@@ -357,7 +364,8 @@ const observed = Effect.fnUntraced(function* (operation: string, role: Role, cha
 const demanded = Effect.fnUntraced(function* (operation: string, change: Prepared | undefined) {
   const { able, credentials, things } = yield* World
   const statusWith = Effect.fnUntraced(function* (headers: Headers) {
-    return (yield* ask(operation, change ?? (yield* prepare(operation, things.own, headers)), headers)).status
+    const own = yield* withImport(things.own, operation, headers)
+    return (yield* ask(operation, change ?? (yield* prepare(operation, own, headers)), headers)).status
   })
   const statuses = yield* Effect.forEach(abilities, (ability) => statusWith(able.get(ability)!))
   const enough = abilities.filter((_, index) => statuses[index] !== 403)

@@ -139,20 +139,16 @@ export const whoSeesWhat = {
     "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
   "post /api/webhooks/{id}/test":
     "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "get /api/hooks": "any | 401 | own | 403 | own | 403 | own | 403 | 403 | all",
-  "post /api/hooks": "any | 401 | own, else 422 | 403 | own, else 422 | 403 | own, else 422 | 403 | 403 | all",
-  "get /api/hooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "patch /api/hooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "delete /api/hooks/{id}": "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "post /api/hooks/{id}/rehearse":
-    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "get /api/submissions": "any | 401 | own | 403 | own | 403 | own | 403 | 403 | all",
-  "get /api/submissions/{id}":
-    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "patch /api/submissions/{id}":
-    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
-  "delete /api/submissions/{id}":
-    "any | 401 | own, else 404 | 403 | own, else 404 | 403 | own, else 404 | 403 | 403 | all",
+  "get /api/hooks": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
+  "post /api/hooks": "a member | 401 | 403 | 403 | 403 | 403 | own, else 422 | 403 | 403 | all",
+  "get /api/hooks/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "patch /api/hooks/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "delete /api/hooks/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "post /api/hooks/{id}/rehearse": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "get /api/submissions": "a member | 401 | 403 | 403 | 403 | 403 | own | 403 | 403 | all",
+  "get /api/submissions/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "patch /api/submissions/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
+  "delete /api/submissions/{id}": "a member | 401 | 403 | 403 | 403 | 403 | own, else 404 | 403 | 403 | all",
   "post /hooks/{secret}": "none | all | all | all | all | all | all | all | all | all",
   "get /api/events": "operator | 401 | 403 | 403 | 403 | 403 | 403 | 403 | 403 | all",
   "get /api/exports/leads": "leads:create or leads:review | 401 | own | own | 403 | 403 | own | own | all | all",

@@ -67,5 +67,5 @@ export const postForm = (path: string, change: Readonly<Record<string, string>> 
   postTo(path, new URLSearchParams({ ...filledIn, ...change }).toString(), "application/x-www-form-urlencoded")
 
 /** Returns the submissions of a hook, the latest first. */
-export const submissionsOf = (hook: string, token: string = tokens.operator) =>
-  Effect.map(send(`/api/submissions?hook=${hook}`, { token }), ({ body }) => body.data)
+export const submissionsOf = (hook: string) =>
+  Effect.map(send(`/api/submissions?hook=${hook}`, { token: tokens.operator }), ({ body }) => body.data)

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { refuses } from "../Refuses.ts"
 import { tokens } from "../TestCatalog.ts"
+import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, send } from "../TestServer.ts"
 import { filledIn, hookBody, map, newHook, postForm, postTo, submissionsOf } from "./TestHooks.ts"
@@ -9,26 +10,35 @@ import { filledIn, hookBody, map, newHook, postForm, postTo, submissionsOf } fro
 const form = "application/x-www-form-urlencoded"
 const unknown = "0190a0b0-0000-7000-8000-000000000000"
 
-const rehearse = (id: string, content_type: string, body: string, token: string = tokens.operator) =>
-  postJson(`/api/hooks/${id}/rehearse`, token, { content_type, body })
+const rehearse = (id: string, content_type: string, body: string) =>
+  postJson(`/api/hooks/${id}/rehearse`, tokens.operator, { content_type, body })
+
+/** Returns a function that sends requests as a member of an account. */
+const memberOf = (account: string) =>
+  Effect.map(signedIn({ memberships: [{ account, role: "member" }] }), ({ cookie }) => {
+    const headers = { ...fromOwnPage(cookie), "content-type": "application/json" }
+    return (path: string, method = "GET", body?: object) =>
+      send(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  })
 
 layer(TestServer.layer)("a hook", (it) => {
   it.effect("is made with a secret that is shown once, and changed and removed by its account", () =>
     Effect.gen(function* () {
-      const { body, status } = yield* postJson("/api/hooks", tokens.website, hookBody)
+      const ask = yield* memberOf("acme")
+      const { body, status } = yield* ask("/api/hooks", "POST", hookBody)
       assert.strictEqual(status, 201)
       const { path, secret, ...shown } = body.data
       assert.match(secret, /^lw_hook_[\w-]{43}$/)
       assert.strictEqual(path, `/hooks/${secret}`)
       assert.deepInclude(shown, { ...hookBody, received_keys: [], waiting: 0 })
       const one = `/api/hooks/${shown.id}`
-      assert.deepStrictEqual((yield* send(one, { token: tokens.reader })).body.data, shown)
-      const list = yield* send("/api/hooks", { token: tokens.website })
+      assert.deepStrictEqual((yield* ask(one)).body.data, shown)
+      const list = yield* ask("/api/hooks")
       assert.deepStrictEqual(list.body.data[0], shown)
-      const changed = yield* patchJson(one, tokens.website, { name: "Another", map: { city: "Plaats" } })
+      const changed = yield* ask(one, "PATCH", { name: "Another", map: { city: "Plaats" } })
       assert.deepStrictEqual(changed.body.data, { ...shown, name: "Another", map: { city: "Plaats" } })
-      assert.strictEqual((yield* send(one, { method: "DELETE", token: tokens.website })).status, 204)
-      refuses(yield* send(one, { token: tokens.website }), 404, "Not found.")
+      assert.strictEqual((yield* ask(one, "DELETE")).status, 204)
+      refuses(yield* ask(one), 404, "Not found.")
     })
   )
 
@@ -55,20 +65,21 @@ layer(TestServer.layer)("a hook", (it) => {
       const { id, path } = yield* newHook()
       yield* postForm(path, { Telefoon: "12" })
       const [{ id: submission }] = yield* submissionsOf(id)
+      const ask = yield* memberOf("stranger")
       const requests = [
-        send(`/api/hooks/${id}`, { token: tokens.stranger }),
-        patchJson(`/api/hooks/${id}`, tokens.stranger, {}),
-        rehearse(id, form, "a=b", tokens.stranger),
-        send(`/api/hooks/${id}`, { method: "DELETE", token: tokens.stranger }),
-        send(`/api/submissions/${submission}`, { token: tokens.stranger }),
-        patchJson(`/api/submissions/${submission}`, tokens.stranger, { values: {} }),
-        send(`/api/submissions/${submission}`, { method: "DELETE", token: tokens.stranger }),
+        ask(`/api/hooks/${id}`),
+        ask(`/api/hooks/${id}`, "PATCH", {}),
+        ask(`/api/hooks/${id}/rehearse`, "POST", { content_type: form, body: "a=b" }),
+        ask(`/api/hooks/${id}`, "DELETE"),
+        ask(`/api/submissions/${submission}`),
+        ask(`/api/submissions/${submission}`, "PATCH", { values: {} }),
+        ask(`/api/submissions/${submission}`, "DELETE"),
         send(`/api/hooks/${unknown}`, { token: tokens.operator }),
         send(`/api/submissions/${unknown}`, { token: tokens.operator })
       ]
       for (const request of requests) refuses(yield* request, 404, "Not found.")
-      assert.deepStrictEqual(yield* submissionsOf(id, tokens.stranger), [])
-      const made = yield* postJson("/api/hooks", tokens.stranger, hookBody)
+      assert.deepStrictEqual((yield* ask(`/api/submissions?hook=${id}`)).body.data, [])
+      const made = yield* ask("/api/hooks", "POST", hookBody)
       assert.deepStrictEqual([made.status, Object.keys(made.body.errors)], [422, ["website_code"]])
     })
   )
@@ -109,10 +120,10 @@ layer(TestServer.layer)("a submission", (it) => {
     Effect.gen(function* () {
       const { id, path } = yield* newHook()
       yield* postTo(path, `${new URLSearchParams({ ...filledIn, Telefoon: "12" })}&Keuze[]=a&Keuze[]=b`, form)
-      const list = yield* send(`/api/submissions?hook=${id}&status=waiting`, { token: tokens.website })
+      const list = yield* send(`/api/submissions?hook=${id}&status=waiting`, { token: tokens.operator })
       const [one] = list.body.data
       for (const value of ["Zo", "zoe@example.nl", "Oudegracht"]) assert.notInclude(list.text, value)
-      const { body } = yield* send(`/api/submissions/${one.id}`, { token: tokens.website })
+      const { body } = yield* send(`/api/submissions/${one.id}`, { token: tokens.operator })
       const { received, values, ...rest } = body.data
       assert.deepStrictEqual(rest, one)
       assert.deepStrictEqual(received, { ...filledIn, Telefoon: "12", "Keuze[]": ["a", "b"] })

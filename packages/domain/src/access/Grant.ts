@@ -3,9 +3,9 @@ import { type Ability, accountAbilities } from "./Ability.ts"
 import { isOperator, isUnscoped, type Principal } from "./Principal.ts"
 
 /**
- * What a use case asks of a principal: an ability, or one of three others. `account:manage` is to manage the people and
- * the tokens of the account, and to read its audit trail. `webhooks:manage` is to manage the webhooks of the account.
- * `decisions:read` is to read why businesses got a lead or not.
+ * What a use case asks of a principal: an ability, or one of three others. `account:manage` is to manage the people,
+ * tokens and hooks of the account, and to read its audit trail. `webhooks:manage` is to manage the webhooks of the
+ * account. `decisions:read` is to read why businesses got a lead or not.
  */
 export type Grant = Ability | "account:manage" | "webhooks:manage" | "decisions:read"
 

@@ -89,12 +89,12 @@ export class Hooks extends Context.Service<
   {
     /** Returns one page of the hooks that the principal manages, the newest first. */
     readonly page: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       request: PageRequest
     ) => Effect.Effect<Page<ListedHook>, StorageUnavailable>
     /** Returns the hook with this id. The hook of another account is not found. */
     readonly get: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: HookId
     ) => Effect.Effect<ListedHook, HookNotFound | StorageUnavailable>
     /**
@@ -102,23 +102,23 @@ export class Hooks extends Context.Service<
      * `constants`, `date_format` and `terms_text`.
      */
     readonly create: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       input: unknown
     ) => Effect.Effect<SecretHook, InvalidInput | TooManyHooks | StorageUnavailable>
     /** Changes the settings of a hook that `input` holds. Its website and its subcategory stay. */
     readonly change: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: HookId,
       input: unknown
     ) => Effect.Effect<ListedHook, HookNotFound | InvalidInput | StorageUnavailable>
     /** Removes a hook. It takes nothing more, and what waits of it can still be mended. */
     readonly remove: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: HookId
     ) => Effect.Effect<void, HookNotFound | StorageUnavailable>
     /** Returns what a body would become, and stores nothing. */
     readonly rehearse: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: HookId,
       received: Received
     ) => Effect.Effect<Rehearsal, HookNotFound | StorageUnavailable>

@@ -40,7 +40,7 @@ export class Submissions extends Context.Service<
   {
     /** Returns one page of the submissions that the principal manages, the latest first. It shows no values. */
     readonly page: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       conditions: {
         readonly status?: ReadonlyArray<SubmissionStatus> | undefined
         readonly hook?: HookId | undefined
@@ -49,7 +49,7 @@ export class Submissions extends Context.Service<
     ) => Effect.Effect<Page<ListedSubmission>, StorageUnavailable>
     /** Returns a submission with its values, unless it was dropped. The look is audited. */
     readonly get: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: SubmissionId
     ) => Effect.Effect<ShownSubmission, SubmissionNotFound | StorageUnavailable>
     /**
@@ -58,13 +58,13 @@ export class Submissions extends Context.Service<
      * waits on as it was received. Of several calls, one at most makes a lead.
      */
     readonly mend: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: SubmissionId,
       input: unknown
     ) => Effect.Effect<LeadReceipt, InvalidInput | SubmissionNotFound | SubmissionNotWaiting | StorageUnavailable>
     /** Drops a waiting submission. Nothing of what was received is left. */
     readonly drop: (
-      principal: Granted<"webhooks:manage">,
+      principal: Granted<"account:manage">,
       id: SubmissionId
     ) => Effect.Effect<void, SubmissionNotFound | SubmissionNotWaiting | StorageUnavailable>
   }

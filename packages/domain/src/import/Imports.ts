@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { grant, type Granted, type NotGranted } from "../access/Grant.ts"
+import { grant, type Granted, isGranted, type NotGranted } from "../access/Grant.ts"
 import { actBy, actorOf, isOperator, isUnscoped, type Principal } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
@@ -81,8 +81,8 @@ export class Imports extends Context.Service<
       id: ImportId
     ) => Effect.Effect<Import, ImportNotFound | NotGranted | StorageUnavailable>
     /**
-     * Returns the faulty rows of an import as they were sent, with a column `faults` that `textOf` writes. The look is
-     * audited.
+     * Returns the faulty rows of an import as they were sent, with a column `faults` that `textOf` writes, to who sent
+     * the file, to who manages its account, and to operators: the rows hold persons. The look is audited.
      */
     readonly faults: (
       reader: Granted<"leads:create">,
@@ -210,6 +210,8 @@ export class Imports extends Context.Service<
         cancel: Effect.fn("Imports.cancel")((sender, id) => changed(sender, id, "import.cancelled", cancelled)),
         faults: Effect.fn("Imports.faults")(function* (reader, id, textOf) {
           const one = yield* seen(reader, id)
+          const isShown = one.created_by.id === actorOf(reader).id || isGranted(reader, "account:manage")
+          if (!isShown) return yield* new ImportNotFound({ id })
           yield* audit.append([yield* entryOf(reader, "import.viewed", one)])
           const kept = one.columns.flatMap(({ name }, index) => (name === "faults" ? [] : [{ name, index }]))
           const rows = Stream.paginate(

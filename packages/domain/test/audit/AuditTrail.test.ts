@@ -1,31 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AccountId } from "@leadwell/domain/access/Account"
-import { grant, type Granted } from "@leadwell/domain/access/Grant"
+import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { type AuditConditions, AuditTrail } from "@leadwell/domain/audit/AuditTrail"
 import { looks } from "@leadwell/domain/audit/Looks"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
-import { abilitiesOf } from "@leadwell/people/person/Membership"
-import { DateTime, Effect, Layer, Result } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { operator, owner, useCases } from "../UseCases.ts"
+import { managerOf, operator, owner, useCases } from "../UseCases.ts"
 
 const day = (text: string) => CalendarDate.make(text)
-
-/** Returns a person who manages an account. */
-const managerOf = (account: string) =>
-  Result.getOrThrow(
-    grant(
-      {
-        actor: { kind: "person", id: account, name: "An" },
-        account: AccountId.make(account),
-        abilities: abilitiesOf("member")
-      },
-      "account:manage"
-    )
-  )
 
 /** Appends an entry a minute before and at midnight in Amsterdam, each by two actors. */
 const entries = Effect.gen(function* () {

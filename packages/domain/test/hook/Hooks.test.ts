@@ -14,7 +14,9 @@ import { Persons } from "@leadwell/domain/person/Persons"
 import { DateTime, Effect, Exit, Option, Result } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
-import { applied, leadRequest, operator, owner, stranger, useCases } from "../UseCases.ts"
+import { applied, leadRequest, managerOf, operator, useCases } from "../UseCases.ts"
+
+const [owner, stranger] = [managerOf("acme"), managerOf("other")]
 
 const { accept_terms: _, fields: __, ...asked } = leadRequest
 

@@ -1,4 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { AccountId } from "@leadwell/domain/access/Account"
+import { principalWith } from "@leadwell/domain/access/Grant"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -18,7 +20,7 @@ import { Persons } from "@leadwell/domain/person/Persons"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
 import { Array as Arr, DateTime, Effect, Option, Stream } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, leadRequest, memberOf, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
+import { applied, leadRequest, managerOf, memberOf, operator, owner, receive, stranger, useCases } from "../UseCases.ts"
 
 const faultsText = (faults: ReadonlyArray<Fault>) =>
   faults.map(({ path, rule }) => `${path.join(".")} ${rule._tag}`).join()
@@ -105,6 +107,11 @@ describe("imports", () => {
       )
       assert.lengthOf(yield* all, 0)
       const table = yield* imports.faults(owner, one.id, (faults) => faultsText(faults))
+      const token = { kind: "token", id: "another", name: "Another" } as const
+      const another = principalWith({ account: AccountId.make("acme"), actor: token }, "leads:create")
+      assert.strictEqual((yield* imports.get(another, one.id)).id, one.id)
+      assert.strictEqual((yield* Effect.flip(imports.faults(another, one.id, faultsText)))._tag, "ImportNotFound")
+      for (const reader of [managerOf("acme"), operator]) yield* imports.faults(reader, one.id, faultsText)
       const [faulty, ...others] = yield* Stream.runCollect(table.rows)
       assert.lengthOf(others, 0)
       assert.deepStrictEqual(
@@ -123,7 +130,7 @@ describe("imports", () => {
         (yield* AuditRepository.use(({ page }) => page({}, { page: 1, per_page: 100 }))).items
           .map(({ entry }) => entry.action)
           .filter((action) => action.startsWith("import.")),
-        ["import.started", "import.viewed", "import.sent"]
+        ["import.started", "import.viewed", "import.viewed", "import.viewed", "import.sent"]
       )
     }).pipe(Effect.provide(useCases))
   )

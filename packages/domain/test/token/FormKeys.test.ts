@@ -1,17 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { AccountId } from "@leadwell/domain/access/Account"
-import { grant, type Granted, isGranted } from "@leadwell/domain/access/Grant"
+import { type Granted, isGranted } from "@leadwell/domain/access/Grant"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { Authentication } from "@leadwell/domain/token/Authentication"
 import { insertedPerson } from "@leadwell/laws/sample/SamplePerson"
 import { PersonId } from "@leadwell/people/person/Person"
-import { Effect, Redacted, Result } from "effect"
+import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { toldBy } from "../input/told.ts"
-import { operator } from "../UseCases.ts"
+import { managerOf, operator } from "../UseCases.ts"
 import { elsewhere, isLetIn, issue, listed, revoke, useCases, verify, Watch } from "./WatchedTokens.ts"
 
 const website = (code: string, account: string) => ({ code, account, name: code, url: `https://${code}.example` })
@@ -35,16 +35,7 @@ const faults = (change: object) => toldBy(issueKey(change))
 const formKey = (key: string) => Authentication.use((one) => one.formKey(key))
 const isFound = (key: string) => Effect.match(formKey(key), { onSuccess: () => true, onFailure: () => false })
 
-const manager = Result.getOrThrow(
-  grant(
-    {
-      account: AccountId.make("acme"),
-      actor: { kind: "person", id: "ada", name: "Ada" },
-      abilities: new Set(accountAbilities)
-    },
-    "account:manage"
-  )
-)
+const manager = managerOf("acme", "ada")
 
 describe("a publishable key", () => {
   it.effect("stays readable, and names its account, its website and its origins", () =>

@@ -1,30 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { AccountId } from "@leadwell/domain/access/Account"
-import { grant } from "@leadwell/domain/access/Grant"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
 import { insertedPerson } from "@leadwell/laws/sample/SamplePerson"
 import { PersonId } from "@leadwell/people/person/Person"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { toldBy } from "../input/told.ts"
-import { operator } from "../UseCases.ts"
+import { managerOf, operator } from "../UseCases.ts"
 import { isLetIn, useCases } from "./WatchedTokens.ts"
 
 const all = { page: 1, per_page: 100 }
 
 /** A person who manages the account `acme`. */
-const manager = Result.getOrThrow(
-  grant(
-    {
-      account: AccountId.make("acme"),
-      actor: { kind: "person", id: "ada", name: "Ada" },
-      abilities: new Set(accountAbilities)
-    },
-    "account:manage"
-  )
-)
+const manager = managerOf("acme", "ada")
 
 /** The tokens of the accounts `acme` and `best`. */
 const tokensOfTwo = Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { SubmissionNotices } from "@leadwell/people/notice/SubmissionNotices"
 import type { Membership } from "@leadwell/people/person/Membership"
 import { DateTime, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { applied, owner } from "../../../domain/test/UseCases.ts"
+import { applied, managerOf } from "../../../domain/test/UseCases.ts"
 import { dispatched, mails, person, PostOffice, useCases } from "../mail/WatchedMails.ts"
 
 const notify = SubmissionNotices.use((notices) => notices.notify)
@@ -19,7 +19,7 @@ const memberships = (...all: ReadonlyArray<object>) => ({ memberships: all as un
 const faultyForm = Effect.gen(function* () {
   const hooks = yield* Hooks
   const input = { website_code: "demo", subcategory_id: "heat-pumps", name: "Form" }
-  const { secret } = yield* hooks.create(owner, input)
+  const { secret } = yield* hooks.create(managerOf("acme"), input)
   const open = yield* hooks.open(secret)
   return Effect.flatMap(DateTime.now, (now) => hooks.receive(open, { fields: [["Datum", DateTime.formatIso(now)]] }))
 })
@@ -66,8 +66,8 @@ describe("SubmissionNotices", () => {
       yield* TestClock.adjust("10 minutes")
       yield* notify
       const submissions = yield* Submissions
-      const { items } = yield* submissions.page(owner, {}, { page: 1, per_page: 1 })
-      yield* submissions.drop(owner, items[0]!.submission.id)
+      const { items } = yield* submissions.page(managerOf("acme"), {}, { page: 1, per_page: 1 })
+      yield* submissions.drop(managerOf("acme"), items[0]!.submission.id)
       yield* dispatched
       assert.deepStrictEqual(
         (yield* mails).map(({ status }) => status),
