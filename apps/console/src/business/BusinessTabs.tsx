@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
 import { useAuditColumns } from "../audit/AuditColumns.tsx"
+import { Badge, toneOf } from "../components/Badge.tsx"
 import { Answered, Section } from "../components/Page.tsx"
-import { useLeadColumns } from "../lead/LeadColumns.tsx"
 import { DataTable } from "../list/DataTable.tsx"
 import { uncarried, useListAddress } from "../list/ListAddress.ts"
 import { useList } from "../list/ListPage.tsx"
@@ -20,17 +20,46 @@ interface ListProps {
 }
 
 const Leads = ({ business }: ListProps) => {
-  const { operator } = useTexts()
-  const { holders, lead, place, received, stage, work } = useLeadColumns()
-  const { address, query } = useList("GET /api/leads", { keys: ["sort"], query: { business: business.id } })
+  const { common, market, operator } = useTexts()
+  const { time } = useFormat()
+  const { address, query } = useList("GET /api/businesses/:business/leads", {
+    keys: ["sort"],
+    params: { business: business.id },
+    query: { without_person: "true" }
+  })
   return (
     <ResourceList
       label={operator.pages.leads}
       address={uncarried(address)}
       query={query}
       hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
-      order={latestFirst}
-      columns={[lead, stage, work, place, holders, received]}
+      order="-assigned_at"
+      columns={[
+        { id: "lead", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
+        {
+          id: "status",
+          title: common.status,
+          isFirstLine: true,
+          show: ({ status }) => <Badge tone={toneOf(status)}>{common.statuses[status]}</Badge>
+        },
+        {
+          id: "work",
+          title: common.subcategory,
+          show: ({ subcategory, website }) => (
+            <>
+              {subcategory.name} <small className="muted">{website.name}</small>
+            </>
+          )
+        },
+        { id: "city", title: common.city },
+        {
+          id: "assigned",
+          title: market.business.assigned,
+          isDate: true,
+          sort: "-assigned_at",
+          show: ({ assigned_at }) => time(assigned_at)
+        }
+      ]}
     />
   )
 }

@@ -169,6 +169,38 @@ describeInBrowser("the page of a business for operators", () => {
     })
   )
 
+  it.live("tells what a lead is to it, the latest that it got first, and shows no person", () =>
+    Effect.gen(function* () {
+      const { desk, origin, reclaimAll, send } = yield* startMarket(yield* browser)
+      const held = yield* send("isolatie-advies")
+      const first = yield* send()
+      yield* reclaimAll
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims")
+      yield* callFrom(desk, "POST", `/api/reclaims/${body.data[0].id}/grant`, { lead_at_fault: false })
+      yield* callFrom(desk, "POST", `/api/leads/${held}/approve`, {})
+      const looked = Effect.map(
+        callFrom(desk, "GET", "/api/audit?action=lead.viewed&per_page=1"),
+        ({ body: looks }): number => looks.meta.total
+      )
+      const before = yield* looked
+      yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte/leads`))
+      const rows = desk.locator("tbody tr")
+      const shown = promise(async () => {
+        await rows.first().waitFor()
+        return (await rows.allInnerTexts()).map((text) => /(Lead \d+)\s+(New|Reclaimed|Placed)/.exec(text)?.slice(1))
+      })
+      const latestFirst = [
+        [`Lead ${held}`, "New"],
+        [`Lead ${first}`, "Reclaimed"]
+      ]
+      assert.deepStrictEqual(yield* shown, latestFirst)
+      assert.strictEqual(yield* looked, before)
+      yield* promise(() => desk.getByRole("button", { name: "Assigned" }).click())
+      yield* promise(() => rows.first().getByText(`Lead ${first}`).waitFor())
+      assert.deepStrictEqual(yield* shown, latestFirst.toReversed())
+    })
+  )
+
   it.live("changes what a business is, in place, after it showed the change", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)

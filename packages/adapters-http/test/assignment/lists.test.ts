@@ -176,6 +176,27 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
     })
   )
 
+  it.effect("leaves out whose the leads are on request, which is no look of an operator", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.parse("2026-11-24T10:00:00Z"))
+      yield* postJson("/api/leads", tokens.website, leadBody)
+      const looks = Effect.map(
+        send("/api/audit?action=lead.viewed", { token: tokens.operator }),
+        (all) => all.body.meta.total
+      )
+      const before = yield* looks
+      for (const path of [`${list}?per_page=1`, "/api/business-leads?per_page=1"]) {
+        const { body } = yield* send(`${path}&without_person=true`, { token: tokens.operator })
+        const [{ assigned_at, city, status, ...lead }] = body.data
+        assert.deepStrictEqual([status, assigned_at, city], ["new", "2026-11-24T10:00:00.000000Z", "Utrecht"])
+        assert.notMatch(JSON.stringify(lead), /Zo|Jansen|Example|0612312312|female|12 bis|3511|1975-1990"\}/)
+      }
+      assert.strictEqual(yield* looks, before)
+      yield* send(`${list}?per_page=1`, { token: tokens.operator })
+      assert.strictEqual(yield* looks, before + 1)
+    })
+  )
+
   it.effect("calls a lead approved once its reclaim window closed unused", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-25T09:00:00Z"))

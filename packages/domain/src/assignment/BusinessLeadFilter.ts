@@ -18,6 +18,12 @@ export const BusinessLeadQuery = Schema.Struct({
       "assigned_at",
       "`assigned_at` lists the oldest assignment first, `-assigned_at` the latest, which is the default."
     )
+  ),
+  without_person: Schema.optionalKey(
+    Schema.Literal("true").annotate({
+      fault: { _tag: "NotSelectable" },
+      description: "`true`: without whose the leads are, as if erased but for the city. So an operator looks at nobody."
+    })
   )
 })
 

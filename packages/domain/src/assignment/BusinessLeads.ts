@@ -21,6 +21,7 @@ import { type LeadOutcome, outcomeChange, type OutcomeRefused } from "./LeadOutc
 import { type ListedLead, makeListing } from "./ListedLead.ts"
 import { decodeOutcome } from "./OutcomeInput.ts"
 import { ReclaimWindow } from "./ReclaimWindow.ts"
+import { withoutPerson } from "./ReleasedPerson.ts"
 
 /** A lead in the list of several businesses. A business that is gone keeps its id as its name. */
 export interface LeadOfOneBusiness extends ListedLead {
@@ -100,12 +101,14 @@ export class BusinessLeads extends Context.Service<
       const provenConsent = yield* provenConsents
       const listed = yield* makeListing
 
-      /** Returns leads to a principal that may see them. A lead shows its person. */
+      /** Returns leads to a principal that may see them. A lead shows its person, unless a query leaves it out. */
       const shown = Effect.fnUntraced(function* (
         principal: Principal,
         businessLeads: ReadonlyArray<BusinessLead>,
-        now: DateTime.Utc
+        now: DateTime.Utc,
+        { without_person }: Pick<BusinessLeadQuery, "without_person"> = {}
       ) {
+        if (without_person) return yield* listed(businessLeads.map(withoutPerson), now)
         const all = yield* listed(businessLeads, now)
         const seen = businessLeads.map(({ lead: { account, id } }) => ({ id: String(id), lead: id, account }))
         yield* look(principal, "lead.viewed", seen)
@@ -117,7 +120,7 @@ export class BusinessLeads extends Context.Service<
           const now = yield* DateTime.now
           const filter = businessLeadFilterOf(query, zone, { window, now })
           const page = yield* leads.page(business.id, filter, query.sort ?? "descending", request)
-          return { ...page, items: yield* shown(principal, page.items, now) }
+          return { ...page, items: yield* shown(principal, page.items, now, query) }
         }),
         follow: Effect.fn("BusinessLeads.follow")(function* ({ business, principal }, query, request) {
           const now = yield* DateTime.now
@@ -128,7 +131,7 @@ export class BusinessLeads extends Context.Service<
             "BusinessLeadNotFound",
             () => Effect.fail(new InvalidInput({ faults: [faultAt("after", { _tag: "NotSelectable" })] }))
           )
-          const items = yield* shown(principal, found, now)
+          const items = yield* shown(principal, found, now, query)
           return followed(request, items, ({ businessLead }) => businessLead.lead.id)
         }),
         pageOfAll: Effect.fn("BusinessLeads.pageOfAll")(function* (reader, query, request) {
@@ -136,7 +139,7 @@ export class BusinessLeads extends Context.Service<
           const filter = businessLeadFilterOf(query, zone, { window, now })
           const page = yield* leads.pageWithin(reachOf(reader), filter, query.sort ?? "descending", request)
           const names = yield* businesses.names(new Set(page.items.map(({ business }) => business)))
-          const all = yield* shown(reader, page.items, now)
+          const all = yield* shown(reader, page.items, now, query)
           const items = all.map((one): LeadOfOneBusiness => {
             const { business } = one.businessLead
             return { ...one, business_name: names.get(business) ?? business }

@@ -27,6 +27,12 @@ export const isPersonHidden = (
   return until !== null && DateTime.isGreaterThanOrEqualTo(now, until)
 }
 
+/** Returns a lead of which no more is read of its person than the city. */
+export const withoutPerson = (one: BusinessLead): BusinessLead => ({
+  ...one,
+  lead: { ...one.lead, ...blanks, city: one.lead.city }
+})
+
 /**
  * Returns a lead as its business may read it at an instant. Since its person withdrew it, or some time after its
  * release, the business reads it as an erased one, because it has no reason left to know the person.

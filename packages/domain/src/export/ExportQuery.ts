@@ -26,7 +26,7 @@ const businesses = Schema.optionalKey(identifiersText(BusinessId, "Ids of busine
 
 /** The keys by which leads of businesses to export are selected, in a query string. */
 export const BusinessLeadExportQuery = Schema.Struct({
-  ...Struct.omit(BusinessLeadQuery.fields, ["sort"]),
+  ...Struct.omit(BusinessLeadQuery.fields, ["sort", "without_person"]),
   business: businesses
 })
 

@@ -38,6 +38,7 @@ export const market = {
     data: "Details",
     changeTitle: (name: string) => `Change ${name}`,
     leads30Days: "Leads in 30 days",
+    assigned: "Assigned",
     reclaimRate: "Reclaimed of them",
     withdrawn: "Withdrawn of them",
     billable: "Billable leads this month",

@@ -40,6 +40,7 @@ export const market: typeof english = {
     data: "Gegevens",
     changeTitle: (name) => `${name} wijzigen`,
     leads30Days: "Leads in 30 dagen",
+    assigned: "Toegewezen",
     reclaimRate: "Daarvan gereclameerd",
     withdrawn: "Daarvan ingetrokken",
     billable: "Factureerbare leads deze maand",
