@@ -13,8 +13,8 @@ export interface LeadLife {
   readonly released: Set<string>
   /** The businesses that an event `business_lead.released` names. */
   readonly releasedByEvent: Set<string>
-  /** The status of the reclaim request of each business that filed one. */
-  readonly reclaims: Map<string, "reclaim_requested" | "reclaimed" | "reclaim_rejected">
+  /** The status of the reclaim request of each business that filed one, or how else it lost the lead. */
+  readonly reclaims: Map<string, "reclaim_requested" | "reclaimed" | "reclaim_rejected" | "withdrawn">
   /** The types of the events about the lead itself, in their order. */
   readonly changes: Array<string>
   isPlaced: boolean
@@ -98,7 +98,7 @@ const released = (life: LeadLife, business: string): ReadonlyArray<string> => {
   ].flat()
   life.releasedByEvent.add(business)
   life.released.add(business)
-  life.reclaims.set(business, "reclaimed")
+  if (life.reclaims.get(business) !== "reclaimed") life.reclaims.set(business, "withdrawn")
   life.isPlaced = false
   return wrong
 }

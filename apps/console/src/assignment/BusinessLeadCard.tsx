@@ -2,6 +2,7 @@ import type { Answer } from "../api/Contract.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Past } from "../components/Past.tsx"
+import { isReleased } from "../components/Released.ts"
 import { type Href, Link } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 
@@ -40,7 +41,7 @@ export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: Lead
         </span>
         {business && <span className="muted">{business}</span>}
       </p>
-      {phone && status !== "reclaimed" && (
+      {phone && !isReleased(lead) && (
         <LinkButton kind={isFresh ? "first" : "plain"} href={`tel:${phone}`} aria-label={leads.callWhom(phone, name)}>
           {leads.call} <span className="lead-card-number">{phone}</span>
         </LinkButton>

@@ -5,6 +5,7 @@ import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
+import { isReleased } from "../components/Released.ts"
 import { Agreement, AgreementSection } from "../consent/Agreement.tsx"
 import { CopyButton } from "../form/Secret.tsx"
 import { useListAddress, useParam } from "../list/ListAddress.ts"
@@ -18,10 +19,13 @@ import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
 
 /** What somebody must know of a lead before anything else: that it is withdrawn, taken back or erased. */
 const Notice = ({ lead }: { readonly lead: Lead }) => {
-  const { erased, hidden, takenBack, withdrawn } = useTexts().business.lead
+  const { erased, hidden, reclaimed, takenBack, withdrawn } = useTexts().business.lead
   const isHidden = personOf(lead) === ""
   if (lead.withdrawn_at !== null) return <p className="notice">{withdrawn}</p>
-  if (lead.status === "reclaimed") return <p className="notice">{isHidden ? hidden : takenBack}</p>
+  if (isReleased(lead)) {
+    const lost = lead.status === "reclaimed" ? reclaimed : takenBack
+    return <p className="notice">{isHidden ? hidden : lost}</p>
+  }
   return isHidden && <p className="notice">{erased}</p>
 }
 
@@ -34,7 +38,7 @@ const Person = ({ lead, of }: { readonly lead: Lead; readonly of: string }) => {
   return (
     <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>
       <div className="contact">
-        <LinkButton kind={lead.status === "reclaimed" ? "plain" : "first"} href={`tel:${phone}`}>
+        <LinkButton kind={isReleased(lead) ? "plain" : "first"} href={`tel:${phone}`}>
           {business.lead.call(phone)}
         </LinkButton>
         <LinkButton href={mailTo(email)}>{business.lead.mail}</LinkButton>

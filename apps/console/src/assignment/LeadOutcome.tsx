@@ -5,6 +5,7 @@ import { Button, EndButtons } from "../components/Button.tsx"
 import { Fault } from "../components/Fault.tsx"
 import { Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
+import { isReleased } from "../components/Released.ts"
 import { TextArea } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { numberOf } from "../form/NumberFrom.ts"
@@ -77,7 +78,7 @@ export const LeadOutcome = ({ business, lead }: { readonly business: string; rea
   const { error, isPending, mutate, variables } = useChange("PUT /api/businesses/:business/leads/:businessLead/outcome")
   const { id, outcome = null, outcomes = [] } = lead
   const isFrozen = lead.reclaim?.status === "pending"
-  const isTold = !isFrozen && lead.status !== "reclaimed" && personOf(lead) !== ""
+  const isTold = !isFrozen && !isReleased(lead) && personOf(lead) !== ""
   if (lead.outcome === undefined || (!isTold && outcomes.length === 0)) return null
   const params = { business, businessLead: String(id) }
   const sent = variables?.body?.outcome

@@ -2,6 +2,7 @@ import type { Answer } from "../api/Contract.ts"
 import { LinkButton } from "../components/Button.tsx"
 import { Section } from "../components/Page.tsx"
 import { useNow } from "../components/Past.tsx"
+import { isReleased } from "../components/Released.ts"
 import { ReclaimDetails } from "../reclaim/ReclaimDetails.tsx"
 import { hrefTo, Link } from "../router/Link.tsx"
 import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
@@ -27,7 +28,7 @@ export const ReclaimWindow = ({ business, lead }: { readonly lead: Lead; readonl
   }
   const isOpen = lead.status === "new" && Date.parse(reclaimable_until) > now
   const until = time(reclaimable_until)
-  if (lead.status === "reclaimed") return null
+  if (isReleased(lead)) return null
   return (
     <Section title={texts.lead.keeping}>
       <p>{isOpen ? inText(texts.lead.open, until, since(reclaimable_until, now)) : inText(texts.lead.over, until)}</p>

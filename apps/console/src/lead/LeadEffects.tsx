@@ -5,6 +5,7 @@ import type { Answer } from "../api/Contract.ts"
 import { nameOf, useBusinesses } from "../api/Names.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { Button } from "../components/Button.tsx"
+import { isReleased } from "../components/Released.ts"
 import { TextArea } from "../form/Fields.tsx"
 import { useKeys } from "../router/Keys.ts"
 import { useTexts } from "../texts/Texts.tsx"
@@ -118,7 +119,7 @@ export const EffectList = ({ effects }: { readonly effects: Effects }) => {
         return (
           <li key={business_id}>
             <span>
-              {status === "reclaimed" ? operator.lead.released(name) : operator.lead.gets(name)}
+              {isReleased({ status }) ? operator.lead.released(name) : operator.lead.gets(name)}
               {cap_given_back && <small>{operator.lead.givenBack}</small>}
             </span>
           </li>

@@ -57,7 +57,7 @@ export const LeadReviewGroup = HttpApiGroup.make("leadReview")
       .annotate(OpenApi.Summary, "Withdraw a lead")
       .annotate(
         OpenApi.Description,
-        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it. A business that may still reclaim it, or waits for the decision of its request, is released: its status is `reclaimed`, its caps get one back, and its request is granted with the same remark. The other businesses keep the lead. This is final."
+        "A lead that is open or placed, for its customer; `remark` says why. No further business gets it. A business that may still reclaim it, or waits for the decision of its request, is released: its status is `reclaimed` if it has a request, which is granted with the same remark, and else `withdrawn`; its caps get one back. The other businesses keep the lead. This is final."
       ),
     HttpApiEndpoint.patch("rectify", "/api/leads/:lead/person", {
       params: contract.params,

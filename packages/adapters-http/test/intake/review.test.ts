@@ -89,9 +89,9 @@ layer(TestServer.layer)("the review of a lead", (it) => {
         const lead = yield* create(change)
         const before = yield* shown(lead)
         const { body, status } = yield* decide(lead, "withdraw", { remark: "The customer called." })
-        const businesses = before.businesses.map((one: object) => ({ ...one, status: "reclaimed" }))
+        const businesses = before.businesses.map((one: object) => ({ ...one, status: "withdrawn" }))
         const effects = before.businesses.map((one: { business_id: string }) =>
-          effect(one.business_id, "reclaimed", true)
+          effect(one.business_id, "withdrawn", true)
         )
         const ended = {
           stage: "withdrawn",
@@ -107,9 +107,9 @@ layer(TestServer.layer)("the review of a lead", (it) => {
         )
         assert.deepStrictEqual([status, body], [200, { data: { ...before, ...ended }, effects }])
         assert.deepStrictEqual(body.data, yield* shown(lead))
-        assert.strictEqual((yield* listedTo("third", lead)).status, "reclaimed")
+        assert.strictEqual((yield* listedTo("third", lead)).status, "withdrawn")
         const single = yield* send(`/api/businesses/third/leads/${lead}`, { token: tokens.operator })
-        assert.deepInclude(single.body.data, { status: "reclaimed", reclaim: null })
+        assert.deepInclude(single.body.data, { status: "withdrawn", reclaim: null })
       }
     })
   )

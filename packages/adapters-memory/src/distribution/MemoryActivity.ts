@@ -40,17 +40,14 @@ export const decidedLeads = (
 
 /** The activity of a business since an instant. */
 export const activityOf = (store: Store, business: BusinessId, since: DateTime.Utc): BusinessActivity => {
-  const leads = [...(store.shelves.get(business)?.leads ?? [])].filter(([, { assigned_at }]) =>
+  const leads = [...(store.shelves.get(business)?.leads.values() ?? [])].filter(({ assigned_at }) =>
     DateTime.isGreaterThanOrEqualTo(assigned_at, since)
   )
-  const released = leads.filter(([, { reclaim }]) => reclaim === "granted")
-  const asked = new Set([...store.reclaims.values()].flatMap((one) => (one.business === business ? one.lead : [])))
-  const reclaimed = released.filter(([lead]) => asked.has(lead)).length
   return {
     business,
     assigned: leads.length,
-    reclaimed,
-    withdrawn: released.length - reclaimed,
+    reclaimed: leads.filter(({ reclaim }) => reclaim === "granted").length,
+    withdrawn: leads.filter(({ reclaim }) => reclaim === "withdrawn").length,
     subscriptions: (store.subscriptions.get(business) ?? []).map(
       ({ active, daily_cap, daily_cap_by_weekday, monthly_cap, subcategory, weekly_cap }) => ({
         subcategory,

@@ -1,4 +1,4 @@
-import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { type BusinessLead, isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import type { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
@@ -26,7 +26,7 @@ const metBy = (store: Store, businesses: ReadonlyArray<BusinessId>, person: Addr
   for (const { id } of leadsOfPerson(store, person)) {
     for (const business of businesses) {
       const place = store.shelves.get(business)?.leads.get(id)
-      if (id === lead || place === undefined || place.reclaim === "granted") continue
+      if (id === lead || place === undefined || isReleased(place)) continue
       met.set(business, DateTime.max(place.assigned_at, met.get(business) ?? place.assigned_at))
     }
   }
@@ -66,7 +66,7 @@ export const holdingsOf = (store: Store, id: LeadId) =>
   (store.holders.get(id) ?? [])
     .map((business) => store.shelves.get(business)!.leads.get(id)!)
     .toSorted((a, b) => DateTime.Order(a.assigned_at, b.assigned_at) || (a.business < b.business ? -1 : 1))
-    .map(({ business, reclaim }) => ({ business, is_released: reclaim === "granted" }))
+    .map(({ business, reclaim }) => ({ business, is_released: isReleased({ reclaim }) }))
 
 /** The businesses that have a lead and were not released, the first assignment first. */
 export const holdingBusinesses = (store: Store, id: LeadId) =>

@@ -21,7 +21,7 @@ export const leadHoldersOf = (store: Store, { id, subcategory_id }: Lead): Reado
 export const storeReleases = (store: Store, lead: Lead, releases: ReadonlyArray<Release>): void => {
   for (const { at, business, request, state } of releases) {
     const { leads } = store.shelves.get(business)!
-    leads.set(lead.id, { ...leads.get(lead.id)!, reclaim: "granted", released_at: at })
+    leads.set(lead.id, { ...leads.get(lead.id)!, reclaim: request === null ? "withdrawn" : "granted", released_at: at })
     if (request !== null)
       store.reclaims.set(request.id, { ...store.reclaims.get(request.id)!, status: "granted", ...request })
     if (state !== null) store.states.get(lead.subcategory_id)?.set(business, state)

@@ -3,6 +3,7 @@ import type { BusinessLeadFilter, WantedStatuses } from "@leadwell/domain/assign
 import type { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
 import { DateTime } from "effect"
 import type { Fragment } from "effect/sql/Statement"
+import { isWithdrawn } from "../rows/LeadRows.ts"
 import { instant, isInRange, isOneOf } from "../sql/Conditions.ts"
 
 /**
@@ -13,8 +14,9 @@ const ofStatus: Record<BusinessLeadStatus, (sql: PgClient, closed: Fragment) => 
   new: (sql, closed) => sql`(reclaim is null and assigned_at > ${closed})`,
   approved: (sql, closed) => sql`(reclaim is null and assigned_at <= ${closed})`,
   reclaim_requested: (sql) => sql`reclaim = 'pending'`,
-  reclaimed: (sql) => sql`reclaim = 'granted'`,
-  reclaim_rejected: (sql) => sql`reclaim = 'rejected'`
+  reclaimed: (sql) => sql`(reclaim = 'granted' and not ${isWithdrawn(sql, "business_leads")})`,
+  reclaim_rejected: (sql) => sql`reclaim = 'rejected'`,
+  withdrawn: (sql) => isWithdrawn(sql, "business_leads")
 }
 
 const isInStatus = (sql: PgClient, { now, statuses, window }: WantedStatuses): Fragment => {

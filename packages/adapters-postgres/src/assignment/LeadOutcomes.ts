@@ -8,7 +8,7 @@ import { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import { Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendEvents } from "../event/Outbox.ts"
-import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
+import { BusinessLeadRow, businessLeadOf, reclaimColumn } from "../rows/LeadRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
 
 const leads = decodeRows(BusinessLeadRow)
@@ -43,7 +43,7 @@ export const tellOutcome = Effect.fnUntraced(function* <E>(
   yield* sql`select id from leadwell.leads where id = ${lead} for update`
   const [row] = yield* leads(
     yield* sql`
-    select b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
+    select b.business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
     from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
     where b.business = ${business} and b.lead_id = ${lead} for update of b`
   )

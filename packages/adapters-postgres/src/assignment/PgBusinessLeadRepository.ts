@@ -11,7 +11,7 @@ import type { Sort } from "@leadwell/domain/pagination/Sort"
 import { Effect, Layer, Schema } from "effect"
 import type { Fragment } from "effect/sql/Statement"
 import { businessesWithin, isOfBusinessWithin } from "../catalog/ReachConditions.ts"
-import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
+import { BusinessLeadRow, businessLeadOf, reclaimColumn } from "../rows/LeadRows.ts"
 import { readLongList } from "../sql/LongLists.ts"
 import { pageOfRows } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
@@ -25,7 +25,7 @@ const page = readLongList(decode)
 const positions = decodeRows(Schema.Struct({ position: Schema.BigInt }))
 
 const businessLead = (sql: PgClient) => sql`
-  select b.position, b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
+  select b.position, b.business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
   from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id`
 
 /** Reads a page of all leads of a business. Positions have no gaps, so a page is a range of them. */
@@ -47,11 +47,11 @@ const pageOfPositions = Effect.fnUntraced(function* (
     select c.total, b.*
     from (select coalesce(sum(total), 0)::bigint as total from leadwell.business_lead_counters where business = ${business}) c
     left join lateral (
-      select true as is_listed, p.position, p.business, p.assigned_at, p.region, p.reclaim, p.released_at, l.*
+      select true as is_listed, b.position, b.business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
       from (
         select * from leadwell.business_leads b
         where b.business = ${business} and ${range} limit ${sql.literal(String(maxPerPage))}
-      ) p join leadwell.leads l on l.id = p.lead_id
+      ) b join leadwell.leads l on l.id = b.lead_id
     ) b on true
     order by b.position ${sql.literal(sort === "ascending" ? "asc" : "desc")}`)
   return yield* pageOfRows(rows, decode, request)
@@ -74,7 +74,7 @@ export const layer = Layer.effect(
     }),
     find: Effect.fn("PgBusinessLeadRepository.find")(function* (ids) {
       const rows = yield* orUnavailable(sql`
-        select b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
+        select b.business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
         from unnest(
           ${ids.map(({ business }) => business)}::text[], ${ids.map(({ lead }) => String(lead))}::text[]::bigint[]
         ) as x (business, lead)
@@ -127,7 +127,7 @@ export const layer = Layer.effect(
           : sql`select count(*) as total from leadwell.business_leads
             where ${isOfBusinessWithin(sql, reach)} and ${conditionOf(sql, filter)}`
       const row = sql`
-        select b.lead_id, b.business collate "C" as business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
+        select b.lead_id, b.business collate "C" as business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
         from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
         where b.lead_id = k.lead_id and b.business = k.business`
       return page(sql, { total, keys, key: ["assigned_at", "lead_id", "business"], sort, row, request })

@@ -46,7 +46,7 @@ export const readActivity = Effect.fnUntraced(function* (
     lateral (
       select count(q.id)::int as reclaimed, (count(*) - count(q.id))::int as withdrawn
       from leadwell.business_leads b
-      left join leadwell.reclaim_requests q on q.business = b.business and q.lead_id = b.lead_id
+      left join leadwell.reclaim_requests q on q.business = b.business and q.lead_id = b.lead_id and q.status = 'granted'
       where b.business = w.business and b.assigned_at >= ${instant(sql, since)} and b.reclaim is not null
         and b.reclaim = 'granted'
     ) r,

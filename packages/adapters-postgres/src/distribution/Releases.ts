@@ -48,8 +48,10 @@ export const lockHolders = Effect.fnUntraced(function* (
   const requests = rows.map(requestOf)
   const pending = new Map(requests.filter(({ status }) => status === "pending").map((one) => [one.business, one.id]))
   const market = (yield* markets.lock([subcategory_id])).get(subcategory_id)
+  const granted = new Set(requests.flatMap(({ business, status }) => (status === "granted" ? [business] : [])))
   const holders = found.map((one): LeadHolder => ({
     ...one,
+    reclaim: one.reclaim === "granted" && !granted.has(one.business) ? "withdrawn" : one.reclaim,
     request: pending.get(one.business) ?? null,
     state: market?.states.get(one.business) ?? null
   }))

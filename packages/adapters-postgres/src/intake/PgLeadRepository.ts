@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg/PgClient"
+import { isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import {
@@ -158,7 +159,7 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
         const changed = change(lead, holders)
         if (Result.isFailure(changed)) return Result.fail(changed.failure)
         yield* write(lead, changed.success)
-        const holding = holders.filter(({ reclaim }) => reclaim !== "granted")
+        const holding = holders.filter((one) => !isReleased(one))
         return Result.succeed({ ...changed.success, places_taken: holding.length - changed.success.releases.length })
       }).pipe(
         sql.withTransaction,

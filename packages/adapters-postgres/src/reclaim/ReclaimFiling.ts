@@ -9,7 +9,7 @@ import { Effect, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendEvents } from "../event/Outbox.ts"
 import { isFresh, writeCompletedRequest } from "../idempotency/CompletedRequests.ts"
-import { BusinessLeadRow, businessLeadOf } from "../rows/LeadRows.ts"
+import { BusinessLeadRow, businessLeadOf, reclaimColumn } from "../rows/LeadRows.ts"
 import { showStatus } from "../rows/ReclaimRows.ts"
 import { dateOf, decodeRows } from "../sql/Rows.ts"
 import { writeScreenshot } from "./Screenshots.ts"
@@ -28,7 +28,7 @@ export interface Filing<E> {
 const lockAssignment = Effect.fnUntraced(function* (sql: PgClient, { business, lead }: ReclaimRequest) {
   const [row] = yield* leads(
     yield* sql`
-      select b.business, b.assigned_at, b.region, b.reclaim, b.released_at, l.*
+      select b.business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
       from leadwell.business_leads b join leadwell.leads l on l.id = b.lead_id
       where b.business = ${business} and b.lead_id = ${BigInt(lead)} for update of b`
   )

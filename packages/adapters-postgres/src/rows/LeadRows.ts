@@ -1,10 +1,11 @@
-import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
-import { ReclaimStatus } from "@leadwell/domain/assignment/ReclaimStatus"
+import type { PgClient } from "@effect/sql-pg/PgClient"
+import { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Region } from "@leadwell/domain/geography/Region"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Schema } from "effect"
+import type { Fragment } from "effect/sql/Statement"
 import { InstantOrNull, numberFromBigint } from "../sql/Rows.ts"
 
 /** A row of `leads`. */
@@ -23,9 +24,22 @@ export const BusinessLeadRow = Schema.Struct({
   business: BusinessId,
   assigned_at: Schema.DateTimeUtcFromDate,
   region: Schema.NullOr(Region),
-  reclaim: Schema.NullOr(ReclaimStatus),
+  reclaim: BusinessLead.fields.reclaim,
   released_at: InstantOrNull
 })
+
+/**
+ * The condition that a row of `business_leads` was released without a request. Its column `reclaim` is `granted` then,
+ * too, because servers of an earlier version know no other word for a release.
+ */
+export const isWithdrawn = (sql: PgClient, assignment: string): Fragment => sql`
+  (${sql(assignment)}.reclaim = 'granted' and not exists (
+    select from leadwell.reclaim_requests q
+    where q.lead_id = ${sql(assignment)}.lead_id and q.business = ${sql(assignment)}.business and q.status = 'granted'))`
+
+/** The column `reclaim` of a {@link BusinessLeadRow}, of an assignment `b`. */
+export const reclaimColumn = (sql: PgClient): Fragment =>
+  sql`case when ${isWithdrawn(sql, "b")} then 'withdrawn' else b.reclaim end as reclaim`
 
 /** Makes the business lead of a row. */
 export const businessLeadOf = ({

@@ -32,8 +32,8 @@ export type TellOutcome<E> = (
 /**
  * Reads the leads that were assigned to businesses, and stores what became of each there.
  *
- * - Each lead MUST have the instants of the release of its business and of its withdrawal by its person, if there are
- *   such (`releaseLaws`).
+ * - Each lead MUST tell whether a granted request or something else released its business, and have the instants of
+ *   that release and of its withdrawal by its person, if there are such (`releaseLaws`).
  */
 export class BusinessLeadRepository extends Context.Service<
   BusinessLeadRepository,

@@ -1,25 +1,26 @@
 import type { DateTime, Duration } from "effect"
 import { Schema } from "effect"
 import type { BusinessLead } from "./BusinessLead.ts"
-import type { ReclaimStatus } from "./ReclaimStatus.ts"
 import { isWindowOpen } from "./ReclaimWindow.ts"
 
-/** The status of a lead in a business's list. */
+/** The status of a lead in a business's list. It is `withdrawn` when no request of the business released it. */
 export const BusinessLeadStatus = Schema.Literals([
   "new",
   "approved",
   "reclaim_requested",
   "reclaimed",
-  "reclaim_rejected"
+  "reclaim_rejected",
+  "withdrawn"
 ])
 
 /** The status of a lead in a business's list. */
 export type BusinessLeadStatus = typeof BusinessLeadStatus.Type
 
-const ofReclaim: Record<ReclaimStatus, BusinessLeadStatus> = {
+const ofReclaim: Record<NonNullable<BusinessLead["reclaim"]>, BusinessLeadStatus> = {
   pending: "reclaim_requested",
   granted: "reclaimed",
-  rejected: "reclaim_rejected"
+  rejected: "reclaim_rejected",
+  withdrawn: "withdrawn"
 }
 
 /**

@@ -4,7 +4,7 @@ import { type LeadEvent, leadEvent } from "../event/LeadEvents.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { Fact } from "../privacy/Fact.ts"
-import type { BusinessLead } from "./BusinessLead.ts"
+import { type BusinessLead, isReleased } from "./BusinessLead.ts"
 
 /** What became of a lead after its business got it. */
 export const OutcomeKind = Schema.Literals(["contacted", "no_answer", "quoted", "won", "lost"])
@@ -94,12 +94,13 @@ const nothing: ToldOutcome = { outcome: null, value_cents: null, note: null }
  * pending, and nothing is written about a person whose lead is erased.
  */
 export const outcomeChange = (
-  { business, lead, reclaim }: Pick<BusinessLead, "business" | "lead" | "reclaim">,
+  one: Pick<BusinessLead, "business" | "lead" | "reclaim">,
   latest: LeadOutcome | undefined,
   told: ToldOutcome,
   now: DateTime.Utc
 ): Result.Result<OutcomeChange | null, OutcomeRefused> => {
-  if (reclaim === "pending" || reclaim === "granted" || lead.anonymised_at !== null) {
+  const { business, lead, reclaim } = one
+  if (reclaim === "pending" || isReleased(one) || lead.anonymised_at !== null) {
     return Result.fail(new OutcomeRefused({ business, lead: lead.id }))
   }
   if (saysTheSame(latest ?? nothing, told)) return Result.succeed(null)

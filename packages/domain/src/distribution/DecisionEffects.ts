@@ -18,9 +18,9 @@ export interface DecisionOptions {
 }
 
 /** Returns what a release does to the lead of the business. */
-export const releaseEffect = ({ business, isCapGivenBack }: Release): BusinessEffect => ({
+export const releaseEffect = ({ business, isCapGivenBack, request }: Release): BusinessEffect => ({
   business,
-  status: "reclaimed",
+  status: request === null ? "withdrawn" : "reclaimed",
   isCapGivenBack
 })
 

@@ -2,6 +2,7 @@ import { DateTime, Effect, Result } from "effect"
 import type { Actor } from "../access/Actor.ts"
 import type { Granted } from "../access/Grant.ts"
 import { actorOf } from "../access/Principal.ts"
+import { isReleased } from "../assignment/BusinessLead.ts"
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import { looks } from "../audit/Looks.ts"
 import { businessDays, BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -49,7 +50,7 @@ const dryRun =
   ): ((...args: Parameters<ReviewLead>) => Result.Result<never, DryRun | LeadErased | StageForbids>) =>
   (lead, holders) =>
     Result.flatMap(change(lead, holders), (made) => {
-      const holding = holders.filter(({ reclaim }) => reclaim !== "granted")
+      const holding = holders.filter((one) => !isReleased(one))
       return Result.fail(new DryRun({ changed: { ...made, places_taken: holding.length - made.releases.length } }))
     })
 

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import type { Act, Actor } from "../access/Actor.ts"
+import { isReleased } from "../assignment/BusinessLead.ts"
 import { leadEntry } from "../audit/AuditEntry.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import { LeadErased } from "../erasure/ErasedLead.ts"
@@ -91,7 +92,7 @@ export const rectification = (
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
   return (lead, holders) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
-    const isHeld = holders.some(({ reclaim }) => reclaim !== "granted")
+    const isHeld = holders.some((one) => !isReleased(one))
     const taken = blocked.filter((key) => reading.values[key] !== lead[key])
     const refused = taken.map((key) => faultAt(key, { _tag: "NotSelectable" }))
     const further = [...alone, ...blank, ...refused, ...faultsInLead(reading.values, lead, isHeld, rule)]

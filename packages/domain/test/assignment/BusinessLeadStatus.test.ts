@@ -26,6 +26,12 @@ describe("statusAt", () => {
     assert.strictEqual(status, expected[reclaim])
   })
 
+  it.prop("is withdrawn once the business lost the lead without a request, at any time", [Instant, Instant], (on) => {
+    const [assigned, now] = on
+    const one = { assigned_at: at(assigned), reclaim: "withdrawn" } as const
+    assert.strictEqual(statusAt(one, Duration.days(14), at(now)), "withdrawn")
+  })
+
   it("approves a lead fourteen times 24 hours after its assignment, across a change of the clocks", () => {
     const assigned_at = DateTime.makeUnsafe("2026-10-20T09:00:00.000Z")
     const status = (now: string) =>

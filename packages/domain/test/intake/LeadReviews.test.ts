@@ -160,9 +160,9 @@ describe("a dry run of a review tells what the review does, and does nothing", (
       assert.deepStrictEqual(yield* rehearsed("withdraw", id, { remark: "Found one." }), {
         stage: "withdrawn",
         taken: 1,
-        holders: ["a approved", "b reclaimed"],
+        holders: ["a approved", "b withdrawn"],
         last: "lead.withdrawn",
-        effects: ["b reclaimed"]
+        effects: ["b withdrawn"]
       })
     }).pipe(Effect.provide(useCases))
   )
@@ -175,9 +175,9 @@ describe("a dry run of a review tells what the review does, and does nothing", (
       assert.deepStrictEqual(yield* rehearsed("withdraw", id, { remark: "Found one." }), {
         stage: "withdrawn",
         taken: 0,
-        holders: ["a reclaimed", "b reclaimed", "c reclaimed"],
+        holders: ["a reclaimed", "b withdrawn", "c withdrawn"],
         last: "lead.withdrawn",
-        effects: ["b reclaimed", "c reclaimed"]
+        effects: ["b withdrawn", "c withdrawn"]
       })
     }).pipe(Effect.provide(wanting({ a: {}, b: {}, c: {} }, 2)))
   )

@@ -139,8 +139,8 @@ describe("Leads", () => {
       assert.deepStrictEqual(
         effects.map(({ business, isCapGivenBack, status }) => [String(business), status, isCapGivenBack]),
         [
-          ["a", "reclaimed", true],
-          ["b", "reclaimed", true]
+          ["a", "withdrawn", true],
+          ["b", "withdrawn", true]
         ]
       )
       assert.deepStrictEqual(yield* leads.dossier(operator, lead.id), withdrawn)

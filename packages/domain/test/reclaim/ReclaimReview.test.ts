@@ -20,13 +20,13 @@ const stateOf = Effect.fnUntraced(function* (lead: LeadId, id: ReclaimId) {
   return [request, yield* stageOf(lead), yield* leadsOf("a"), yield* leadsOf("b"), yield* leadsOf("c")]
 })
 
-const lost = (business: string, isCapGivenBack: boolean) => ({ business, status: "reclaimed", isCapGivenBack })
+const lost = (business: string, isCapGivenBack: boolean, status = "reclaimed") => ({ business, status, isCapGivenBack })
 const won = (business: string) => ({ business, status: "new", isCapGivenBack: false })
 
 describe("a dry run of a decision", () => {
   it.effect.each([
     { reason: "no_contact", input: {}, effects: [lost("a", true), won("c")] },
-    { reason: "spam", input: {}, effects: [lost("a", true), lost("b", true)] },
+    { reason: "spam", input: {}, effects: [lost("a", true), lost("b", true, "withdrawn")] },
     { reason: "spam", input: { lead_at_fault: false }, effects: [lost("a", true), won("c")] }
   ])("tells what a grant does, and does nothing: $reason $input", ({ effects, input, reason }) =>
     Effect.gen(function* () {

@@ -3,6 +3,7 @@ import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
 import { type BusinessLeadFilter, selectsBusinessLead } from "@leadwell/domain/assignment/BusinessLeadFilter"
 import { BusinessLeadNotFound, BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { BusinessLeadStatus } from "@leadwell/domain/assignment/BusinessLeadStatus"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { DateTime, Duration, Effect } from "effect"
@@ -14,11 +15,15 @@ import { demandFiltered, demandFollowed, drawn, drawnKeys, drawnSome } from "../
 import { sampleCatalog, sampleSubscription } from "../sample/SampleCatalog.ts"
 import { sampleLead } from "../sample/SampleLead.ts"
 import { offeringTo, receptionBy, receiveLead } from "../sample/SampleReception.ts"
-import { deciding, filing, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
+import { deciding, filing, releasingAll, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 
-/** Gives leads of two subcategories to one business, and reclaims some. The leads are in the order of giving. */
+/** Gives leads of two subcategories to one business, and takes some back. The leads are in the order of giving. */
 const givenLeads = Effect.gen(function* () {
-  const [businessLeads, reclaims] = [yield* BusinessLeadRepository, yield* ReclaimRepository]
+  const [businessLeads, leads, reclaims] = [
+    yield* BusinessLeadRepository,
+    yield* LeadRepository,
+    yield* ReclaimRepository
+  ]
   const [sample, other] = [yield* appliedSample(1), yield* sampleCatalog(0)]
   const business = sample.businesses[0]!.id
   const subcategories = [sample.subcategory, other.catalog.subcategories[0]!]
@@ -34,8 +39,9 @@ const givenLeads = Effect.gen(function* () {
     const offer = (market: Parameters<typeof offeringTo>[1]) => offeringTo([business], market, 1, [], at)
     const reception = receptionBy(1, () => [], { offer })
     const { lead } = yield* receiveLead(received, reception)
-    const status = yield* drawn([null, null, "pending", "granted", "rejected"] as const)
-    if (status !== null) {
+    const status = yield* drawn([null, null, "pending", "granted", "rejected", "withdrawn"] as const)
+    if (status === "withdrawn") yield* leads.modify(lead.id, releasingAll)
+    else if (status !== null) {
       const request = yield* sampleRequest(business, lead.id)
       yield* reclaims.insert(request, sampleScreenshot, filing(request))
       if (status !== "pending") yield* reclaims.decide(request.id, deciding(status))

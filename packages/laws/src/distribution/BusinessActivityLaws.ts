@@ -1,7 +1,5 @@
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
-import type { LeadHolder } from "@leadwell/domain/distribution/Release"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
-import type { Lead } from "@leadwell/domain/lead/Lead"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { Effect, Result } from "effect"
@@ -9,19 +7,10 @@ import { demandEqual, law, type Law } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { after, toNext, waiting } from "../sample/SampleOffer.ts"
 import { sampleState } from "../sample/SampleReception.ts"
-import { deciding, filing, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
+import { deciding, filing, releasingAll, sampleRequest, sampleScreenshot } from "../sample/SampleReclaim.ts"
 import type { DistributionRepositoryLawPorts } from "./DistributionRepositoryLaws.ts"
 
 type Ports = DistributionRepositoryLawPorts | ReclaimRepository | SubscriptionRepository
-
-/** Releases every holder of a lead without a request. */
-const releaseAll = (lead: Lead, holders: ReadonlyArray<LeadHolder>) =>
-  Result.succeed({
-    lead,
-    releases: holders.map((one) => ({ ...one, at: after(9), request: null, isCapGivenBack: false })),
-    events: [],
-    audit: []
-  })
 
 /** The laws of {@link DistributionRepository} for the activity of businesses. */
 export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
@@ -40,7 +29,7 @@ export const businessActivityLaws: ReadonlyArray<Law<Ports>> = [
         yield* distributions.offer([lead], toNext(after(minutes)))
         if (minutes === 4) yield* distributions.offer([lead], toNext(after(5)))
         if (minutes === 2) {
-          yield* leads.modify(lead, releaseAll)
+          yield* leads.modify(lead, releasingAll)
           continue
         }
         const request = yield* sampleRequest(first!, lead)

@@ -1,4 +1,4 @@
-import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { type BusinessLead, isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
@@ -38,7 +38,7 @@ const file = Effect.fnUntraced(function* (business: BusinessId, lead: LeadId) {
   return request
 })
 
-const heldBy = (holders: ReadonlyArray<LeadHolder>) => holders.filter(({ reclaim }) => reclaim !== "granted")
+const heldBy = (holders: ReadonlyArray<LeadHolder>) => holders.filter((one) => !isReleased(one))
 
 /** Releases a holder, and takes 1 from its pass. */
 const release = ({ business, request, state }: LeadHolder): Release => ({
@@ -118,10 +118,10 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
         lead,
         withdrawing((holders) => holders.filter(({ business }) => business === withdrawn))
       )
-      for (const [business, at] of [
-        [granted!, sampleInstant],
-        [withdrawn!, decided_at],
-        [kept!, null]
+      for (const [business, at, reclaim] of [
+        [granted!, sampleInstant, "granted"],
+        [withdrawn!, decided_at, "withdrawn"],
+        [kept!, null, null]
       ] as const) {
         const page = { page: 1, per_page: 3 }
         const own = (found: ReadonlyArray<BusinessLead>) => found.filter((one) => one.business === business)
@@ -135,9 +135,11 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
           own((yield* all.pageWithin({ account: sample.account, scope: null }, {}, "ascending", page)).items)
         ]
         yield* demandEqual(
-          read.map((found) => found.map(({ lead: { withdrawn_at }, released_at }) => [released_at, withdrawn_at])),
-          read.map(() => [[at, decided_at]]),
-          `instants of the release of ${business} and of the withdrawal`
+          read.map((found) =>
+            found.map(({ lead: { withdrawn_at }, reclaim: why, released_at }) => [why, released_at, withdrawn_at])
+          ),
+          read.map(() => [[reclaim, at, decided_at]]),
+          `the release of ${business}, its instant and that of the withdrawal`
         )
       }
     }
@@ -171,7 +173,7 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     const spared = withdrawing((holders) => holders.filter(({ business }) => business !== third))
     const { places_taken } = yield* leads.modify(lead, spared)
     yield* demandEqual(places_taken, 1, "places in the answer")
-    const expected = { reclaims: ["granted", "granted", null], passes: [0, 0, 1], places_taken: 1 }
+    const expected = { reclaims: ["withdrawn", "granted", null], passes: [0, 0, 1], places_taken: 1 }
     yield* demandEqual(yield* standing(sample, lead), expected, "standing")
     const { remark, status, ...granted } = yield* reclaims.get(request.id)
     yield* demandEqual([status, remark, granted.decided_at], ["granted", "Gone.", decided_at], "request")
@@ -186,7 +188,7 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
     const others = (holders: ReadonlyArray<LeadHolder>) =>
       holders.filter(({ business }) => business === second || business === third).map(release)
     yield* reclaims.decide(asked.id, deciding("granted", { stage: "withdrawn", state: sampleState(7), others }))
-    const expected = { reclaims: ["granted", "granted", "granted"], passes: [7, 0, 0], places_taken: 0 }
+    const expected = { reclaims: ["granted", "granted", "withdrawn"], passes: [7, 0, 0], places_taken: 0 }
     yield* demandEqual(yield* standing(sample, lead), expected, "standing")
     const { remark, status } = yield* reclaims.get(waiting.id)
     yield* demandEqual([status, remark], ["granted", "Gone."], "the request that waited")
@@ -233,11 +235,14 @@ export const releaseLaws: ReadonlyArray<Law<ReclaimLifeLawPorts>> = [
       const ending: Effect.Effect<unknown, unknown> = round % 2 === 0 ? grant : leads.modify(lead, withdrawing(heldBy))
       const filed = rest.map((business) => Effect.result(file(business, lead)))
       yield* Effect.all(round % 4 < 2 ? [ending, ...filed] : [...filed, ending], { concurrency: "unbounded" })
-      const expected = { reclaims: ["granted", "granted", "granted"], passes: [0, 0, 0], places_taken: 0 }
+      const requests = yield* Effect.forEach([first!, ...rest], (business) => reclaims.ofLead(business, lead))
+      const expected = {
+        reclaims: requests.map((request) => (Option.isNone(request) ? "withdrawn" : "granted")),
+        passes: [0, 0, 0],
+        places_taken: 0
+      }
       yield* demandEqual(yield* standing(sample, lead), expected, `standing in round ${round}`)
-      for (const business of rest) {
-        const request = yield* reclaims.ofLead(business, lead)
-        const status = Option.match(request, { onNone: () => "granted", onSome: (one) => one.status })
+      for (const { status } of requests.flatMap(Option.toArray)) {
         yield* demandEqual(status, "granted", `request in round ${round}`)
       }
     }

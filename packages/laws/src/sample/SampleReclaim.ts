@@ -1,6 +1,7 @@
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { SubscriptionState } from "@leadwell/domain/distribution/Market"
 import type { LeadHolder, Release } from "@leadwell/domain/distribution/Release"
+import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { ReclaimId } from "@leadwell/domain/lead/ReclaimId"
 import { decisionEvents, type ReclaimCase } from "@leadwell/domain/reclaim/ReclaimCase"
@@ -111,3 +112,12 @@ export const deciding =
       audit
     })
   }
+
+/** Releases every holder of a lead without a request. */
+export const releasingAll = (lead: Lead, holders: ReadonlyArray<LeadHolder>) =>
+  Result.succeed({
+    lead,
+    releases: holders.map((one) => ({ ...one, at: sampleInstant, request: null, isCapGivenBack: false })),
+    events: [],
+    audit: []
+  })

@@ -1,4 +1,4 @@
-import type { BusinessLead } from "@leadwell/domain/assignment/BusinessLead"
+import { type BusinessLead, isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { readableLead, ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
 import type { Business } from "@leadwell/domain/catalog/Business"
@@ -51,8 +51,9 @@ const contactOf = (business: Business, lead: Lead): LeadContact | null =>
     : null
 
 /** Returns whether there is still something to say of a lead. A granted reclaim released it. */
-const isTold = ({ kind }: MailDelivery, { lead, reclaim }: BusinessLead): boolean =>
-  lead.anonymised_at === null && (kind === "reclaim_decided" || (reclaim !== "granted" && lead.withdrawn_at === null))
+const isTold = ({ kind }: MailDelivery, one: BusinessLead): boolean =>
+  one.lead.anonymised_at === null &&
+  (kind === "reclaim_decided" || (!isReleased(one) && one.lead.withdrawn_at === null))
 
 /** Returns a function that reads what claimed mails about leads of one business tell now. */
 export const makeLeadContents = Effect.gen(function* () {

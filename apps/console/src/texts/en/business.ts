@@ -38,7 +38,8 @@ export const business = {
     open: (until: string, left: string) => `You can reclaim this lead until ${until} (${left}).`,
     over: (until: string) => `The time to reclaim this lead ended on ${until}.`,
     reclaim: "Reclaim",
-    takenBack: "This lead was taken back. It is no longer yours.",
+    reclaimed: "Your reclaim was granted. This lead is no longer yours.",
+    takenBack: "This lead was withdrawn. It is no longer yours.",
     itsReclaim: "Your reclaim"
   },
   outcome: {

@@ -154,7 +154,8 @@ export const common = {
     approved: "Kept",
     reclaim_requested: "Reclaim requested",
     reclaimed: "Reclaimed",
-    reclaim_rejected: "Reclaim rejected"
+    reclaim_rejected: "Reclaim rejected",
+    withdrawn: "Withdrawn"
   },
   reclaimStatuses: { pending: "Pending", granted: "Granted", rejected: "Rejected" },
   roles: { operator: "Operator", reviewer: "Reviewer", member: "Member" },

@@ -39,6 +39,7 @@ export const business: typeof english = {
     open: (until, left) => `Je kunt deze lead reclameren tot ${until} (${left}).`,
     over: (until) => `De tijd om deze lead te reclameren liep af op ${until}.`,
     reclaim: "Reclameren",
+    reclaimed: "Je reclamatie is toegekend. Je hebt deze lead niet meer.",
     takenBack: "Deze lead is ingetrokken. Je hebt hem niet meer.",
     itsReclaim: "Je reclamatie"
   },

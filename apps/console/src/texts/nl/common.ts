@@ -156,7 +156,8 @@ export const common: typeof english = {
     approved: "Behouden",
     reclaim_requested: "Reclamatie ingediend",
     reclaimed: "Gereclameerd",
-    reclaim_rejected: "Reclamatie afgewezen"
+    reclaim_rejected: "Reclamatie afgewezen",
+    withdrawn: "Ingetrokken"
   },
   reclaimStatuses: { pending: "Open", granted: "Toegekend", rejected: "Afgewezen" },
   roles: { operator: "Beheerder", reviewer: "Beoordelaar", member: "Lid" },
