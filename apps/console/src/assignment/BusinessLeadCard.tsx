@@ -27,6 +27,9 @@ export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: Lead
   const { leads } = texts.business
   const { assigned_at, city, phone, status, subcategory } = lead
   const name = personOf(lead)
+  const told = lead.outcome?.outcome
+  // What became of a lead says more than that the business has it, but not more than that it has it no more.
+  const isSettled = status === "new" || status === "approved"
   return (
     <li className="lead-card" data-fresh={isFresh}>
       <div className="lead-card-person">
@@ -35,7 +38,8 @@ export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: Lead
       </div>
       <p className="lead-card-work">{[subcategory.name, city].filter(Boolean).join(" · ")}</p>
       <p className="lead-card-state">
-        <Badge tone={toneOf(status)}>{texts.common.statuses[status]}</Badge>
+        {told && <Badge tone={toneOf(told)}>{texts.business.outcome.kinds[told]}</Badge>}
+        {(!told || !isSettled) && <Badge tone={toneOf(status)}>{texts.common.statuses[status]}</Badge>}
         <span className="muted">
           <Past at={assigned_at} />
         </span>

@@ -82,4 +82,69 @@ describeInBrowser("the pages of members", () => {
       assert.deepStrictEqual(errors, [])
     })
   )
+
+  it.live("list what their people told last, and call withdrawn what they lost without a request of theirs", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { desk, invite, origin, reclaimAll, send } = yield* startMarket(chromium)
+      yield* Effect.repeat(send(), { times: 5 })
+      const page = yield* device(chromium, yield* invite("Noor", {}))
+      yield* tabTo(page, "button", "Sign in")
+      yield* key(page, "Enter")
+      yield* shows(page, "All my businesses")
+      const list = "/api/businesses/domstad-warmte/leads"
+      const { body: got } = yield* callFrom(page, "GET", `${list}?sort=assigned_at`)
+      const [reclaimed, withdrawn, won] = got.data.map(({ id }: { readonly id: number }) => String(id))
+      for (const [lead, outcome] of [
+        [reclaimed, "contacted"],
+        [won, "quoted"],
+        [won, "won"]
+      ]) {
+        yield* callFrom(page, "PUT", `${list}/${lead}/outcome`, { outcome })
+      }
+      yield* callFrom(desk, "POST", `/api/leads/${withdrawn}/withdraw`, { remark: "The customer called." })
+      assert.isAbove(yield* reclaimAll, 0)
+      const { body } = yield* callFrom(desk, "GET", "/api/reclaims?per_page=100")
+      const [asked, other] = [reclaimed, won].map((lead) =>
+        body.data.find((one: { readonly lead_id: number }) => String(one.lead_id) === lead)
+      )
+      yield* callFrom(desk, "POST", `/api/reclaims/${asked.id}/grant`, { lead_at_fault: false })
+      yield* callFrom(desk, "POST", `/api/reclaims/${other.id}/reject`, { remark: "You have the order." })
+
+      const cards = page.locator(".lead-card-state")
+      const states = (language: string) =>
+        Effect.gen(function* () {
+          yield* callFrom(page, "PATCH", "/api/session/person", { language })
+          yield* visit(page, `${origin}/business/domstad-warmte/leads?sort=assigned_at`)
+          yield* Effect.promise(() => cards.nth(2).waitFor())
+          return yield* Effect.promise(() =>
+            cards.evaluateAll((all) =>
+              all
+                .slice(0, 3)
+                .map((one) => [...one.querySelectorAll(".badge")].map(({ textContent }) => textContent).join(", "))
+            )
+          )
+        })
+      assert.deepStrictEqual(yield* states("nl"), [
+        "Gesproken, Gereclameerd",
+        "Ingetrokken",
+        "Opdracht, Reclamatie afgewezen"
+      ])
+      assert.deepStrictEqual(yield* states("en"), [
+        "Spoke with them, Reclaimed",
+        "Withdrawn",
+        "Got the order, Reclaim rejected"
+      ])
+      yield* visit(page, `${origin}/business/domstad-warmte/leads?status=withdrawn`)
+      yield* Effect.promise(() => page.getByRole("link", { name: "Jane Doe" }).waitFor())
+      assert.strictEqual(yield* Effect.promise(() => cards.count()), 1)
+      for (const [lead, notice] of [
+        [withdrawn, "This lead was withdrawn. It is no longer yours."],
+        [reclaimed, "Your reclaim was granted. This lead is no longer yours."]
+      ]) {
+        yield* visit(page, `${origin}/business/domstad-warmte/leads/${lead}`)
+        yield* shows(page, notice!)
+      }
+    })
+  )
 })

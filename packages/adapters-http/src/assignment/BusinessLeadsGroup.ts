@@ -28,7 +28,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Summary, "List the leads of a business")
       .annotate(
         OpenApi.Description,
-        "The latest assignment first, unless `sort` says otherwise. A lead is listed if it fits every filter. With `after` it is followed: the leads that the business got after the one with that id, the oldest first, and `next_after` to ask with the next time. It misses none and repeats none. A lead that the business never got is 422."
+        "The latest assignment first, unless `sort` says otherwise. A lead is listed if it fits every filter. The owner of the business also gets the `outcome` that counts, which no operator gets. With `after` it is followed: the leads that the business got after the one with that id, the oldest first, and `next_after` to ask with the next time. It misses none and repeats none. A lead that the business never got is 422."
       ),
     HttpApiEndpoint.get("get", "/api/businesses/:business/leads/:businessLead", {
       params: { business: BusinessId, businessLead: LeadIdText },
@@ -77,7 +77,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Summary, "List the leads of several businesses")
       .annotate(
         OpenApi.Description,
-        "What the lists of all businesses in reach hold together. A lead is listed once for each business that got it, the latest assignment first unless `sort` says otherwise. A lead is listed if it fits every filter."
+        "What the lists of all businesses in reach hold together. A lead is listed once for each business that got it, the latest assignment first unless `sort` says otherwise. A lead is listed if it fits every filter. Who is no operator also gets the `outcome` that counts."
       )
   )
   .middleware(authorization("leads:read"))

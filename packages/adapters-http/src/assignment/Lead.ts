@@ -5,8 +5,9 @@ import { writtenLead } from "@leadwell/domain/assignment/WrittenLead"
 import { FormField } from "@leadwell/domain/catalog/FormField"
 import { Schema } from "effect"
 import { Timestamp } from "../response/Timestamp.ts"
+import { encodeLeadOutcome, outcomeFields } from "./LeadOutcome.ts"
 
-/** A lead for its business, without street and country. */
+/** A lead for its business, without street and country. Its outcome is there for the owner alone. */
 export const Lead = Schema.Struct({
   id: Schema.Int,
   gender: Schema.String,
@@ -24,6 +25,7 @@ export const Lead = Schema.Struct({
     examples: [[{ year_of_construction: "1975-1990" }, { annual_gas_consumption: "1500" }]]
   }),
   status: BusinessLeadStatus,
+  outcome: Schema.optionalKey(outcomeFields.outcome),
   created_at: Timestamp,
   assigned_at: Timestamp,
   website: Schema.Struct({ code: Schema.String, name: Schema.String, url: Schema.String }),
@@ -42,7 +44,10 @@ export const LeadOfBusiness = Schema.Struct({
 }).annotate({ identifier: "LeadOfBusiness" })
 
 /** Encodes a lead for its business. */
-export const encodeLead: (listed: ListedLead) => typeof Lead.Type = writtenLead
+export const encodeLead = (listed: ListedLead): typeof Lead.Type => ({
+  ...writtenLead(listed),
+  ...(listed.outcome !== undefined && { outcome: listed.outcome && encodeLeadOutcome(listed.outcome) })
+})
 
 /** Encodes a lead in the list of several businesses. */
 export const encodeLeadOfBusiness = (listed: LeadOfOneBusiness): typeof LeadOfBusiness.Type => ({

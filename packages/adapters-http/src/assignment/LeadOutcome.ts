@@ -27,7 +27,8 @@ export const outcomeFields = {
   })
 }
 
-const encodeLeadOutcome = ({ at, ...told }: DomainLeadOutcome): typeof LeadOutcome.Type => ({
+/** Encodes what a business told of a lead at once. */
+export const encodeLeadOutcome = ({ at, ...told }: DomainLeadOutcome): typeof LeadOutcome.Type => ({
   ...told,
   at: timestamp(at)
 })

@@ -92,6 +92,39 @@ layer(TestServer.layer)("what became of a lead", (it) => {
     })
   )
 
+  it.effect("is in each list and file of its business as it counts, and in none of an operator", () =>
+    Effect.gen(function* () {
+      const lead = yield* newLead
+      const lists = ["/api/businesses/first/leads?per_page=1", "/api/business-leads?per_page=100"]
+      const listed = Effect.fnUntraced(function* (token = tokens.reader) {
+        const found = yield* Effect.forEach(lists, (path) => send(path, { token }))
+        return found.map(({ body }) =>
+          body.data.find((one: any) => String(one.id) === lead && (one.business?.id ?? "first") === "first")
+        )
+      })
+      const exported = Effect.fnUntraced(function* (token = tokens.reader) {
+        const { text } = yield* send("/api/exports/business-leads?business=first&format=csv", { token })
+        const [head = "", ...rows] = text.trim().split("\r\n")
+        const column = head.replace("\ufeff", "").split(",").indexOf("outcome")
+        return column < 0 ? undefined : rows.find((row) => row.startsWith(`${lead},`))?.split(",")[column]
+      })
+      assert.deepStrictEqual([(yield* listed()).map(({ outcome }) => outcome), yield* exported()], [[null, null], ""])
+      yield* tell(lead, { outcome: "contacted" })
+      yield* tell(lead, { outcome: "won", value_cents: 5, note: "Signs." })
+      const { outcome } = yield* shown(lead)
+      assert.strictEqual(outcome.outcome, "won")
+      assert.deepStrictEqual(
+        (yield* listed()).map((one) => one.outcome),
+        [outcome, outcome]
+      )
+      assert.strictEqual(yield* exported(), "won")
+      for (const one of yield* listed(tokens.operator)) assert.doesNotHaveAnyKeys(one, ["outcome", "outcomes"])
+      assert.isUndefined(yield* exported(tokens.operator))
+      yield* tell(lead, { outcome: null })
+      assert.deepStrictEqual([(yield* listed()).map((one) => one.outcome), yield* exported()], [[null, null], ""])
+    })
+  )
+
   it.effect("has faults under their keys, which repeat no value", () =>
     Effect.gen(function* () {
       const lead = yield* newLead

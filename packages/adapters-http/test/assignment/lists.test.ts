@@ -59,6 +59,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads", (it) => {
           { boiler_date: "2020-02-29" }
         ],
         status: "new",
+        outcome: null,
         created_at: "2026-11-21T09:00:00.120000Z",
         assigned_at: "2026-11-21T09:00:00.120000Z",
         website: { code: "demo", name: "Demo", url: "https://demo.example" }
@@ -215,7 +216,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads/{businessLead}", (
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-25T09:00:00Z"))
       const { body } = yield* postJson("/api/leads", tokens.website, leadBody)
-      const [listed] = (yield* shown(list)).data
+      const [{ outcome, ...listed }] = (yield* shown(list)).data
       const data = {
         ...listed,
         street: "Oudegracht",
@@ -226,7 +227,7 @@ layer(TestServer.layer)("GET /api/businesses/{business}/leads/{businessLead}", (
         reclaim: null,
         consent: null
       }
-      const told = { outcome: null, outcomes: [] }
+      const told = { outcome, outcomes: [] }
       for (const [token, seen] of [
         [tokens.reader, { ...data, ...told }],
         [tokens.operator, data]

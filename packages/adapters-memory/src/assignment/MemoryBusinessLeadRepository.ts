@@ -7,6 +7,7 @@ import {
   BusinessLeadRepository,
   type TellOutcome
 } from "@leadwell/domain/assignment/BusinessLeadRepository"
+import { countedOutcome } from "@leadwell/domain/assignment/LeadOutcome"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { sorted } from "@leadwell/domain/pagination/Sort"
@@ -60,6 +61,13 @@ export const layer = Layer.effect(
           return pageOf(all.toSorted(sorted(sort, byAssignment)), request)
         }),
       outcomes: ({ business, lead }, limit) => Effect.sync(() => outcomesOf(store, business, lead).slice(0, limit)),
+      countedOutcomes: (ids) =>
+        Effect.sync(() =>
+          ids.flatMap((one) => {
+            const outcome = countedOutcome(outcomesOf(store, one.business, one.lead)[0])
+            return outcome === null ? [] : [{ ...one, outcome }]
+          })
+        ),
       tellOutcome: <E>({ business, lead }: BusinessLeadIds, change: TellOutcome<E>) =>
         Effect.suspend((): Effect.Effect<void, E | BusinessLeadNotFound> => {
           const found = businessLeadOf(store, business, lead)

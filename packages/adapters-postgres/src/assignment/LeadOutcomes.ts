@@ -4,12 +4,15 @@ import {
   BusinessLeadNotFound,
   type TellOutcome
 } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
+import { countedOutcome, LeadOutcome } from "@leadwell/domain/assignment/LeadOutcome"
+import { BusinessId } from "@leadwell/domain/catalog/Business"
+import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Effect, Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Fragment } from "effect/sql/Statement"
 import { appendEvents } from "../event/Outbox.ts"
 import { BusinessLeadRow, businessLeadOf, reclaimColumn } from "../rows/LeadRows.ts"
-import { dateOf, decodeRows } from "../sql/Rows.ts"
+import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 const leads = decodeRows(BusinessLeadRow)
 
@@ -26,6 +29,37 @@ export const readOutcomes = Effect.fnUntraced(function* (
     select outcome, value_cents, note, at from leadwell.lead_outcomes
     where lead_id = ${BigInt(lead)} and business = ${business} order by number desc limit ${limit}`
   )
+})
+
+const ofLeads = decodeRows(
+  Schema.Struct({
+    ...LeadOutcome.fields,
+    business: BusinessId,
+    lead: numberFromBigint(LeadId),
+    at: Schema.DateTimeUtcFromDate
+  })
+)
+
+/** The ids of business leads as a relation `x`. */
+export const theseLeads = (sql: PgClient, ids: ReadonlyArray<BusinessLeadIds>): Fragment => sql`
+  unnest(
+    ${ids.map(({ business }) => business)}::text[], ${ids.map(({ lead }) => String(lead))}::text[]::bigint[]
+  ) as x (business, lead)`
+
+/** Reads the outcome that counts of each of some business leads that has one. */
+export const readCounted = Effect.fnUntraced(function* (sql: PgClient, ids: ReadonlyArray<BusinessLeadIds>) {
+  const found = yield* ofLeads(
+    yield* sql`
+    select x.business, x.lead, o.*
+    from ${theseLeads(sql, ids)}, lateral (
+      select outcome, value_cents, note, at from leadwell.lead_outcomes
+      where lead_id = x.lead and business = x.business order by number desc limit 1
+    ) o`
+  )
+  return found.flatMap(({ business, lead, ...latest }) => {
+    const outcome = countedOutcome(latest)
+    return outcome === null ? [] : [{ business, lead, outcome }]
+  })
 })
 
 /**

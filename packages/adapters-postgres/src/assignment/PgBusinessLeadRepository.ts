@@ -17,7 +17,7 @@ import { pageOfRows } from "../sql/Pages.ts"
 import { decodeRows } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { conditionOf } from "./BusinessLeadConditions.ts"
-import { readOutcomes, tellOutcome } from "./LeadOutcomes.ts"
+import { readCounted, readOutcomes, tellOutcome, theseLeads } from "./LeadOutcomes.ts"
 
 const found = decodeRows(BusinessLeadRow)
 const decode = (rows: unknown) => Effect.map(found(rows), (all) => all.map(businessLeadOf))
@@ -75,9 +75,7 @@ export const layer = Layer.effect(
     find: Effect.fn("PgBusinessLeadRepository.find")(function* (ids) {
       const rows = yield* orUnavailable(sql`
         select b.business, b.assigned_at, b.region, ${reclaimColumn(sql)}, b.released_at, l.*
-        from unnest(
-          ${ids.map(({ business }) => business)}::text[], ${ids.map(({ lead }) => String(lead))}::text[]::bigint[]
-        ) as x (business, lead)
+        from ${theseLeads(sql, ids)}
         join leadwell.business_leads b on b.business = x.business and b.lead_id = x.lead
         join leadwell.leads l on l.id = b.lead_id`)
       return yield* decode(rows)
@@ -134,6 +132,9 @@ export const layer = Layer.effect(
     }),
     outcomes: Effect.fn("PgBusinessLeadRepository.outcomes")((ids, limit) =>
       orUnavailable(readOutcomes(sql, ids, limit))
+    ),
+    countedOutcomes: Effect.fn("PgBusinessLeadRepository.countedOutcomes")((ids) =>
+      orUnavailable(readCounted(sql, ids))
     ),
     tellOutcome: <E>(ids: BusinessLeadIds, change: TellOutcome<E>) =>
       tellOutcome(sql, ids, change).pipe(

@@ -9,7 +9,7 @@ import { Fact } from "../privacy/Fact.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
 import type { BusinessLeadFilter } from "./BusinessLeadFilter.ts"
-import type { LeadOutcome, OutcomeChange } from "./LeadOutcome.ts"
+import type { CountedOutcome, LeadOutcome, OutcomeChange } from "./LeadOutcome.ts"
 
 /** The ids of a business lead. */
 export interface BusinessLeadIds {
@@ -98,6 +98,12 @@ export class BusinessLeadRepository extends Context.Service<
       ids: BusinessLeadIds,
       limit: number
     ) => Effect.Effect<ReadonlyArray<LeadOutcome>, StorageUnavailable>
+    /**
+     * Returns the outcome that counts of each of these business leads that has one, in any order (`leadOutcomeLaws`).
+     */
+    readonly countedOutcomes: (
+      ids: ReadonlyArray<BusinessLeadIds>
+    ) => Effect.Effect<ReadonlyArray<BusinessLeadIds & { readonly outcome: CountedOutcome }>, StorageUnavailable>
     /**
      * Appends what `change` returns for the current business lead and its latest outcome: the outcome and the events.
      * Null changes nothing.

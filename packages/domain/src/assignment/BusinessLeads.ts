@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option } from "effect"
 import type { Granted } from "../access/Grant.ts"
-import type { Principal } from "../access/Principal.ts"
+import { isOperator, type Principal } from "../access/Principal.ts"
 import { owns, reachOf } from "../access/Reach.ts"
 import { looks } from "../audit/Looks.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
@@ -101,15 +101,18 @@ export class BusinessLeads extends Context.Service<
       const provenConsent = yield* provenConsents
       const listed = yield* makeListing
 
-      /** Returns leads to a principal that may see them. A lead shows its person, unless a query leaves it out. */
+      /**
+       * Returns leads to a principal that may see them. A lead shows its person, unless the query of a list leaves it
+       * out. A list tells the owner what became of its leads.
+       */
       const shown = Effect.fnUntraced(function* (
         principal: Principal,
         businessLeads: ReadonlyArray<BusinessLead>,
         now: DateTime.Utc,
-        { without_person }: Pick<BusinessLeadQuery, "without_person"> = {}
+        query?: BusinessLeadQuery
       ) {
-        if (without_person) return yield* listed(businessLeads.map(withoutPerson), now)
-        const all = yield* listed(businessLeads, now)
+        if (query?.without_person) return yield* listed(businessLeads.map(withoutPerson), now)
+        const all = yield* listed(businessLeads, now, query !== undefined && !isOperator(principal))
         const seen = businessLeads.map(({ lead: { account, id } }) => ({ id: String(id), lead: id, account }))
         yield* look(principal, "lead.viewed", seen)
         return all

@@ -4,7 +4,9 @@ import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { Website } from "../catalog/Website.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import type { BusinessLead } from "./BusinessLead.ts"
+import { BusinessLeadRepository } from "./BusinessLeadRepository.ts"
 import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
+import type { CountedOutcome } from "./LeadOutcome.ts"
 import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
 import { readableLead, ReleasedPersonTime } from "./ReleasedPerson.ts"
 
@@ -18,6 +20,8 @@ export interface ListedLead {
   readonly reclaimable_until: DateTime.Utc
   readonly website: Website
   readonly subcategory: Subcategory
+  /** The outcome that counts, for the owner of the business alone. */
+  readonly outcome?: CountedOutcome | null
 }
 
 /** Finds each distinct id once. Websites and subcategories stay while a lead names them, so every id is found. */
@@ -30,12 +34,20 @@ const lookUp = Effect.fnUntraced(function* <Id, A>(
   return (id: Id): A => found.get(id) as A
 })
 
-/** Makes a function that resolves the references of leads, and preserves their order. */
+/**
+ * Makes a function that resolves the references of leads, and preserves their order. An owner of their businesses also
+ * gets what became of them.
+ */
 export const makeListing = Effect.gen(function* () {
   const { subcategories, websites } = yield* CatalogParts
   const window = yield* ReclaimWindow
   const personTime = yield* ReleasedPersonTime
-  return Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc) {
+  const { countedOutcomes } = yield* BusinessLeadRepository
+  return Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc, isOwner = false) {
+    const ids = isOwner ? businessLeads.map(({ business, lead }) => ({ business, lead: lead.id })) : []
+    const told = new Map(
+      (ids.length === 0 ? [] : yield* countedOutcomes(ids)).map((one) => [`${one.lead} ${one.business}`, one.outcome])
+    )
     const website = yield* lookUp(
       businessLeads.map(({ lead }) => lead.website_code),
       websites.find
@@ -49,7 +61,8 @@ export const makeListing = Effect.gen(function* () {
       status: statusAt(businessLead, window, now),
       reclaimable_until: windowEnd(businessLead.assigned_at, window),
       website: website(businessLead.lead.website_code),
-      subcategory: subcategory(businessLead.lead.subcategory_id)
+      subcategory: subcategory(businessLead.lead.subcategory_id),
+      ...(isOwner && { outcome: told.get(`${businessLead.lead.id} ${businessLead.business}`) ?? null })
     }))
   })
 })

@@ -9,11 +9,15 @@ import { answerColumns, type Questions } from "./LeadColumns.ts"
 const personal = (key: keyof Lead & string): ColumnOf<ListedLead> =>
   column(key, "text", ({ businessLead: { lead } }) => (isErased(lead) ? null : (lead[key] as string | null)))
 
-/** The columns of the leads of businesses. */
-export const businessLeadColumns = (questions: Questions | null): ReadonlyArray<ColumnOf<ListedLead>> => [
+/** The columns of the leads of businesses. Only their owner reads what became of them. */
+export const businessLeadColumns = (
+  questions: Questions | null,
+  isOwner: boolean
+): ReadonlyArray<ColumnOf<ListedLead>> => [
   column("id", "number", ({ businessLead }) => businessLead.lead.id),
   column("business_id", "text", ({ businessLead }) => businessLead.business),
   column("status", "text", ({ status }) => status),
+  ...(isOwner ? [column<ListedLead>("outcome", "text", ({ outcome }) => outcome?.outcome ?? null)] : []),
   column("assigned_at", "instant", ({ businessLead }) => businessLead.assigned_at),
   column("reclaimable_until", "instant", ({ reclaimable_until }) => reclaimable_until),
   column("subcategory_id", "text", ({ subcategory }) => subcategory.id),

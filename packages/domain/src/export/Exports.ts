@@ -205,6 +205,7 @@ export class Exports extends Context.Service<
           const now = yield* DateTime.now
           const filter = businessLeadFilterOf(query, zone, { window, now })
           const reach = narrowed(reachOf(reader), asked)
+          const isOwner = !isOperator(reader)
           yield* begun(reader, "business_leads.exported", "business-leads", format, (one) =>
             businessLeads.pageWithin(reach, filter, "ascending", one)
           )
@@ -220,10 +221,10 @@ export class Exports extends Context.Service<
           )
           const listed = found.pipe(
             Stream.chunks,
-            Stream.mapEffect((some) => listing(some, now)),
+            Stream.mapEffect((some) => listing(some, now, isOwner)),
             Stream.flattenIterable
           )
-          return tableOf(businessLeadColumns(yield* questionsOf(query)), listed)
+          return tableOf(businessLeadColumns(yield* questionsOf(query), isOwner), listed)
         }),
         reclaims: Effect.fn("Exports.reclaims")(function* (reader, query, format) {
           const all = reclaimFilterOf(query, zone)

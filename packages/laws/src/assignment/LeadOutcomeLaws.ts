@@ -43,6 +43,30 @@ export const leadOutcomeLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = [
     yield* demandEqual(yield* outcomesOf(own, 2), told.toReversed().slice(0, 2), "the latest two")
     yield* demandEqual(yield* outcomesOf(other), [sampleOutcome(1, { outcome: "no_answer" })], "those of another")
   }),
+  law("tells the outcomes that count of several business leads, apart from those that were taken back", function* () {
+    const [{ sample, own, other }, leads] = [yield* shared, yield* BusinessLeadRepository]
+    const { id: lead } = yield* receiveOf(yield* samplePerson, sample, 2)
+    const [taken, silent]: ReadonlyArray<BusinessLeadIds> = sample.businesses.map(({ id }) => ({ business: id, lead }))
+    const won = sampleOutcome(3, { outcome: "won", value_cents: 5, note: "Zoë 👍" })
+    for (const outcome of [sampleOutcome(1, { outcome: "lost" }), won]) yield* appendOutcome(own, outcome)
+    yield* appendOutcome(other, sampleOutcome(1, { outcome: "no_answer" }))
+    for (const outcome of ["quoted", null] as const) yield* appendOutcome(taken!, sampleOutcome(2, { outcome }))
+    const told = (ids: ReadonlyArray<BusinessLeadIds>) =>
+      Effect.map(leads.countedOutcomes(ids), (all) =>
+        all.toSorted((a, b) => a.lead - b.lead || (a.business < b.business ? -1 : 1))
+      )
+    const expected = [
+      { ...own, outcome: won },
+      { ...other, outcome: sampleOutcome(1, { outcome: "no_answer" }) }
+    ]
+    yield* demandEqual(
+      yield* told([silent!, taken!, other, own]),
+      expected.toSorted((a, b) => (a.business < b.business ? -1 : 1)),
+      "the outcomes that count"
+    )
+    yield* demandEqual(yield* told([own]), expected.slice(0, 1), "that of one lead")
+    yield* demandEqual(yield* told([]), [], "those of no lead")
+  }),
   law("decides on the business lead as it is, and on what was told last", function* () {
     const { own } = yield* shared
     const leads = yield* BusinessLeadRepository
