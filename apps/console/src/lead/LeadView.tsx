@@ -1,16 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { Answer } from "../api/Contract.ts"
+import { nameOf, useWebsites } from "../api/Names.ts"
 import type { Refusal } from "../api/Refusal.ts"
 import { Badge, toneOf } from "../components/Badge.tsx"
 import { Answered, Page, Section } from "../components/Page.tsx"
 import { LeadConsent } from "../consent/LeadConsent.tsx"
 import { Explanation } from "../distribution/Exclusions.tsx"
-import type { Href } from "../router/Link.tsx"
+import { type Href, hrefTo, Link } from "../router/Link.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { LeadDecisions } from "./LeadDecisions.tsx"
 import { type DecidedLead, EffectList, useEffects } from "./LeadEffects.tsx"
 import { LeadPerson, LeadProgress } from "./LeadPerson.tsx"
+import { SamePerson } from "./SamePerson.tsx"
 import { type Dossier, isDossier } from "./ShownLead.ts"
 import { Signals } from "./Signals.tsx"
 
@@ -24,8 +26,22 @@ const ExpectedHolders = ({ lead }: { readonly lead: DecidedLead }) => {
   )
 }
 
-const Holders = ({ businesses }: Pick<Dossier, "businesses">) => {
-  const { common, operator } = useTexts()
+/** What a reviewer should know first: why the lead is held, or what is odd about it. */
+const Reasons = ({ lead: { awaiting_confirmation, signals, stage, website_code } }: { readonly lead: Dossier }) => {
+  const { review } = useTexts()
+  const website = nameOf(useWebsites(), website_code)
+  const isHeld = stage === "held"
+  if (signals.length === 0 && (!isHeld || awaiting_confirmation)) return null
+  return (
+    <Section title={isHeld ? review.held.whyHeld : review.signals.title}>
+      {signals.length > 0 ? <Signals signals={signals} /> : <p>{review.held.because(website)}</p>}
+    </Section>
+  )
+}
+
+const Holders = ({ businesses, history }: Pick<Dossier, "businesses" | "history">) => {
+  const { common, operator, review } = useTexts()
+  const reclaims = new Map(history.map(({ business_id, reclaim_id }) => [reclaim_id && business_id, reclaim_id]))
   const { time } = useFormat()
   return (
     <Section title={operator.lead.holders}>
@@ -36,6 +52,11 @@ const Holders = ({ businesses }: Pick<Dossier, "businesses">) => {
               {name ?? business_id}
               <small>{time(assigned_at)}</small>
             </span>
+            {reclaims.get(business_id) && (
+              <Link href={hrefTo("/operator/reclaims/$reclaim", { reclaim: reclaims.get(business_id)! })}>
+                {review.reclaims.reclaim}
+              </Link>
+            )}
             <Badge tone={toneOf(status)}>{common.statuses[status]}</Badge>
           </li>
         ))}
@@ -95,18 +116,17 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
           <div className="columns">
             <div>
               {data.awaiting_confirmation && <p className="notice">{review.held.awaiting}</p>}
-              {isDossier(data) && data.signals.length > 0 && (
-                <Section title={review.signals.title}>
-                  <Signals signals={data.signals} />
-                </Section>
-              )}
+              {isDossier(data) && <Reasons lead={data} />}
               {isDossier(data) ? <LeadPerson lead={data} /> : <p className="notice">{operator.lead.hidden}</p>}
               <LeadProgress lead={data} />
+              {isDossier(data) && data.anonymised_at === null && <SamePerson key={lead} lead={data} />}
               <LeadConsent key={lead} lead={lead} />
             </div>
             <div>
               {data.stage === "held" && <ExpectedHolders lead={data} />}
-              {isDossier(data) && data.businesses.length > 0 && <Holders businesses={data.businesses} />}
+              {isDossier(data) && data.businesses.length > 0 && (
+                <Holders businesses={data.businesses} history={data.history} />
+              )}
               {isDossier(data) && <History businesses={data.businesses} history={data.history} />}
               {data.stage !== "held" && <Explanation lead={lead} />}
             </div>

@@ -62,8 +62,10 @@ const ofReviewer: ReadonlyArray<ReportName> = ["reclaims"]
 
 /** A report: a plot of one of its figures, and a table of all. A reviewer reads that of reclaim requests. */
 export const ReportPage = () => {
+  const { notYours } = useTexts().common.refusals
   const names = roleOf(useSession()) === "operator" ? ofOperator : ofReviewer
   const asked = useParam("report")
   const name = asked === "" ? names[0] : names.find((one) => one === asked)
-  return name === undefined ? <NoPage /> : <ShownReport name={name} names={names} />
+  if (name !== undefined) return <ShownReport name={name} names={names} />
+  return <NoPage {...(ofOperator.some((one) => one === asked) && { title: notYours })} />
 }

@@ -127,9 +127,18 @@ const ofMember = (
 /** The pages of members that manage something: those of the account, and how its websites send leads. */
 const managed = /^\/(?:account|affiliate\/(?:hooks|submissions|websites\/[^/]+\/form))(?:\/|$)/
 
-/** Whether a person may open an address. A part of an account manages nothing, and a member works for one account. */
+/** The pages of one role, and those among them that a reviewer has. */
+const ofRoles = /^\/(?:operator|business|businesses|affiliate|account)(?:\/|$)/
+const reviewed = /^\/operator(?:\/(?:review|reclaims|leads|reports)(?:\/.*)?)?\/?$/
+
+/**
+ * Whether a person may open an address. A part of an account manages nothing, a member works for one account, and a
+ * reviewer reviews.
+ */
 export const mayOpen = (session: Session, pathname: string): boolean => {
-  if (/^\/operator(?:\/|$)/.test(pathname)) return roleOf(session) !== "member"
+  const role = roleOf(session)
+  if (role === "reviewer") return !ofRoles.test(pathname) || reviewed.test(pathname)
+  if (/^\/operator(?:\/|$)/.test(pathname)) return role === "operator"
   return !managed.test(pathname) || isManager(session)
 }
 

@@ -61,4 +61,71 @@ describeInBrowser("the pages of a reviewer", () => {
       }
     })
   )
+
+  it.live("tell why a lead is held, which others its person has, and lead from a lead to its reclaim", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { inviteReviewer, origin, reclaimAll, send } = yield* startMarket(chromium)
+      const contact = { email: "same@example.nl", phone: "0612399999" }
+      yield* send()
+      const held = yield* send("isolatie-advies")
+      const resembling = yield* send("isolatie-advies", contact)
+      const byPhone = yield* send("warmte-vergelijker", { phone: contact.phone })
+      const byEmail = yield* send("warmte-vergelijker", { email: "SAME@example.nl" })
+      yield* reclaimAll
+      const page = yield* device(chromium, yield* inviteReviewer)
+      yield* press(page, "Sign in", "The latest leads")
+      const main = page.getByRole("main")
+      const section = (title: string) =>
+        main.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+      yield* promise(() => page.goto(`${origin}/operator/review/${held}`))
+      yield* promise(() => section("Why it is held").getByText("All leads of Isolatie Advies are reviewed").waitFor())
+      yield* promise(() => section("Other leads of this person").getByText("None").waitFor())
+      yield* promise(() => page.goto(`${origin}/operator/leads/${resembling}`))
+      const others = section("Other leads of this person").getByRole("link")
+      yield* promise(() => others.nth(1).waitFor())
+      assert.deepStrictEqual(yield* promise(() => others.allTextContents()), [`Lead ${byEmail}`, `Lead ${byPhone}`])
+      const reclaims = yield* callFrom(page, "GET", "/api/reclaims")
+      const { id, lead_id } = reclaims.body.data[0]
+      yield* promise(() => page.goto(`${origin}/operator/leads/${lead_id}`))
+      yield* promise(() => section("Who has it").getByRole("link", { name: "Reclaim" }).click())
+      yield* promise(() => page.waitForURL(`${origin}/operator/reclaims/${id}`))
+      yield* promise(() => main.getByRole("button", { name: "Grant" }).waitFor())
+    })
+  )
+
+  it.live("say of the pages of others that they are not theirs, and ask nothing for them", () =>
+    Effect.gen(function* () {
+      const chromium = yield* browser
+      const { inviteReviewer, origin } = yield* startMarket(chromium)
+      const page = yield* device(chromium, yield* inviteReviewer)
+      yield* press(page, "Sign in", "The latest leads")
+      const refused: Array<string> = []
+      page.on("response", (response) => response.status() === 403 && refused.push(response.url()))
+      for (const path of [
+        "/operator/businesses",
+        "/operator/businesses/domstad-warmte/leads",
+        "/operator/caps",
+        "/operator/onboard",
+        "/operator/people",
+        "/operator/settings",
+        "/operator/reports/intake",
+        "/operator/mail",
+        "/business/domstad-warmte/leads",
+        "/businesses/leads",
+        "/affiliate/hooks",
+        "/affiliate/leads",
+        "/account/people"
+      ]) {
+        yield* promise(() => page.goto(origin + path))
+        yield* promise(() => page.getByRole("heading", { level: 1, name: "You may not see this page" }).waitFor())
+      }
+      assert.deepStrictEqual(refused, [])
+      for (const path of ["/operator", "/operator/review", "/operator/reclaims", "/operator/leads", "/profile"]) {
+        yield* promise(() => page.goto(origin + path))
+        yield* promise(() => page.getByRole("heading", { level: 1 }).waitFor())
+        assert.strictEqual(yield* promise(() => page.getByText("You may not see this page").count()), 0, path)
+      }
+    })
+  )
 })

@@ -49,7 +49,12 @@ export const LeadDossier = Schema.Struct({
     })
   ),
   history: Schema.Array(
-    Schema.Struct({ at: Timestamp, event: DomainEventType, business_id: Schema.NullOr(Schema.String) })
+    Schema.Struct({
+      at: Timestamp,
+      event: DomainEventType,
+      business_id: Schema.NullOr(Schema.String),
+      reclaim_id: Schema.NullOr(Schema.String)
+    })
   )
 }).annotate({ identifier: "LeadDossier" })
 
@@ -92,10 +97,11 @@ export const encodeLeadDossier = (dossier: DomainLeadDossier): typeof LeadDossie
       status,
       assigned_at: timestamp(assigned_at)
     })),
-    history: dossier.history.map(({ at, business, type }) => ({
+    history: dossier.history.map(({ at, business, reclaim, type }) => ({
       at: timestamp(at),
       event: type,
-      business_id: business
+      business_id: business,
+      reclaim_id: reclaim
     }))
   }
 }

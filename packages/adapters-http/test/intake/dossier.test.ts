@@ -45,7 +45,12 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
         anonymised_at: null,
         signals: [],
         businesses: [],
-        history: ["lead.received", "lead.held"].map((event) => ({ at: data.created_at, event, business_id: null }))
+        history: ["lead.received", "lead.held"].map((event) => ({
+          at: data.created_at,
+          event,
+          business_id: null,
+          reclaim_id: null
+        }))
       })
       assert.deepStrictEqual([data.stage, data.remark, data.duplicate_of], ["held", null, null])
       assert.deepInclude(data.subcategory_form_data, { year_of_construction: "1975-1990" })
@@ -97,7 +102,8 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
       assert.deepStrictEqual(history.at(-4), {
         at: "2026-11-21T10:00:00.000000Z",
         event: "reclaim.granted",
-        business_id: "first"
+        business_id: "first",
+        reclaim_id: id
       })
     })
   )

@@ -35,6 +35,7 @@ export const review = {
   held: {
     intro: "Leads that wait for somebody to look at them, the oldest first.",
     why: "Why",
+    whyHeld: "Why it is held",
     because: (website: string) => `All leads of ${website} are reviewed`,
     unconfirmed: "The person has not confirmed it yet",
     awaiting:

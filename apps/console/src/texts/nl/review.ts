@@ -36,6 +36,7 @@ export const review: typeof english = {
   held: {
     intro: "Leads die wachten tot iemand ernaar kijkt, de oudste eerst.",
     why: "Waarom",
+    whyHeld: "Waarom hij wordt vastgehouden",
     because: (website) => `Alle leads van ${website} worden beoordeeld`,
     unconfirmed: "De persoon heeft nog niet bevestigd",
     awaiting:
