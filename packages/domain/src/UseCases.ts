@@ -49,7 +49,7 @@ import { Webhooks } from "./webhook/Webhooks.ts"
 /** The ports whose methods append events, as `EventRepository` lists them. Each signals what it has stored. */
 const writers = Layer.mergeAll(
   signalling(LeadInbox, "receive"),
-  signalling(LeadRepository, "modify", "confirm"),
+  signalling(LeadRepository, "modify", "rectify", "confirm"),
   signalling(DistributionRepository, "offer"),
   signalling(BusinessLeadRepository, "tellOutcome"),
   signalling(ReclaimRepository, "insert", "decide"),

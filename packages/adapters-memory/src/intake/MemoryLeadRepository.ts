@@ -1,5 +1,11 @@
 import { type LeadFilter, selectsLead } from "@leadwell/domain/intake/LeadFilter"
-import { LeadNotFound, LeadRepository, type LeadWithHolders, mostEarlier } from "@leadwell/domain/intake/LeadRepository"
+import {
+  type KnownCorrection,
+  LeadNotFound,
+  LeadRepository,
+  type LeadWithHolders,
+  mostEarlier
+} from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
 import { addressOf, type Contact, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
@@ -52,6 +58,19 @@ const withHolders = (store: Store, lead: Lead): LeadWithHolders => ({
   holders: holdingBusinesses(store, lead.id)
 })
 
+/** Replaces a lead with the result of a change in one synchronous step. */
+const replace = <E>(store: Store, id: LeadId, change: (lead: Lead) => Result.Result<LeadChange, E>) =>
+  Effect.suspend(() => {
+    const before = find(store, id)
+    const changed = Result.flatMap(before, change)
+    if (Result.isSuccess(before) && Result.isSuccess(changed)) write(store, before.success, changed.success)
+    return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
+  })
+
+const knownOf = (store: Store, id: LeadId): KnownCorrection => ({
+  history: store.events.flatMap(({ lead, type }) => (lead === id ? [type] : []))
+})
+
 /** {@link LeadRepository} on the memory store. */
 export const layer = Layer.effect(
   LeadRepository,
@@ -72,13 +91,8 @@ export const layer = Layer.effect(
           .slice(0, limit)
           .map((lead) => withHolders(store, lead))
       ),
-    modify: (id, change) =>
-      Effect.suspend(() => {
-        const before = find(store, id)
-        const changed = Result.flatMap(before, (lead) => change(lead, leadHoldersOf(store, lead)))
-        if (Result.isSuccess(before) && Result.isSuccess(changed)) write(store, before.success, changed.success)
-        return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
-      }),
+    modify: (id, change) => replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead))),
+    rectify: (id, change) => replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead), knownOf(store, id))),
     confirm: (id, change) =>
       Effect.suspend(() => {
         const before = find(store, id)

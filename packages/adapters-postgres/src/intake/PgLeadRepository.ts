@@ -2,8 +2,10 @@ import { PgClient } from "@effect/sql-pg/PgClient"
 import { isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import type { LeadHolder } from "@leadwell/domain/distribution/Release"
+import { DomainEventType } from "@leadwell/domain/event/DomainEvent"
 import {
   type ChangedLead,
+  type KnownCorrection,
   type LeadProgress,
   LeadNotFound,
   LeadRepository,
@@ -64,6 +66,8 @@ const decodeListed = (found: unknown) =>
 
 const page = readLongList(decodeListed)
 
+const eventTypes = decodeRows(Schema.Struct({ type: DomainEventType }))
+
 const lastIds = decodeRows(Schema.Struct({ last: Schema.NullOr(Schema.BigInt) }))
 
 /** The longest wait for running writers. After it, a reader that follows gets nothing new for now. */
@@ -112,6 +116,31 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
     yield* appendAudit(sql, audit)
   })
 
+  /** Replaces a lead with the result of `change`. What that reads stays locked until the lead is written. */
+  const replace = <E>(
+    id: LeadId,
+    change: (
+      lead: Lead,
+      holders: ReadonlyArray<LeadHolder>
+    ) => Effect.Effect<Result.Result<LeadChange, E>, E | SqlError>
+  ) =>
+    Effect.gen(function* (): Effect.fn.Return<ChangedLead, E | LeadNotFound | SqlError> {
+      const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
+      if (lead === undefined) return yield* new LeadNotFound({ id })
+      const { holders } = yield* lockHolders(sql, markets, lead)
+      const changed = yield* Effect.fromResult(yield* change(lead, holders))
+      yield* write(lead, changed)
+      const holding = holders.filter((one) => !isReleased(one))
+      return { ...changed, places_taken: holding.length - changed.releases.length }
+    }).pipe(sql.withTransaction, orUnavailable)
+
+  const knownOf = Effect.fnUntraced(function* (id: LeadId): Effect.fn.Return<KnownCorrection, SqlError> {
+    const found = yield* eventTypes(
+      yield* sql`select type from leadwell.events where lead = ${BigInt(id)} order by number`
+    )
+    return { history: found.map(({ type }) => type) }
+  })
+
   return {
     get: Effect.fn("PgLeadRepository.get")(function* (id) {
       return progressOf(yield* Effect.fromResult(yield* orUnavailable(find(id))))
@@ -151,21 +180,13 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       )
       return yield* decodeListed(rows)
     }),
-    modify: <E>(id: LeadId, change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>) =>
-      Effect.gen(function* (): Effect.fn.Return<Result.Result<ChangedLead, E | LeadNotFound>, SqlError> {
-        const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)} for update`)
-        if (lead === undefined) return Result.fail(new LeadNotFound({ id }))
-        const { holders } = yield* lockHolders(sql, markets, lead)
-        const changed = change(lead, holders)
-        if (Result.isFailure(changed)) return Result.fail(changed.failure)
-        yield* write(lead, changed.success)
-        const holding = holders.filter((one) => !isReleased(one))
-        return Result.succeed({ ...changed.success, places_taken: holding.length - changed.success.releases.length })
-      }).pipe(
-        sql.withTransaction,
-        orUnavailable,
-        Effect.flatMap((result) => Effect.fromResult(result)),
+    modify: (id, change) =>
+      replace(id, (lead, holders) => Effect.succeed(change(lead, holders))).pipe(
         Effect.withSpan("PgLeadRepository.modify")
+      ),
+    rectify: (id, change) =>
+      replace(id, (lead, holders) => Effect.map(knownOf(id), (known) => change(lead, holders, known))).pipe(
+        Effect.withSpan("PgLeadRepository.rectify")
       ),
     confirm: <E>(
       id: LeadId,

@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Effect, type Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
+import type { DomainEventType } from "../event/DomainEvent.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -28,6 +29,12 @@ export interface LeadWithHolders extends LeadProgress {
 /** A stored change of a lead, and the number of the places that are taken after it. */
 export interface ChangedLead extends LeadChange {
   readonly places_taken: number
+}
+
+/** What a store knows of a lead that is corrected, besides the lead and its holders. */
+export interface KnownCorrection {
+  /** The types of the events of the lead, in their order. */
+  readonly history: ReadonlyArray<DomainEventType>
 }
 
 /** An earlier lead of the same person. */
@@ -98,6 +105,16 @@ export class LeadRepository extends Context.Service<
     readonly modify: <E>(
       id: LeadId,
       change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>
+    ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
+    /**
+     * Replaces a lead whose person is corrected with the result of `change`, as `modify` does.
+     *
+     * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, the second sees
+     *   the writes of the first in all that `change` gets (`rectificationLaws`).
+     */
+    readonly rectify: <E>(
+      id: LeadId,
+      change: (lead: Lead, holders: ReadonlyArray<LeadHolder>, known: KnownCorrection) => Result.Result<LeadChange, E>
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
     /**
      * Replaces a lead that its person confirms with the result of `change`, as `modify` does. Unblocks the e-mail

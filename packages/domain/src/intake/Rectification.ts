@@ -117,17 +117,32 @@ export const rectification = (
   }
 }
 
-/** Makes the function that corrects the person of a lead, for any actor that the caller has checked. */
+/**
+ * Makes the function that corrects the person of a lead, for any actor that the caller has checked. `allowed` fails
+ * when the lead was corrected too often for the actor.
+ */
 export const rectifications = Effect.gen(function* () {
-  const { modify } = yield* LeadRepository
+  const { rectify } = yield* LeadRepository
   const { blockedAt } = yield* BlockRepository
   const rule = yield* PostalCodes
-  return Effect.fnUntraced(function* (actor: Actor, id: LeadId, input: unknown) {
+  return Effect.fnUntraced(function* <E = never>(
+    actor: Actor,
+    id: LeadId,
+    input: unknown,
+    allowed: (corrections: number) => Result.Result<void, E> = () => Result.void
+  ) {
     const { email = "" as Email, phone = "" as Phone } = read(input).values
     const contacts = contactsOf({ email, phone })
     const blocked = yield* Effect.filter(contacts, (one) => Effect.map(blockedAt([one]), Option.isSome))
     const act = { actor, at: yield* DateTime.now }
     const kinds = blocked.map(({ kind }) => kind)
-    return yield* modify(id, rectification(input, act, rule, kinds))
+    const change = rectification(input, act, rule, kinds)
+    return yield* rectify(
+      id,
+      (lead, holders, { history }): Result.Result<LeadChange, E | InvalidInput | LeadErased> => {
+        const corrections = history.filter((type) => type === "lead.rectified").length
+        return Result.flatMap(allowed(corrections), () => change(lead, holders))
+      }
+    )
   })
 })

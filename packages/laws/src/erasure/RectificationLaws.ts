@@ -1,6 +1,7 @@
 import { commandActor } from "@leadwell/domain/access/Actor"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
+import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"
 import { rectification } from "@leadwell/domain/intake/Rectification"
@@ -8,7 +9,7 @@ import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { blanks } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect, Exit, Result } from "effect"
-import { demand, demandEqual, law, type Law } from "../Law.ts"
+import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
 import type { Sample } from "../sample/SampleCatalog.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
@@ -25,7 +26,7 @@ const at = (hours: number) => DateTime.add(sampleInstant, { hours })
 /** Corrects a lead by the rule of the domain. */
 const rectify = (id: LeadId, values: object) =>
   LeadRepository.use((leads) =>
-    leads.modify(id, rectification({ ...values, remark: "Asked." }, { actor, at: at(9) }, "dutch"))
+    leads.rectify(id, rectification({ ...values, remark: "Asked." }, { actor, at: at(9) }, "dutch"))
   )
 
 const contactsOf = ({ own }: SamplePerson) => ({ email: own.email, phone: own.phone })
@@ -168,6 +169,27 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
       )
       for (const one of [person, right]) yield* demandEqual(yield* seenBy(one, sample), [], `earlier in round ${round}`)
     }
+  }),
+  law("tells each correction of those before it, however many come at the same time", function* () {
+    const leads = yield* LeadRepository
+    const [sample, person] = [yield* appliedSample(1), yield* samplePerson]
+    const { id } = yield* receiveOf(person, sample, 0)
+    const before = (yield* historyOf(id)).map(({ type }) => type)
+    const seen: Array<ReadonlyArray<string>> = []
+    const corrections = Array.from({ length: rivals }, () =>
+      leads.rectify(id, (lead, _, { history }) => {
+        seen.push(history)
+        const events = [leadEvent("lead.rectified", sampleInstant)]
+        return Result.succeed({ lead, releases: [], events, audit: [] })
+      })
+    )
+    yield* Effect.all(corrections, { concurrency: "unbounded" })
+    const expected = corrections.map((_, n) => [...before, ...Array.from({ length: n }, () => "lead.rectified")])
+    yield* demandEqual(
+      seen.toSorted((one, other) => one.length - other.length),
+      expected,
+      "histories"
+    )
   }),
   law("counts the latest lead of a person while another is corrected to the same contacts", function* () {
     const sample = yield* appliedSample(1)

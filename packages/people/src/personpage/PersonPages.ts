@@ -7,7 +7,6 @@ import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import { LeadErased } from "@leadwell/domain/erasure/ErasedLead"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import { signalling } from "@leadwell/domain/event/DispatchSignal"
-import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { compactText } from "@leadwell/domain/input/NormalText"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
@@ -19,7 +18,7 @@ import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { type PersonPage, personPage } from "@leadwell/domain/person/PersonPage"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, DateTime, Effect, Layer, Option, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Option, type Redacted, Result } from "effect"
 import { PersonPageIsOn } from "./PersonLink.ts"
 import { makePersonLinkFinder } from "./PersonLinkSecrets.ts"
 
@@ -37,6 +36,9 @@ export class TooManyCorrections extends Fact(
 
 /** How often a lead may be corrected in all, before its link corrects it no more. */
 const mostCorrections = 10
+
+const mayCorrect = (corrections: number): Result.Result<void, TooManyCorrections> =>
+  corrections < mostCorrections ? Result.void : Result.fail(new TooManyCorrections())
 
 type Secret = Redacted.Redacted<string>
 
@@ -88,7 +90,6 @@ export class PersonPages extends Context.Service<
       const find = yield* makePersonLinkFinder
       const [leads, businessLeads] = [yield* LeadRepository, yield* BusinessLeadRepository]
       const { businesses, subcategories, websites } = yield* CatalogParts
-      const events = yield* EventRepository
       const { eraseLead } = yield* Erasure
       const rectify = yield* rectifications
       const window = yield* ReclaimWindow
@@ -150,12 +151,9 @@ export class PersonPages extends Context.Service<
         correct: Effect.fn("PersonPages.correct")(
           function* (link, { email, phone }) {
             const id = yield* leadOf(link)
-            const history = yield* events.ofLead(id)
-            const corrections = history.filter(({ type }) => type === "lead.rectified")
-            if (corrections.length >= mostCorrections) return yield* new TooManyCorrections()
             const typed = Object.entries({ email, phone: phoneFromText(phone) ?? phone })
             const given = Object.fromEntries(typed.filter(([, text]) => compactText(text) !== ""))
-            yield* rectify(linkActor(id), id, { ...given, remark: corrected })
+            yield* rectify(linkActor(id), id, { ...given, remark: corrected }, mayCorrect)
             return yield* pageOf(id)
           },
           Effect.catchTag(["LeadErased", "LeadNotFound"], gone)
@@ -171,5 +169,5 @@ export class PersonPages extends Context.Service<
         )
       }
     })
-  ).pipe(Layer.provide(signalling(LeadRepository, "modify")))
+  ).pipe(Layer.provide(signalling(LeadRepository, "modify", "rectify")))
 }
