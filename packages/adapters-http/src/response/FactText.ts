@@ -10,6 +10,7 @@ const done: { readonly [C in StageChange]: string } = {
   withdraw_held: "withdrawn by its person",
   place: "placed",
   close: "closed",
+  repeat: "taken for a duplicate",
   reopen: "reopened"
 }
 

@@ -2,14 +2,16 @@ import { assert, layer } from "@effect/vitest"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
 import type { Email } from "@leadwell/domain/lead/Email"
 import { Effect } from "effect"
-import { leadBody, tokens } from "../TestCatalog.ts"
+import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { operator } from "../TestOperator.ts"
-import { newRequest } from "../TestReclaims.ts"
+import { form, latestRequest, newRequest, photo, submit } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, send } from "../TestServer.ts"
 
 const create = (change: object = {}) =>
   Effect.map(postJson("/api/leads", tokens.website, { ...leadBody, ...change }), ({ body }) => Number(body.id))
+
+const boiler = (own: object) => create({ ...boilerBody, ...own })
 
 const rectify = (lead: number, body: unknown, token = tokens.operator) =>
   patchJson(`/api/leads/${lead}/person`, token, body)
@@ -103,6 +105,34 @@ layer(TestServer.layer)("the correction of a person", (it) => {
       yield* postJson(`/api/reclaims/${id}/grant`, tokens.operator, {})
       yield* rectify(lead, { city: "Ede", remark })
       assert.deepInclude(yield* eventsOf(lead), ["business_lead.rectified", "first"])
+    })
+  )
+
+  it.effect("makes a duplicate of a lead that gets a contact of an earlier one", () =>
+    Effect.gen(function* () {
+      const first = yield* boiler({ email: "first@example.nl", phone: "0611111112" })
+      const held = yield* boiler({ email: "held@example.nl", phone: "0611111113", website_code: "reviewed" })
+      assert.strictEqual((yield* shown(`/api/leads/${held}`)).stage, "held")
+      const other = yield* rectify(held, { phone: "0611111114", remark })
+      assert.strictEqual(other.body.data.stage, "held")
+      const { body } = yield* rectify(held, { email: "First@Example.nl", remark })
+      assert.deepInclude(body.data, { stage: "duplicate", duplicate_of: first, businesses: [] })
+      assert.deepInclude(yield* eventsOf(held), ["lead.duplicate", null])
+      assert.strictEqual((yield* postJson(`/api/leads/${held}/approve`, tokens.operator, {})).status, 422)
+      assert.strictEqual((yield* shown(`/api/leads/${first}`)).stage, "placed")
+    })
+  )
+
+  it.effect("closes a lead that businesses have when it gets a contact of an earlier one, and they have it still", () =>
+    Effect.gen(function* () {
+      yield* create({ ...boilerBody, email: "earlier@example.nl", phone: "0611111115" })
+      const lead = yield* create({ ...boilerBody, email: "later@example.nl", phone: "0611111116" })
+      const before = (yield* shown(`/api/leads/${lead}`)).businesses
+      const { body } = yield* rectify(lead, { phone: "0611111115", remark })
+      assert.deepInclude(body.data, { stage: "closed", businesses: before })
+      yield* submit(String(lead), form({ reason: "other", description: "Look at it.", screenshot: yield* photo }))
+      yield* postJson(`/api/reclaims/${yield* latestRequest}/grant`, tokens.operator, {})
+      assert.strictEqual((yield* shown(`/api/leads/${lead}`)).stage, "closed")
     })
   )
 

@@ -7,7 +7,7 @@ import {
   mostEarlier
 } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { addressOf, type Contact, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplicate"
+import { addressOf, type Contact, contactsOf, gainedContacts, isAwaiting } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { mapPage, pageOf } from "@leadwell/domain/pagination/Page"
@@ -67,8 +67,9 @@ const replace = <E>(store: Store, id: LeadId, change: (lead: Lead) => Result.Res
     return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
   })
 
-const knownOf = (store: Store, id: LeadId): KnownCorrection => ({
-  history: store.events.flatMap(({ lead, type }) => (lead === id ? [type] : []))
+const knownOf = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): KnownCorrection => ({
+  history: store.events.flatMap((event) => (event.lead === lead.id ? [event.type] : [])),
+  earlier: earlierLeads(store, lead, gainedContacts(lead, contacts))
 })
 
 /** {@link LeadRepository} on the memory store. */
@@ -92,7 +93,8 @@ export const layer = Layer.effect(
           .map((lead) => withHolders(store, lead))
       ),
     modify: (id, change) => replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead))),
-    rectify: (id, change) => replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead), knownOf(store, id))),
+    rectify: (id, contacts, change) =>
+      replace(store, id, (lead) => change(lead, leadHoldersOf(store, lead), knownOf(store, lead, contacts))),
     confirm: (id, change) =>
       Effect.suspend(() => {
         const before = find(store, id)

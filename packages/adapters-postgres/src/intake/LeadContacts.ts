@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg/PgClient"
-import { contactsOf, isEarlierLead, isEarlierStage } from "@leadwell/domain/lead/Duplicate"
+import { type Contact, contactsOf, isEarlierLead, isEarlierStage } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
@@ -9,20 +9,25 @@ import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 
 const earlierStages = LeadStage.literals.filter(isEarlierStage)
 
-/** The contacts of stored leads as a relation `x`, with one row for each lead and contact. */
-const asked = (sql: PgClient, leads: ReadonlyArray<Lead>) => {
-  const contacts = leads.flatMap((lead) =>
-    contactsOf(lead).map((contact) => ({ lead, key: contactKey(lead.subcategory_id, contact), ...contact }))
-  )
-  return sql`
+interface KeyedContact extends Contact {
+  readonly lead: Lead
+}
+
+const ownContacts = (lead: Lead): ReadonlyArray<KeyedContact> => contactsOf(lead).map((one) => ({ lead, ...one }))
+
+/** Contacts in the subcategories of stored leads as a relation `x`, with one row for each. */
+const relation = (sql: PgClient, contacts: ReadonlyArray<KeyedContact>) => sql`
     (
       select * from unnest(
-        ${contacts.map(({ key }) => key)}::text[]::uuid[], ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
+        ${contacts.map(({ lead, ...one }) => contactKey(lead.subcategory_id, one))}::text[]::uuid[],
+        ${contacts.map(({ lead }) => String(lead.id))}::text[]::bigint[],
         ${contacts.map(({ lead }) => lead.subcategory_id)}::text[], ${contacts.map(({ kind }) => kind)}::text[],
         ${contacts.map(({ value }) => value)}::text[]
       ) as u (key, lead_id, subcategory, kind, value)
     ) x`
-}
+
+/** The contacts of stored leads as a relation `x`, with one row for each lead and contact. */
+const asked = (sql: PgClient, leads: ReadonlyArray<Lead>) => relation(sql, leads.flatMap(ownContacts))
 
 /**
  * Removes leads that no longer count as earlier leads from their contacts. Each contact then refers to its latest other
@@ -61,39 +66,65 @@ const take = (sql: PgClient, lead: Lead) => sql`
   on conflict (key) do update set lead_id = excluded.lead_id, at = excluded.at
     where (c.at, c.lead_id) < (excluded.at, excluded.lead_id)`
 
-const claimed = decodeRows(Schema.Struct({ lead: numberFromBigint(LeadId), at: Schema.DateTimeUtcFromDate }))
+const claimed = decodeRows(
+  Schema.Struct({
+    lead: numberFromBigint(LeadId),
+    at: Schema.DateTimeUtcFromDate,
+    kind: Schema.String,
+    value: Schema.String
+  })
+)
+
+/**
+ * Locks the contacts of a lead and some others, claims those that no lead has yet, and returns the receipts of the
+ * other leads that have them. The contacts stay locked until the end of the transaction.
+ */
+const claim = Effect.fnUntraced(function* (sql: PgClient, lead: Lead, others: ReadonlyArray<Contact>) {
+  const all = relation(sql, [...ownContacts(lead), ...others.map((one) => ({ lead, ...one }))])
+  // Arrivals lock contacts in the order of the keys. Any other order could deadlock.
+  const found = yield* claimed(
+    yield* sql`
+      with claimed as (
+        insert into leadwell.lead_contacts as c (key, lead_id, at)
+        select distinct on (x.key) x.key, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
+        from ${all} order by x.key
+        on conflict (key) do update set lead_id = c.lead_id
+        returning key, lead_id, at
+      )
+      select c.lead_id as lead, c.at, x.kind, x.value from claimed c join ${all} on x.key = c.key`
+  )
+  return found.filter((one) => one.lead !== lead.id)
+})
 
 /**
  * Claims those contacts of a lead that have no lead yet, and returns the receipts of the leads that have the others.
  * The contacts stay locked until the end of the transaction, which ends with {@link noteContacts}.
  */
 export const claimContacts = Effect.fnUntraced(function* (sql: PgClient, lead: Lead) {
-  const found = yield* claimed(
-    yield* sql`
-      insert into leadwell.lead_contacts as c (key, lead_id, at)
-      select x.key, x.lead_id, ${DateTime.toDateUtc(lead.created_at)}::timestamptz
-      from ${asked(sql, [lead])} order by 1
-      on conflict (key) do update set lead_id = c.lead_id
-      returning lead_id as lead, at`
-  )
-  return found.filter((one) => one.lead !== lead.id).map(({ at }) => at)
+  return (yield* claim(sql, lead, [])).map(({ at }) => at)
 })
 
 /**
- * Moves a lead from the contacts that it had to those that it has now, if it counts as an earlier lead. The row of the
- * lead MUST be written already.
+ * Claims those contacts that a lead gets and that have no lead yet, and returns the receipts of the leads that have the
+ * others. They and those of the lead stay locked until the end of the transaction, which ends with
+ * {@link moveContacts}.
+ */
+export const claimGained = Effect.fnUntraced(function* (sql: PgClient, lead: Lead, gained: ReadonlyArray<Contact>) {
+  const isGained = (one: { readonly kind: string; readonly value: string }) =>
+    gained.some(({ kind, value }) => kind === one.kind && value === one.value)
+  return (yield* claim(sql, lead, gained)).filter(isGained).map(({ at }) => at)
+})
+
+/**
+ * Moves a lead from the contacts that it had to those that it has now, or gives all up if it does not count as an
+ * earlier lead. The row of the lead MUST be written already.
  */
 export const moveContacts = Effect.fnUntraced(function* (sql: PgClient, before: Lead, after: Lead) {
-  if (!isEarlierLead(after)) return
-  // Arrivals lock contacts in the order of the keys. Old and new ones must be locked in one order, too, or both could
-  // deadlock; a new contact has no row to lock yet.
-  yield* sql`
-    insert into leadwell.lead_contacts as c (key, lead_id, at)
-    select distinct on (x.key) x.key, x.lead_id, ${DateTime.toDateUtc(after.created_at)}::timestamptz
-    from ${asked(sql, [before, after])} order by x.key
-    on conflict (key) do update set lead_id = c.lead_id`
-  yield* giveUpContacts(sql, [before])
-  yield* take(sql, after)
+  // A new contact that no lead has is claimed, because it has no row to lock yet.
+  yield* claim(sql, before, contactsOf(after))
+  const isKept = isEarlierLead(after)
+  yield* giveUpContacts(sql, isKept ? [before] : [before, after])
+  if (isKept) yield* take(sql, after)
 })
 
 /**

@@ -12,7 +12,7 @@ import {
   mostEarlier
 } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadChange } from "@leadwell/domain/intake/LeadReview"
-import { addressOf, contactsOf } from "@leadwell/domain/lead/Duplicate"
+import { addressOf, type Contact, contactsOf, gainedContacts } from "@leadwell/domain/lead/Duplicate"
 import { comparableEmail } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -31,7 +31,7 @@ import { readLongList } from "../sql/LongLists.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
 import { keysOfLeads } from "./LeadConditions.ts"
-import { claimContacts, moveContacts, noteContacts } from "./LeadContacts.ts"
+import { claimContacts, claimGained, moveContacts, noteContacts } from "./LeadContacts.ts"
 import { countedTotal } from "./LeadTotal.ts"
 
 const rows = decodeRows(Schema.Struct({ ...LeadRow.fields, places_taken: Schema.Int }))
@@ -109,9 +109,9 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
         withdrawn_at = ${dateOf(after.withdrawn_at)}::timestamptz
       where id = ${BigInt(after.id)}`
     yield* writeReleases(sql, after, releases)
-    if (before.stage !== after.stage) yield* noteContacts(sql, after)
-    if (endsLinks === true) yield* sql`delete from leadwell.secrets where lead = ${BigInt(after.id)}`
     if (before.email !== after.email || before.phone !== after.phone) yield* moveContacts(sql, before, after)
+    else if (before.stage !== after.stage) yield* noteContacts(sql, after)
+    if (endsLinks === true) yield* sql`delete from leadwell.secrets where lead = ${BigInt(after.id)}`
     if (events.length > 0) yield* appendEvents(sql, [{ lead: after.id, events }])
     yield* appendAudit(sql, audit)
   })
@@ -134,11 +134,16 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       return { ...changed, places_taken: holding.length - changed.releases.length }
     }).pipe(sql.withTransaction, orUnavailable)
 
-  const knownOf = Effect.fnUntraced(function* (id: LeadId): Effect.fn.Return<KnownCorrection, SqlError> {
+  const knownOf = Effect.fnUntraced(function* (
+    lead: Lead,
+    contacts: ReadonlyArray<Contact>
+  ): Effect.fn.Return<KnownCorrection, SqlError> {
     const found = yield* eventTypes(
-      yield* sql`select type from leadwell.events where lead = ${BigInt(id)} order by number`
+      yield* sql`select type from leadwell.events where lead = ${BigInt(lead.id)} order by number`
     )
-    return { history: found.map(({ type }) => type) }
+    const gained = gainedContacts(lead, contacts)
+    const earlier = gained.length === 0 ? [] : yield* claimGained(sql, lead, gained)
+    return { history: found.map(({ type }) => type), earlier }
   })
 
   return {
@@ -184,8 +189,8 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
       replace(id, (lead, holders) => Effect.succeed(change(lead, holders))).pipe(
         Effect.withSpan("PgLeadRepository.modify")
       ),
-    rectify: (id, change) =>
-      replace(id, (lead, holders) => Effect.map(knownOf(id), (known) => change(lead, holders, known))).pipe(
+    rectify: (id, contacts, change) =>
+      replace(id, (lead, holders) => Effect.map(knownOf(lead, contacts), (known) => change(lead, holders, known))).pipe(
         Effect.withSpan("PgLeadRepository.rectify")
       ),
     confirm: <E>(

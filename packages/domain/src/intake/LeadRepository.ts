@@ -2,6 +2,7 @@ import { Context, type DateTime, type Effect, type Result } from "effect"
 import type { BusinessId } from "../catalog/Business.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import type { DomainEventType } from "../event/DomainEvent.ts"
+import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
@@ -35,6 +36,8 @@ export interface ChangedLead extends LeadChange {
 export interface KnownCorrection {
   /** The types of the events of the lead, in their order. */
   readonly history: ReadonlyArray<DomainEventType>
+  /** The receipt of the latest other lead with each contact that the lead gets, as `LeadInbox.receive` has them. */
+  readonly earlier: ReadonlyArray<DateTime.Utc>
 }
 
 /** An earlier lead of the same person. */
@@ -107,13 +110,16 @@ export class LeadRepository extends Context.Service<
       change: (lead: Lead, holders: ReadonlyArray<LeadHolder>) => Result.Result<LeadChange, E>
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
     /**
-     * Replaces a lead whose person is corrected with the result of `change`, as `modify` does.
+     * Replaces a lead whose person is corrected with the result of `change`, as `modify` does. `contacts` are those
+     * that the lead is to have instead of its own of the same kinds.
      *
-     * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, the second sees
-     *   the writes of the first in all that `change` gets (`rectificationLaws`).
+     * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
+     *   that get a common contact, the second sees the writes of the first (`rectificationLaws`).
+     * - You may rely on: `change` gives the lead these contacts, or leaves its own.
      */
     readonly rectify: <E>(
       id: LeadId,
+      contacts: ReadonlyArray<Contact>,
       change: (lead: Lead, holders: ReadonlyArray<LeadHolder>, known: KnownCorrection) => Result.Result<LeadChange, E>
     ) => Effect.Effect<ChangedLead, E | LeadNotFound | StorageUnavailable>
     /**

@@ -2,21 +2,24 @@ import { DateTime, Effect, Option, Result } from "effect"
 import type { Act, Actor } from "../access/Actor.ts"
 import { isReleased } from "../assignment/BusinessLead.ts"
 import { leadEntry } from "../audit/AuditEntry.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
+import type { Subcategory } from "../catalog/Subcategory.ts"
 import type { LeadHolder } from "../distribution/Release.ts"
 import { LeadErased } from "../erasure/ErasedLead.ts"
-import { holderEvents, leadEvent } from "../event/LeadEvents.ts"
+import { holderEvents, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../geography/PostalCode.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, knownPart, optional, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { type Addresses, contactsOf, isAwaiting } from "../lead/Duplicate.ts"
+import { type Addresses, contactsOf, isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 import { isPhoneOf, type Phone } from "../lead/Phone.ts"
 import { BlockRepository } from "./BlockRepository.ts"
-import { LeadRepository } from "./LeadRepository.ts"
+import { type KnownCorrection, LeadRepository } from "./LeadRepository.ts"
 import { leadRequestKeys as requested } from "./LeadRequest.ts"
 import { type LeadChange, remarkKeys } from "./LeadReview.ts"
 
@@ -45,10 +48,16 @@ const blankFaults = (input: unknown, { faults, values }: Reading<typeof rectific
   return sent.filter((key) => !read.has(key)).map((key) => faultAt(key, { _tag: "Required" }))
 }
 
+/** What a rectification depends on, besides the lead and its holders. */
+export interface RectificationTerms extends Pick<Subcategory, "duplicate_window_days"> {
+  readonly postalCodes: PostalCodeRule
+}
+
 /** A rectification of a lead. It fails when a value breaks a rule, or when the lead is erased. */
 export type RectifyLead = (
   lead: Lead,
-  holders: ReadonlyArray<Pick<LeadHolder, "business" | "reclaim">>
+  holders: ReadonlyArray<Pick<LeadHolder, "business" | "reclaim">>,
+  known: Pick<KnownCorrection, "earlier">
 ) => Result.Result<LeadChange, InvalidInput | LeadErased>
 
 const faultsInLead = (
@@ -74,6 +83,20 @@ const faultsInLead = (
 }
 
 /**
+ * Returns the stage of a corrected lead. One that gets a contact of another lead is its duplicate. If businesses got it
+ * before, they keep it, and it is closed. A lead that waits for its person is compared when the person confirms it.
+ */
+const stageOf = (
+  lead: Lead,
+  holders: ReadonlyArray<unknown>,
+  earlier: ReadonlyArray<DateTime.Utc>,
+  { duplicate_window_days: days }: RectificationTerms
+): LeadStage => {
+  if (isAwaiting(lead) || !isDuplicate(lead.created_at, earlier, days)) return lead.stage
+  return Result.getOrElse(changeStage(lead.stage, holders.length === 0 ? "repeat" : "close"), () => lead.stage)
+}
+
+/**
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
  * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
  * What the lead says already changes nothing. A lead does not get a contact that is `blocked`: businesses would reach
@@ -82,7 +105,7 @@ const faultsInLead = (
 export const rectification = (
   input: unknown,
   act: Act,
-  rule: PostalCodeRule,
+  terms: RectificationTerms,
   blocked: ReadonlyArray<keyof Addresses> = []
 ): RectifyLead => {
   const reading = read(input)
@@ -90,14 +113,14 @@ export const rectification = (
   const isAlone =
     Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length + blank.length === 0
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
-  return (lead, holders) => {
+  return (lead, holders, { earlier }) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some((one) => !isReleased(one))
     const taken = blocked.filter((key) => reading.values[key] !== lead[key])
     const refused = taken.map((key) => faultAt(key, { _tag: "NotSelectable" }))
-    const further = [...alone, ...blank, ...refused, ...faultsInLead(reading.values, lead, isHeld, rule)]
+    const further = [...alone, ...blank, ...refused, ...faultsInLead(reading.values, lead, isHeld, terms.postalCodes)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
-      const after: Lead = { ...lead, ...values }
+      const after: Lead = { ...lead, ...values, stage: stageOf(lead, holders, earlier, terms) }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])
       if (isSame) return { lead, releases: [], events: [], audit: [] }
       const told = holderEvents(
@@ -108,7 +131,7 @@ export const rectification = (
       return {
         lead: after,
         releases: [],
-        events: [leadEvent("lead.rectified", act.at), ...told],
+        events: [leadEvent("lead.rectified", act.at), ...told, ...stageChangeEvents(lead.stage, after.stage, act.at)],
         audit: [leadEntry(act, "lead.rectified", lead)],
         // Who opened the link to correct the address had the mail.
         endsLinks: after.email !== lead.email && act.actor.kind !== "link"
@@ -122,9 +145,10 @@ export const rectification = (
  * when the lead was corrected too often for the actor.
  */
 export const rectifications = Effect.gen(function* () {
-  const { rectify } = yield* LeadRepository
+  const { get, rectify } = yield* LeadRepository
+  const { subcategories } = yield* CatalogParts
   const { blockedAt } = yield* BlockRepository
-  const rule = yield* PostalCodes
+  const postalCodes = yield* PostalCodes
   return Effect.fnUntraced(function* <E = never>(
     actor: Actor,
     id: LeadId,
@@ -136,12 +160,18 @@ export const rectifications = Effect.gen(function* () {
     const blocked = yield* Effect.filter(contacts, (one) => Effect.map(blockedAt([one]), Option.isSome))
     const act = { actor, at: yield* DateTime.now }
     const kinds = blocked.map(({ kind }) => kind)
-    const change = rectification(input, act, rule, kinds)
+    const subcategory = yield* subcategories.find((yield* get(id)).lead.subcategory_id)
+    const duplicate_window_days = Option.match(subcategory, {
+      onNone: () => 0,
+      onSome: (found) => found.duplicate_window_days
+    })
+    const change = rectification(input, act, { postalCodes, duplicate_window_days }, kinds)
     return yield* rectify(
       id,
-      (lead, holders, { history }): Result.Result<LeadChange, E | InvalidInput | LeadErased> => {
-        const corrections = history.filter((type) => type === "lead.rectified").length
-        return Result.flatMap(allowed(corrections), () => change(lead, holders))
+      contacts,
+      (lead, holders, known): Result.Result<LeadChange, E | InvalidInput | LeadErased> => {
+        const corrections = known.history.filter((type) => type === "lead.rectified").length
+        return Result.flatMap(allowed(corrections), () => change(lead, holders, known))
       }
     )
   })

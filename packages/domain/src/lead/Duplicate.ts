@@ -29,6 +29,12 @@ export const allContactsOf = ({ email, phone }: Addresses): ReadonlyArray<Contac
 export const contactsOf = (addresses: Addresses): ReadonlyArray<Contact> =>
   allContactsOf(addresses).filter(({ kind, value }) => kind === "email" || !isPlaceholder(value as Phone))
 
+/** Returns those of some contacts that a lead does not have. */
+export const gainedContacts = (lead: Addresses, contacts: ReadonlyArray<Contact>): ReadonlyArray<Contact> => {
+  const own = contactsOf(lead)
+  return contacts.filter((one) => !own.some(({ kind, value }) => kind === one.kind && value === one.value))
+}
+
 /** Returns the e-mail address among some contacts. It is the contact that a mail proves to be the person's. */
 export const addressOf = (contacts: ReadonlyArray<Contact>): ReadonlyArray<Contact> =>
   contacts.filter(({ kind }) => kind === "email")

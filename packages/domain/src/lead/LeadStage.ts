@@ -26,7 +26,8 @@ export const stageChanges = {
   withdraw: { from: ["open", "placed"], to: "withdrawn" },
   withdraw_held: { from: ["held"], to: "withdrawn" },
   place: { from: ["open"], to: "placed" },
-  close: { from: ["open"], to: "closed" },
+  close: { from: ["open", "placed"], to: "closed" },
+  repeat: { from: ["held", "open"], to: "duplicate" },
   reopen: { from: ["placed"], to: "open" }
 } as const satisfies Record<string, { readonly from: ReadonlyArray<LeadStage>; readonly to: LeadStage }>
 

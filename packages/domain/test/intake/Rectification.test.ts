@@ -10,6 +10,8 @@ import { told } from "../input/told.ts"
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
 const act = { actor: { kind: "token", id: "t-1", name: "Desk" }, at: now } as const
 
+const terms = { postalCodes: "dutch", duplicate_window_days: 30 } as const
+
 const Kept = Schema.Struct({
   ...Lead.fields,
   country: Schema.Literal("Nederland"),
@@ -41,7 +43,7 @@ const holder = (business: string, reclaim: "granted" | "pending" | "rejected" | 
 })
 
 const rectified = (lead: Lead, input: unknown, holders: ReadonlyArray<ReturnType<typeof holder>> = []) =>
-  rectification(input, act, "dutch")(lead, holders)
+  rectification(input, act, terms)(lead, holders, { earlier: [] })
 
 const faultsOf = (...args: Parameters<typeof rectified>) =>
   told(Result.mapError(rectified(...args), (error) => error as never))

@@ -10,7 +10,8 @@ const table: Record<StageChange, Partial<Record<LeadStage, LeadStage>>> = {
   withdraw: { open: "withdrawn", placed: "withdrawn" },
   withdraw_held: { held: "withdrawn" },
   place: { open: "placed" },
-  close: { open: "closed" },
+  close: { open: "closed", placed: "closed" },
+  repeat: { held: "duplicate", open: "duplicate" },
   reopen: { placed: "open" }
 }
 

@@ -198,9 +198,9 @@ export const consentRecordLaws: ReadonlyArray<Law<ConsentLawPorts>> = [
       const { id } = yield* receiveOf(wrong, sample, 1, {}, { consent: sampleConsent })
       const { email, phone } = right.own as ReceivedLead
       const act = { actor: commandActor("person correct"), at: sampleInstant }
-      yield* LeadRepository.use(({ modify }) =>
-        modify(id, rectification({ email, phone, remark: "Asked." }, act, "dutch"))
-      )
+      const terms = { postalCodes: "dutch", duplicate_window_days: 0 } as const
+      const change = rectification({ email, phone, remark: "Asked." }, act, terms)
+      yield* LeadRepository.use(({ rectify }) => rectify(id, right.contacts, change))
       const both = Effect.forEach([wrong, right], ({ contacts }) =>
         Effect.map(
           ConsentRepository.use(({ ofContacts }) => ofContacts(contacts, 9)),

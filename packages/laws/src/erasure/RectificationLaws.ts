@@ -5,9 +5,12 @@ import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { leadChange } from "@leadwell/domain/intake/LeadReview"
 import { rectification } from "@leadwell/domain/intake/Rectification"
+import { contactsOf as contactsIn } from "@leadwell/domain/lead/Duplicate"
+import type { Email } from "@leadwell/domain/lead/Email"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { blanks } from "@leadwell/domain/lead/PersonalFields"
+import type { Phone } from "@leadwell/domain/lead/Phone"
 import { DateTime, Effect, Exit, Result } from "effect"
 import { demand, demandEqual, law, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -23,13 +26,15 @@ const actor = commandActor("person correct")
 
 const at = (hours: number) => DateTime.add(sampleInstant, { hours })
 
-/** Corrects a lead by the rule of the domain. */
-const rectify = (id: LeadId, values: object) =>
-  LeadRepository.use((leads) =>
-    leads.rectify(id, rectification({ ...values, remark: "Asked." }, { actor, at: at(9) }, "dutch"))
-  )
+/** Corrects a lead by the rule of the domain. By default, no lead repeats an earlier one. */
+const rectify = (id: LeadId, values: Partial<Lead>, duplicate_window_days = 0) => {
+  const terms = { postalCodes: "dutch", duplicate_window_days } as const
+  const { email = "" as Email, phone = "" as Phone } = values
+  const change = rectification({ ...values, remark: "Asked." }, { actor, at: at(9) }, terms)
+  return LeadRepository.use((leads) => leads.rectify(id, contactsIn({ email, phone }), change))
+}
 
-const contactsOf = ({ own }: SamplePerson) => ({ email: own.email, phone: own.phone })
+const contactsOf = ({ own }: SamplePerson) => ({ email: own.email!, phone: own.phone! })
 
 const leadOf = (id: LeadId) =>
   Effect.map(
@@ -124,7 +129,7 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
     for (let round = 0; round < rounds; round++) {
       const [person, right] = [yield* samplePerson, yield* samplePerson]
       const { id } = yield* receiveOf(person, sample, 1)
-      const values = { ...contactsOf(right), last_name: right.own.last_name }
+      const values = { ...contactsOf(right), last_name: right.own.last_name! }
       yield* both(round, Effect.exit(rectify(id, values)), erasePersonOf(person))
       yield* erasePersonOf(right)
       const lead = yield* leadOf(id)
@@ -145,7 +150,11 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
           return offeringTo(everyone(market), market, 1, holdings)
         })
       )
-      const [corrected] = yield* both(round, Effect.exit(rectify(id, { postal_code: "9711AB" })), offer)
+      const [corrected] = yield* both(
+        round,
+        Effect.exit(rectify(id, { postal_code: "9711AB" as Lead["postal_code"] })),
+        offer
+      )
       yield* offer
       const code = Exit.isSuccess(corrected) ? "9711AB" : "3511AB"
       yield* demandEqual([(yield* leadOf(id)).postal_code, offered], [code, code], `postal codes in round ${round}`)
@@ -177,7 +186,7 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
     const before = (yield* historyOf(id)).map(({ type }) => type)
     const seen: Array<ReadonlyArray<string>> = []
     const corrections = Array.from({ length: rivals }, () =>
-      leads.rectify(id, (lead, _, { history }) => {
+      leads.rectify(id, [], (lead, _, { history }) => {
         seen.push(history)
         const events = [leadEvent("lead.rectified", sampleInstant)]
         return Result.succeed({ lead, releases: [], events, audit: [] })
@@ -190,6 +199,36 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
       expected,
       "histories"
     )
+  }),
+  law("makes a duplicate of a lead that gets a contact of another, and closes it if a business had it", function* () {
+    const sample = yield* appliedSample(1)
+    for (const takers of [0, 1]) {
+      const [person, right, late] = [yield* samplePerson, yield* samplePerson, yield* samplePerson]
+      yield* receiveOf(right, sample, 0, { created_at: at(1) })
+      const { id } = yield* receiveOf(person, sample, takers, { created_at: at(2) })
+      const { lead, places_taken } = yield* rectify(id, { phone: contactsOf(right).phone }, 30)
+      const stage = takers === 0 ? "duplicate" : "closed"
+      yield* demandEqual([lead.stage, places_taken], [stage, takers], "the stage, and its places")
+      yield* demandEqual(yield* leadOf(id), lead, "the lead")
+      yield* demandEqual((yield* historyOf(id)).at(-1)?.type, `lead.${stage}`, "its last event")
+      yield* demandEqual(yield* seenBy(right, sample), takers === 0 ? written(1) : written(1, 2), "the new contacts")
+      yield* demandEqual(yield* seenBy(person, sample), takers === 0 ? [] : written(2), "the contact that it keeps")
+      const again = yield* rectify(id, contactsOf(late), 30)
+      yield* demandEqual(again.lead.stage, stage, "the stage after another correction")
+    }
+  }),
+  law("lets one of many leads be the first that get a contact at the same time", function* () {
+    const sample = yield* appliedSample(1)
+    for (let round = 0; round < rounds; round++) {
+      const right = yield* samplePerson
+      const leads = yield* Effect.forEach([1, 2, 3, 4], () =>
+        Effect.flatMap(samplePerson, (person) => receiveOf(person, sample, 0))
+      )
+      const corrections = leads.map(({ id }) => rectify(id, contactsOf(right), 30))
+      const done = yield* Effect.all([...corrections, receiveOf(right, sample, 0)], { concurrency: "unbounded" })
+      const stages = done.map((one) => ("lead" in one ? one.lead : one).stage).toSorted()
+      yield* demandEqual(stages, ["duplicate", "duplicate", "duplicate", "duplicate", "open"], `round ${round}`)
+    }
   }),
   law("counts the latest lead of a person while another is corrected to the same contacts", function* () {
     const sample = yield* appliedSample(1)
