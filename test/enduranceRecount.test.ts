@@ -207,6 +207,12 @@ const brokenBy = ({ plant }: Pick<Planted, "plant">): ReadonlyArray<string> => {
   return brokenPromises(run as Run)
 }
 
+/** A business wants an open lead, whose person was blocked before. */
+const blockedLater = ({ notes, world }: Writable<Run>) => {
+  world.businesses[1]!.subscriptions[0]!.regions = ["10"]
+  notes.blocks.push({ does: "block", person: 2, attempts: [exchanges("block", 3000, 200)] })
+}
+
 describe("the recount of a run with faults", () => {
   it("finds nothing wrong with a sound run", () => assert.deepStrictEqual(brokenPromises(soundRun), []))
 
@@ -234,6 +240,10 @@ describe("the recount of a run with faults", () => {
     const attempts = [{ ...exchanges(does, from, status), endedAt: noon + until }]
     const plant = ({ notes }: Writable<Run>) => notes.blocks.push({ does, person: does === "block" ? 2 : 9, attempts })
     assert.deepStrictEqual(brokenBy({ plant }), [])
+  })
+
+  it("lets the open lead of a person who was blocked later go to nobody more", () => {
+    assert.isFalse(brokenBy({ plant: blockedLater }).some((one) => one.startsWith("lead 3 ")))
   })
 
   it.each([...acknowledgements, ...blocks, ...places, ...lists, ...times, ...answers])(

@@ -267,6 +267,11 @@ describe("the recount of a simulation", () => {
       /^lead \d+ was approved by no review$/
     ],
     [
+      "is offered again, though its person is blocked by then",
+      blockedAs(({ at }) => ({ at: at + 1, by: ["phone"], until: Infinity })),
+      /^lead \d+ went to a business, although its person is blocked$/
+    ],
+    [
       "goes to a business, though its person is blocked",
       unblocked((event) =>
         event.type === "lead.anonymised"

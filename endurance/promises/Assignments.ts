@@ -5,6 +5,7 @@ import { isSameEveryDay, obstacles } from "../../recount/Terms.ts"
 import type { ObservedUse } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
 import type { Terms } from "../world/Businesses.ts"
+import { isBlockedBetween } from "./Blocks.ts"
 import { termsBetween } from "./TermsInForce.ts"
 
 /** How long after its arrival a lead may still be assigned under that time, in milliseconds. */
@@ -79,6 +80,16 @@ const isSameDay = (run: Run, end: number): boolean => {
   return !hasJumps(run) && amsterdam(start + run.offset).day === amsterdam(end + run.offset).day
 }
 
+/** The leads whose persons may have been blocked since they sent them, so that nobody may have got them. */
+const putAside = (run: Run, end: number): ReadonlySet<number> =>
+  new Set(
+    run.notes.creations.flatMap(({ acknowledged, attempts, lead }) => {
+      const sentAt = Math.min(...attempts.map((one) => one.sentAt))
+      const isFree = isBlockedBetween(run, lead.person, sentAt, end) === false
+      return acknowledged === null || isFree ? [] : [acknowledged.id]
+    })
+  )
+
 /**
  * Leads that are open although a business may have them. With wrong clocks, or when a day ended, only businesses
  * to which the day does not matter count.
@@ -95,8 +106,9 @@ export const undecided = (run: Run, lives: ReadonlyMap<number, LeadLife>, caps: 
     const isNew = !life.holders.has(business) && !life.released.has(business)
     return isNew && hasRoom && obstacles(terms, { digits: digits.get(lead) ?? -1 }, end + run.offset).length === 0
   }
+  const aside = putAside(run, end)
   return run.observed.leads
-    .filter(({ stage }) => stage === "open")
+    .filter(({ id, stage }) => stage === "open" && !aside.has(id))
     .flatMap(({ id, subcategory_id }) =>
       run.world.businesses
         .filter((business) => mayHave(business.id, id, subcategory_id))

@@ -24,7 +24,7 @@ const spansOf = ({ notes }: Run, person: number, does: Block["does"]): ReadonlyA
   notes.blocks.filter((one) => one.person === person && one.does === does).map(spanOf)
 
 /** Whether a person was blocked, or was not, all the time between two instants; undefined if neither is certain. */
-const isBlockedBetween = (run: Run, person: number, first: number, last: number): boolean | undefined => {
+export const isBlockedBetween = (run: Run, person: number, first: number, last: number): boolean | undefined => {
   const [blocks, unblocks] = [spansOf(run, person, "block"), spansOf(run, person, "unblock")]
   const isBlocked = blocks.some(
     ({ done }) =>

@@ -44,7 +44,7 @@ const isContactBlocked = (alike: ReadonlyArray<LeadAccount>, contact: ContactKin
 }
 
 /** Whether the person of a lead is blocked at an instant. */
-const isBlocked = (alike: LeadAccount["alike"], now: number): boolean =>
+export const isBlocked = (alike: LeadAccount["alike"], now: number): boolean =>
   contactKinds.some((kind, index) => isContactBlocked(alike[index]!, kind, now))
 
 /** Makes the accounts of leads. Call it with the leads in the order of their arrival. */
@@ -97,6 +97,9 @@ export const wrongOccasion = (account: LeadAccount, { at, events }: Occasion): R
     types.has("lead.refused") && !isArrival && !isReviewed(false) ? ["was refused by no review"] : [],
     isErased === (isArrival && arrival === "refused") ? [] : [isErased ? "is erased" : "is not erased"],
     stageOf(life) === "full" ? ["has no place free, and is not placed"] : [],
+    types.has("business_lead.assigned") && isBlocked(account.alike, at)
+      ? ["went to a business, although its person is blocked"]
+      : [],
     types.has("business_lead.assigned") && age >= offeringTime ? ["was offered after its time was over"] : [],
     isClosed && age < offeringTime ? ["was closed before its time was over"] : [],
     isClosed && at > closingTime(account) ? ["was closed late"] : []

@@ -4,7 +4,7 @@ import { type Occasion, occasionsOf } from "../run/Occasion.ts"
 import type { Member } from "../world/Member.ts"
 import { type Account, countPlace, countRelease, mayHave, newAccount } from "./Account.ts"
 import { noteAway, shareOut } from "./IdealStanding.ts"
-import { type LeadAccount, leadAccounts, wrongOccasion } from "./LeadAccount.ts"
+import { isBlocked, type LeadAccount, leadAccounts, wrongOccasion } from "./LeadAccount.ts"
 
 /** The recount of all events, and the guarantees they break. */
 export interface Recount {
@@ -19,9 +19,11 @@ const givesBack = ["reclaim.granted", "business_lead.released"]
 const isOffer = ({ events }: Occasion): boolean =>
   events.some(({ type }) => [...givesBack, "lead.received", "lead.approved", "business_lead.assigned"].includes(type))
 
-/** The accounts that may have a lead. */
+/** The accounts that may have a lead: none while its person is blocked. */
 const takersOf = (accounts: ReadonlyArray<Account>, lead: LeadAccount, at: number): ReadonlyArray<Account> =>
-  accounts.filter((one) => !lead.given.has(one.member.business) && mayHave(one, lead, at))
+  isBlocked(lead.alike, at)
+    ? []
+    : accounts.filter((one) => !lead.given.has(one.member.business) && mayHave(one, lead, at))
 
 /** Counts an occasion, and returns what is wrong with it. */
 const count = (accounts: ReadonlyArray<Account>, account: LeadAccount, occasion: Occasion): ReadonlyArray<string> => {

@@ -2,7 +2,7 @@ import { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
 import type { PersonLead as DomainPersonLead } from "@leadwell/domain/person/PersonLeads"
 import { blockKeys, erasureKeys } from "@leadwell/domain/person/PersonRequest"
-import type { FoundPerson as DomainFoundPerson } from "@leadwell/domain/person/Persons"
+import type { BlockedPerson, FoundPerson as DomainFoundPerson } from "@leadwell/domain/person/Persons"
 import { Schema } from "effect"
 import { Consent, encodeConsent } from "../consent/Consent.ts"
 import { DecisionEffect, encodeEffects } from "../response/DecisionEffect.ts"
@@ -63,9 +63,23 @@ export const encodeFoundPerson = ({
   blocked_at: timestampOrNull(blocked_at)
 })
 
-/** Since when a person is blocked. */
-export const PersonBlock = Schema.Struct({ blocked_at: Schema.NullOr(Timestamp) }).annotate({
-  identifier: "PersonBlock"
+/** Since when a person is blocked, and the open and held leads that go to nobody more. */
+export const PersonBlock = Schema.Struct({
+  blocked_at: Timestamp,
+  leads: Schema.Array(PersonLead),
+  more: Schema.Boolean
+}).annotate({ identifier: "PersonBlock" })
+
+/** Encodes the block of a person. */
+export const encodeBlock = ({ blocked_at, leads, more }: BlockedPerson): typeof PersonBlock.Type => ({
+  blocked_at: timestamp(blocked_at),
+  leads: leads.map(encodeLead),
+  more
+})
+
+/** The answer about a person who is blocked no longer. */
+export const PersonUnblock = Schema.Struct({ blocked_at: Schema.NullOr(Timestamp) }).annotate({
+  identifier: "PersonUnblock"
 })
 
 /** The answer of an erasure: the leads, and beside them what it does to the leads of businesses. */

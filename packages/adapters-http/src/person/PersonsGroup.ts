@@ -5,10 +5,18 @@ import { DecisionQuery } from "../access/DecisionQuery.ts"
 import { BodyFirstDecoding } from "../request/Decoding.ts"
 import { OwnBudget } from "../request/OwnBudget.ts"
 import { bodyRefusals } from "../response/Refusals.ts"
-import { BlockBody, ErasureAnswer, ErasureBody, FoundPerson, PersonBlock, PersonBody } from "./FoundPerson.ts"
+import {
+  BlockBody,
+  ErasureAnswer,
+  ErasureBody,
+  FoundPerson,
+  PersonBlock,
+  PersonBody,
+  PersonUnblock
+} from "./FoundPerson.ts"
 import { PersonExport } from "./PersonExport.ts"
 
-const block = { payload: BlockBody, success: Schema.Struct({ data: PersonBlock }), error: bodyRefusals } as const
+const block = { payload: BlockBody, error: bodyRefusals } as const
 
 /** Endpoints for what the person of a lead may ask for. */
 export const PersonsGroup = HttpApiGroup.make("persons")
@@ -48,14 +56,17 @@ export const PersonsGroup = HttpApiGroup.make("persons")
         OpenApi.Description,
         "Erases every lead of the person for good, and tells the businesses that got them. It releases none of them: `effects` has the status that each lead keeps. `erased` counts the leads, and `leads` has the latest 100. `resembling` are leads with a similar address, or with a number that is nobody's, which stay. With `dry_run=true` nothing is changed."
       ),
-    HttpApiEndpoint.post("block", "/api/persons/block", block)
+    HttpApiEndpoint.post("block", "/api/persons/block", { ...block, success: Schema.Struct({ data: PersonBlock }) })
       .annotate(OwnBudget, "persons")
       .annotate(OpenApi.Summary, "Block a person")
       .annotate(
         OpenApi.Description,
-        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. The leads that are there stay. A number that is nobody's, such as `0612345678`, is not blocked. `remark` is the reason, and is stored nowhere: it tells of a person."
+        "A later lead with the address or the number is refused and erased on arrival, and is answered as a duplicate would be. Only a keyed hash of the contacts is stored. Open and held leads that are there go to nobody more, and businesses keep what they have: the answer lists the latest 100 of them, and `more` tells whether there are others. A number that is nobody's, such as `0612345678`, is not blocked. `remark` is the reason, and is stored nowhere: it tells of a person."
       ),
-    HttpApiEndpoint.post("unblock", "/api/persons/unblock", block)
+    HttpApiEndpoint.post("unblock", "/api/persons/unblock", {
+      ...block,
+      success: Schema.Struct({ data: PersonUnblock })
+    })
       .annotate(OwnBudget, "persons")
       .annotate(OpenApi.Summary, "Unblock a person")
       .annotate(

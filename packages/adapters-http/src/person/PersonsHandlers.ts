@@ -4,8 +4,7 @@ import { HttpServerResponse } from "effect/http"
 import { current } from "../access/Authorization.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
 import { readJson } from "../request/JsonBody.ts"
-import { timestamp } from "../response/Timestamp.ts"
-import { encodeErasure, encodeFoundPerson } from "./FoundPerson.ts"
+import { encodeBlock, encodeErasure, encodeFoundPerson } from "./FoundPerson.ts"
 import { piecesOfExport } from "./PersonExport.ts"
 import { PersonsGroup } from "./PersonsGroup.ts"
 
@@ -32,7 +31,7 @@ export const layer = handlersOf(PersonsGroup, function* () {
     },
     *block({ request }) {
       const operator = yield* current<"operator">()
-      return { data: { blocked_at: timestamp(yield* persons.block(operator, yield* readJson(request))) } }
+      return { data: encodeBlock(yield* persons.block(operator, yield* readJson(request))) }
     },
     *unblock({ request }) {
       const operator = yield* current<"operator">()

@@ -1,7 +1,9 @@
 import { assert, layer } from "@effect/vitest"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Effect } from "effect"
 import { added, trail } from "../audit/Trail.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
+import { form, latestRequest, photo, submit } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 import { about, contacts, leadFor, market, nine, reclaimOf, tenth, threeLeads } from "./PersonWorld.ts"
@@ -201,6 +203,44 @@ layer(TestServer.layer)("requests about a person", (it) => {
       assert.deepStrictEqual(lifted.body, { data: { blocked_at: null } })
       assert.strictEqual((yield* about("search", { email })).body.data.blocked_at, null)
       assert.strictEqual((yield* sendLead({ email, phone })).status, 201)
+    })
+  )
+
+  it.effect("block what is open, too: it goes to nobody more, who has it keeps it, and the answer lists it", () =>
+    Effect.gen(function* () {
+      const person = { email: "open@lovelace.example", phone: "0687444444" }
+      const lead = (change: object) => Effect.map(sendLead({ ...person, ...change }), ({ body }) => Number(body.id))
+      const [held, open, full] = [
+        yield* lead({ website_code: "reviewed", email: "other@lovelace.example" }),
+        yield* lead({ postal_code: "9711AB", phone: "0687444445" }),
+        yield* lead({})
+      ]
+      const before = yield* Effect.forEach([held, open, full], leadNow)
+      assert.deepStrictEqual(
+        before.map(({ stage }) => stage),
+        ["held", "open", "placed"]
+      )
+      yield* submit(String(full), form({ reason: "other", description: "Look.", screenshot: yield* photo }))
+      const { body, status } = yield* about("block", person)
+      assert.deepStrictEqual([status, body.data.more], [200, false])
+      assert.deepStrictEqual(
+        body.data.leads.map(({ id, stage }: Record<"id" | "stage", unknown>) => [id, stage]),
+        [
+          [open, "open"],
+          [held, "held"]
+        ]
+      )
+      yield* postJson(`/api/reclaims/${yield* latestRequest}/grant`, tokens.operator, {})
+      yield* patchJson("/api/businesses/idle", tokens.operator, { active: true })
+      yield* LeadDistribution.use(({ sweep }) => sweep)
+      yield* patchJson("/api/businesses/idle", tokens.operator, { active: false })
+      assert.strictEqual((yield* postJson(`/api/leads/${held}/approve`, tokens.operator, {})).status, 422)
+      const [heldNow, openNow, fullNow] = yield* Effect.forEach([held, open, full], leadNow)
+      assert.deepStrictEqual([heldNow.stage, openNow.stage, fullNow.stage], ["held", "open", "open"])
+      assert.deepStrictEqual(openNow.businesses, before[1].businesses)
+      assert.strictEqual(fullNow.places_taken, before[2].places_taken - 1)
+      yield* about("unblock", person)
+      assert.strictEqual((yield* postJson(`/api/leads/${held}/approve`, tokens.operator, {})).body.data.stage, "placed")
     })
   )
 

@@ -5,11 +5,11 @@ import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Assignment, Choice } from "@leadwell/domain/distribution/Choice"
 import { askingOnce } from "@leadwell/domain/distribution/Eligibility"
 import type { Candidate, Market, SubscriptionState } from "@leadwell/domain/distribution/Market"
-import type { Addresses } from "@leadwell/domain/lead/Duplicate"
+import { type Addresses, contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead, ReceivedLead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime } from "effect"
-import { leadsOfPerson } from "../lead/MemoryContacts.ts"
+import { isBlocked, leadsOfPerson } from "../lead/MemoryContacts.ts"
 import type { BusinessShelf, MemoryStore } from "../MemoryStore.ts"
 
 type Store = MemoryStore["Service"]
@@ -33,9 +33,9 @@ const metBy = (store: Store, businesses: ReadonlyArray<BusinessId>, person: Addr
   return met
 }
 
-/** A market for a lead, with when its candidates met the person of the lead. */
+/** A market for a lead, with whether its person is blocked, and when its candidates met the person. */
 export const marketFor = (store: Store, lead: ReceivedLead & { readonly id?: LeadId }): Market => {
-  const market = marketOf(store, lead.subcategory_id)
+  const market = { ...marketOf(store, lead.subcategory_id), isBlocked: isBlocked(store, contactsOf(lead)) }
   const asking = askingOnce(market)
   return asking.length === 0 ? market : { ...market, met: metBy(store, asking, lead, lead.id) }
 }

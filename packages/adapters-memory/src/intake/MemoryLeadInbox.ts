@@ -15,7 +15,7 @@ import { append } from "../event/MemoryEventRepository.ts"
 import { notWaiting, storeSent } from "../hook/MemoryHookRepository.ts"
 import { isTaken, storeCompleted } from "../idempotency/MemoryCompletedRequestRepository.ts"
 import { notSound } from "../import/MemoryImportRepository.ts"
-import { contactKey, earlierLeads, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
+import { earlierLeads, isBlocked, keepContacts, otherReceipts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 
 /** Decides on a lead and stores it in one synchronous step. An open lead without a choice is due. */
@@ -27,7 +27,7 @@ const receive = (
   const person = {
     earlier: earlierLeads(store, received, contacts),
     others: otherReceipts(store, received, contacts),
-    isBlocked: contacts.some((contact) => store.blocked.has(contactKey(contact)))
+    isBlocked: isBlocked(store, contacts)
   }
   const arrival = decide(received, person, marketFor(store, received))
   const lead: Lead = { ...arrivedLead(received, arrival), id: (store.leads.size + 1) as LeadId }

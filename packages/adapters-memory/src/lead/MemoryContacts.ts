@@ -10,6 +10,10 @@ type Store = MemoryStore["Service"]
 /** Returns the key under which a contact is kept. */
 export const contactKey = ({ kind, value }: Contact) => JSON.stringify([kind, value])
 
+/** Whether one of some contacts is blocked. */
+export const isBlocked = (store: Store, contacts: ReadonlyArray<Contact>): boolean =>
+  contacts.some((contact) => store.blocked.has(contactKey(contact)))
+
 /** The leads under a contact, the latest first. */
 const leadsUnder = (store: Store, contact: Contact): ReadonlyArray<Lead> =>
   (store.contacts.get(contactKey(contact)) ?? []).map((id) => store.leads.get(id)!).toReversed()

@@ -7,9 +7,11 @@ import {
   type OfferedLead
 } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Market } from "@leadwell/domain/distribution/Market"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Array as Arr, DateTime, Effect, Layer, Schema } from "effect"
+import { blockedAmong } from "../person/BlockedContacts.ts"
 import { LeadRow } from "../rows/LeadRows.ts"
 import { decodeRows, numberFromBigint } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
@@ -34,8 +36,14 @@ const isUnchanged = ({ choice, events, lead }: Offered): boolean =>
 /** The maximum number of leads that one transaction offers. It limits how long the markets stay locked. */
 const most = 100
 
-const settle = (lead: Lead, held: ReadonlyArray<Holding>, open: OpenMarkets, offer: Offer): Offered => {
-  const { choice, decision } = open.settle(lead, (market) => offer(lead, held, market))
+const settle = (
+  lead: Lead,
+  held: ReadonlyArray<Holding>,
+  isBlocked: boolean,
+  open: OpenMarkets,
+  offer: Offer
+): Offered => {
+  const { choice, decision } = open.settle(lead, (market) => offer(lead, held, { ...market, isBlocked }))
   const { events, stage } = decision
   return { lead: { ...lead, stage }, choice, events, offering: decision }
 }
@@ -74,7 +82,9 @@ export const layer = Layer.effect(
           leads.map(({ id }) => id)
         )
         const open = new OpenMarkets(read, yield* lockMeetings(sql, leads, read))
-        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), open, offer))
+        // A block waits for the row locks of the leads, so this statement sees one that was answered before.
+        const blocked = yield* blockedAmong(sql, leads, contactsOf)
+        const offered = leads.map((lead) => settle(lead, heldBy(lead.id), blocked.has(lead), open, offer))
         const rested = offered.filter(isUnchanged)
         if (rested.length > 0)
           yield* writeRest(
@@ -91,12 +101,14 @@ export const layer = Layer.effect(
         Effect.map(({ offered }) => offered.map(({ lead, offering }): OfferedLead => ({ lead: lead.id, offering })))
       )
 
-    /** When the candidates for a lead met its person. */
-    const metBy = Effect.fnUntraced(function* (id: LeadId) {
+    /** What a market tells of the person of a lead: whether it is blocked, and when the candidates met it. */
+    const tellsOf = Effect.fnUntraced(function* (id: LeadId) {
       const [lead] = yield* leadRows(yield* sql`select * from leadwell.leads where id = ${BigInt(id)}`)
       if (lead === undefined) return undefined
       const meetings = yield* readMeetings(sql, [lead], yield* markets.current([lead.subcategory_id]))
-      return meetings.metBy(lead)
+      const met = meetings.metBy(lead)
+      const isBlocked = (yield* blockedAmong(sql, [lead], contactsOf)).size > 0
+      return { isBlocked, ...(met && { met }) }
     })
 
     const current = Effect.fn("PgDistributionRepository.markets")(function* (ids: ReadonlyArray<SubcategoryId>) {
@@ -111,8 +123,7 @@ export const layer = Layer.effect(
       ...makeRounds(sql, markets),
       market: Effect.fn("PgDistributionRepository.market")(function* (subcategory, lead) {
         const [market] = yield* current([subcategory])
-        const met = lead === undefined ? undefined : yield* orUnavailable(metBy(lead))
-        return met === undefined ? market! : { ...market!, met }
+        return lead === undefined ? market! : { ...market!, ...(yield* orUnavailable(tellsOf(lead))) }
       }),
       markets: current,
       find: Effect.fn("PgDistributionRepository.find")((lead) => readDecision(sql, lead)),

@@ -5,7 +5,7 @@ import type { MarketCache } from "../distribution/MarketCache.ts"
 import { isAskedOnce, lockMeetings, type Meetings, noMeetings } from "../distribution/Meetings.ts"
 import type { VersionedMarkets } from "../distribution/ReadMarkets.ts"
 import { subcategoriesOf } from "../distribution/Settlement.ts"
-import { blockedArrivals } from "../person/BlockedContacts.ts"
+import { blockedAmong } from "../person/BlockedContacts.ts"
 import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { isLockTimeout, isOvertaken, Overtaken } from "../sql/StorageFailures.ts"
 import { type ArrivalPlan, planArrivals } from "./ArrivalPlan.ts"
@@ -88,7 +88,7 @@ export const makeArrivalWriter = Effect.fnUntraced(function* (sql: PgClient, mar
     known: Option.Option<VersionedMarkets>,
     meetings: Meetings
   ) {
-    const blocked = yield* blockedArrivals(sql, arrivals)
+    const blocked = yield* blockedAmong(sql, arrivals, ({ reception }) => reception.contacts)
     const plan = yield* planArrivals(sql, arrivals, { markets: known, claimed: noneClaimed, meetings, blocked })
     return yield* writePlan(sql, plan)
   })

@@ -4,7 +4,6 @@ import { Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { contactText } from "../rows/ContactKey.ts"
-import type { IncomingLead } from "../rows/IncomingLead.ts"
 import { decodeRows } from "../sql/Rows.ts"
 
 /** The keyed hashes of some contacts, as a list of rows for a condition. */
@@ -24,13 +23,14 @@ export const noneBlocked = (sql: PgClient, contacts: ReadonlyArray<Contact>): Fr
 
 const rows = decodeRows(Schema.Struct({ row: Schema.Int }))
 
-/** Returns those of some arrivals with a blocked contact. */
-export const blockedArrivals = Effect.fnUntraced(function* (
+/** Returns those of some arrivals or leads that have a blocked contact. */
+export const blockedAmong = Effect.fnUntraced(function* <A>(
   sql: PgClient,
-  arrivals: ReadonlyArray<IncomingLead>
-): Effect.fn.Return<ReadonlySet<IncomingLead>, SqlError> {
-  const asked = arrivals.flatMap(({ reception: { contacts } }, row) =>
-    contacts.map((contact) => ({ row: String(row), text: contactText(contact) }))
+  all: ReadonlyArray<A>,
+  contactsOf: (one: A) => ReadonlyArray<Contact>
+): Effect.fn.Return<ReadonlySet<A>, SqlError> {
+  const asked = all.flatMap((one, row) =>
+    contactsOf(one).map((contact) => ({ row: String(row), text: contactText(contact) }))
   )
   const found = yield* rows(
     yield* sql`
@@ -41,5 +41,5 @@ export const blockedArrivals = Effect.fnUntraced(function* (
       where exists (select from leadwell.blocked_contacts)
         and leadwell.contact_key(k, c.text) in (select key from leadwell.blocked_contacts)`
   )
-  return new Set(found.map(({ row }) => arrivals[row]!))
+  return new Set(found.map(({ row }) => all[row]!))
 })

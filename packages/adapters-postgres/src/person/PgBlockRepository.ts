@@ -36,8 +36,13 @@ export const layer = Layer.effect(
               appendAudit(sql, audit)
             )
           )
-          // A lead that is being stored now may have looked before.
+          // A lead that is being stored now may have looked before, and so may the offer of one that is there.
           yield* writersEnd(sql)
+          const of = (kind: Contact["kind"]) => contacts.flatMap((one) => (one.kind === kind ? [one.value] : []))
+          yield* sql`
+            select from leadwell.leads
+            where stage = 'open' and (comparable_email = any(${of("email")}::text[]) or phone = any(${of("phone")}::text[]))
+            order by id for update`
           return Option.getOrElse(yield* blockedAt(contacts), () => at)
         }).pipe(orUnavailable, Effect.withSpan("PgBlockRepository.block")),
       unblock: (contacts: ReadonlyArray<Contact>, audit: AuditEntries) =>

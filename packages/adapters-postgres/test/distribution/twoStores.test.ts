@@ -6,7 +6,9 @@ import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { offerAgain } from "@leadwell/domain/distribution/Offering"
 import { sweepWith } from "@leadwell/domain/distribution/Sweep"
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
+import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { SubscriptionRepository } from "@leadwell/domain/subscription/SubscriptionRepository"
 import { applyCatalog } from "@leadwell/laws/sample/ApplyCatalog"
@@ -63,6 +65,24 @@ layer(TwoStores.layer, { excludeTestServices: true })("two stores on one market"
         step?.leads.map((one) => one.id),
         [earlier, id]
       )
+    })
+  )
+
+  it.effect("let a block wait for the offer of an open lead that the other makes", () =>
+    Effect.gen(function* () {
+      const { sql, stores } = yield* TwoStores
+      const sample = yield* storeCatalog(1, [0])
+      const lead = leadOf(sample, 98_765_431, 1)
+      const { id } = (yield* receive(stores[0], lead)).lead
+      const blocking = yield* sql.withTransaction(
+        Effect.gen(function* () {
+          // As an offer does before it looks at the blocks, until its end.
+          yield* sql`select from leadwell.leads where id = ${BigInt(id)} for update`
+          const { block } = Context.get(stores[1], BlockRepository)
+          return yield* untilBlocked(sql, block(contactsOf(lead), lead.created_at, []))
+        })
+      )
+      assert.deepStrictEqual(yield* Fiber.join(blocking), lead.created_at)
     })
   )
 

@@ -52,7 +52,7 @@ export class DistributionRepository extends Context.Service<
   DistributionRepository,
   {
     /**
-     * Returns the market of a subcategory. Given a lead, it also tells whom its person met, as `offer` does.
+     * Returns the market of a subcategory. Given a lead, it also tells of its person what `offer` tells.
      *
      * - MUST contain every subscription to the subcategory, active or not (`subscriptionRepositoryLaws`).
      * - MUST list the subscriptions in the order in which their businesses were first imported
@@ -120,6 +120,7 @@ export class DistributionRepository extends Context.Service<
      *   lead, by `contactsOf`, in any subcategory. A lead that it gave back does not count (`samePersonLaws`).
      * - MUST NOT let such a candidate get another lead of the person between the call of `offer` and the storage of its
      *   result (`samePersonLaws`).
+     * - MUST tell in `isBlocked` whether a contact of the lead is blocked, as `BlockRepository` has it (`blockLaws`).
      * - MUST offer the leads one after the other, each with the states that the earlier offers of the call left
      *   (`distributionRepositoryLaws`).
      * - MUST record that every offered lead was offered, even if `choice` is null (`distributionRepositoryLaws`).

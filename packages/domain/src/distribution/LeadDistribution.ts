@@ -5,7 +5,7 @@ import type { LeadId } from "../lead/LeadId.ts"
 import { causeFrames } from "../privacy/StackFrames.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { DistributionRepository, type OfferedLead } from "./DistributionRepository.ts"
-import { attemptOffer, logDefect, offer, offerAgain, type Offering } from "./Offering.ts"
+import { attemptOffer, logDefect, offerAgain, offerOnce, type Offering } from "./Offering.ts"
 import { holdingsAfter, type Release, statesAfter } from "./Release.ts"
 import { sweepWith } from "./Sweep.ts"
 
@@ -53,7 +53,7 @@ export class LeadDistribution extends Context.Service<
       })
       /** Offers leads now, and logs a mistake of ours. The sweeper reports a store that is away. */
       const offerOrLeave = (leads: ReadonlyArray<LeadId>) =>
-        Effect.catchCause(make(leads, offer), (cause) =>
+        Effect.catchCause(make(leads, offerOnce), (cause) =>
           Effect.as(
             Cause.hasDies(cause) ? Effect.logError("A lead could not be offered", causeFrames(cause)) : Effect.void,
             []
@@ -71,7 +71,7 @@ export class LeadDistribution extends Context.Service<
           const market = yield* repository.market(lead.subcategory_id, lead.id)
           const moment = yield* currentMoment
           return attemptOffer(() =>
-            offer(
+            offerOnce(
               lead,
               holdingsAfter(holdings, releases),
               { ...market, states: statesAfter(market.states, releases) },

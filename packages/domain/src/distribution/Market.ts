@@ -38,4 +38,6 @@ export interface Market {
    * back does not count. A market that is read for no lead has none.
    */
   readonly met?: ReadonlyMap<BusinessId, DateTime.Utc>
+  /** Whether the person whose lead is offered is blocked, so that nobody gets it. */
+  readonly isBlocked?: boolean
 }

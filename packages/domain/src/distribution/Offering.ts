@@ -80,6 +80,13 @@ export const offer = (
   return offeringOf(choice, taken >= places ? "placed" : isOffered(lead, moment.now) ? "open" : "closed")
 }
 
+/** The offering of a lead that nobody gets now. */
+const unoffered: Offering = { stage: "open", choice: null, events: [] }
+
+/** Offers an open lead to the market, but that of a blocked person to nobody. */
+export const offerOnce = (...[lead, holdings, market, moment]: Parameters<typeof offer>): Offering =>
+  market.isBlocked === true ? unoffered : offer(lead, holdings, market, moment)
+
 /**
  * Offers an open lead again. A lead whose offering time is over is closed without an offer. An offer that gives the
  * lead to nobody changes nothing, not even the states: nobody advanced, so nobody gains by having been away.
@@ -93,8 +100,8 @@ export const offerAgain = (
   if (!isOffered(lead, moment.now)) {
     return { stage: "closed", choice: null, events: stageEvents("closed", moment.now) }
   }
-  const made = offer(lead, holdings, market, moment)
-  return made.stage === "open" && made.choice.assigned.length === 0 ? { stage: "open", choice: null, events: [] } : made
+  const made = offerOnce(lead, holdings, market, moment)
+  return made.stage === "open" && made.choice?.assigned.length === 0 ? unoffered : made
 }
 
 /**
@@ -107,7 +114,7 @@ export const presentDecision = (
   market: Market,
   moment: Moment
 ): Decision | null => {
-  if (lead.stage !== "open" || !isOffered(lead, moment.now)) return null
+  if (lead.stage !== "open" || market.isBlocked === true || !isOffered(lead, moment.now)) return null
   const { assigned, decision } = chooseByIndex({ ...lead, holdings }, market, moment)
   return assigned.length === 0 ? decision : null
 }

@@ -16,6 +16,9 @@ export class BlockRepository extends Context.Service<
      *
      * - MUST NOT succeed before every lead that arrives with one of these contacts, and is not stored yet, will be
      *   stored as `LeadInbox` says of a blocked contact (`blockLaws`).
+     * - MUST NOT succeed before every `DistributionRepository.offer` that does not tell of the block, of a lead with
+     *   one of these contacts, has ended (`blockLaws`, and "let a block wait" in
+     *   `packages/adapters-postgres/test/distribution/twoStores.test.ts`).
      * - MUST NOT write a contact to a disk, only a keyed hash of it. No law can read a disk, so see
      *   `packages/adapters-postgres/test/erasure/erasure.test.ts`.
      */

@@ -4,6 +4,7 @@ import { LeadRepository } from "../intake/LeadRepository.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import type { LeadStage } from "../lead/LeadStage.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 import { maxPerPage } from "../pagination/PageRequest.ts"
 
@@ -28,11 +29,15 @@ export const personLeads = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const consents = yield* ConsentRepository
 
-  /** Returns the latest leads that have one of these contacts, and how many there are. */
-  const stored = Effect.fnUntraced(function* (contacts: ReadonlyArray<Contact>) {
+  /** Returns the latest leads that have one of these contacts, in any stage or some, and how many there are. */
+  const stored = Effect.fnUntraced(function* (contacts: ReadonlyArray<Contact>, stage?: ReadonlyArray<LeadStage>) {
     if (contacts.length === 0) return { leads: [], total: 0 }
     const request = { page: 1, per_page: mostLeads }
-    const { items, total } = yield* leads.page({ q: { id: null, contacts } }, "descending", request)
+    const { items, total } = yield* leads.page(
+      { q: { id: null, contacts }, ...(stage && { stage }) },
+      "descending",
+      request
+    )
     return { leads: items.map(({ lead }) => lead), total }
   })
 

@@ -14,7 +14,7 @@ import type { Contact } from "../lead/Duplicate.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { type PersonErasure, personErasures } from "./PersonErasure.ts"
 import { type ExportedLead, personExports } from "./PersonExport.ts"
-import { type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
+import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { contactsOfPerson, decodeBlock, decodeErasure, decodePerson, type ErasureReason } from "./PersonRequest.ts"
 import { type KeptFor, register } from "./Register.ts"
 
@@ -24,6 +24,16 @@ export interface FoundPerson {
   readonly more: boolean
   readonly consents: ReadonlyArray<ShownConsent>
   readonly blocked_at: DateTime.Utc | null
+}
+
+/**
+ * Since when a person is blocked, and the latest 100 open and held leads of the person, which go to nobody more. `more`
+ * tells whether there are others.
+ */
+export interface BlockedPerson {
+  readonly blocked_at: DateTime.Utc
+  readonly leads: ReadonlyArray<PersonLead>
+  readonly more: boolean
 }
 
 /** All that is stored of a person. The leads are read while they are written. */
@@ -57,10 +67,10 @@ export class Persons extends Context.Service<
       options?: DecisionOptions
     ) => Effect.Effect<PersonErasure, Refusal>
     /**
-     * Blocks a person, so that later leads are refused and erased on arrival, and erases the waiting submissions
-     * and rows of imports that hold a contact of the person. Returns since when.
+     * Blocks a person, so that later leads are refused and erased on arrival, and those that are there go to nobody
+     * more. Erases the waiting submissions and rows of imports that hold a contact of the person.
      */
-    readonly block: (operator: Granted<"operator">, input: unknown) => Effect.Effect<DateTime.Utc, Refusal>
+    readonly block: (operator: Granted<"operator">, input: unknown) => Effect.Effect<BlockedPerson, Refusal>
     /** Lets later leads of a person in again. */
     readonly unblock: (operator: Granted<"operator">, input: unknown) => Effect.Effect<void, Refusal>
   }
@@ -71,7 +81,7 @@ export class Persons extends Context.Service<
       const audit = yield* AuditRepository
       const blocks = yield* BlockRepository
       const [hooks, imports] = [yield* HookRepository, yield* ImportRepository]
-      const { found } = yield* personLeads
+      const { found, stored } = yield* personLeads
       const exported = yield* personExports
       const { carriedOut, expectedErasure, withResembling } = yield* personErasures
       const kept = yield* register
@@ -130,10 +140,11 @@ export class Persons extends Context.Service<
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))
           const { leads } = yield* found(contacts)
           const one = yield* entry(operator, "person.blocked", leads[0])
-          const since = yield* blocks.block(contacts, one.at, [one])
+          const blocked_at = yield* blocks.block(contacts, one.at, [one])
           // A submission or an import that is stored later sees the block.
           yield* eraseHolding(contacts)
-          return since
+          const open = yield* stored(contacts, ["open", "held"])
+          return { blocked_at, leads: open.leads.map(personLead), more: open.total > mostLeads }
         }),
         unblock: Effect.fn("Persons.unblock")(function* (operator, input) {
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))

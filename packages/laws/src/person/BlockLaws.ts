@@ -1,9 +1,11 @@
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
 import type { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
+import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import type { Market, SubscriptionState } from "@leadwell/domain/distribution/Market"
 import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { DateTime, Effect, Option } from "effect"
 import { type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
@@ -12,13 +14,14 @@ import { appliedSample } from "../sample/ApplyCatalog.ts"
 import { demandEntries, sampleActor, sampleEntry } from "../sample/SampleAudit.ts"
 import { receiveOf, samplePerson, type SamplePerson } from "../sample/SampleContact.ts"
 import { sampleInstant } from "../sample/SampleLead.ts"
-import { offeringTo, sampleState } from "../sample/SampleReception.ts"
+import { everyone, offeringTo, sampleState } from "../sample/SampleReception.ts"
 
 /** The ports that the laws of {@link BlockRepository} require. */
 export type BlockLawPorts =
   | BlockRepository
   | LeadRepository
   | BusinessLeadRepository
+  | DistributionRepository
   | AuditRepository
   | ErasureRepositoryLawPorts
 
@@ -118,6 +121,66 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         after.slice(rivals).every(({ stage }) => stage !== "refused"),
         "the lead of another person is refused"
       )
+    })
+  },
+  {
+    sentence: "tells each offer whether the person of the lead is blocked, while either contact is",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const { block, unblock } = yield* BlockRepository
+      const { market, offer } = yield* DistributionRepository
+      const [person, other] = [yield* samplePerson, yield* samplePerson]
+      const leads = yield* Effect.forEach([person, other], (one) => receiveOf(one, sample, 0))
+      const told = Effect.gen(function* () {
+        const seen = new Map<LeadId, unknown>()
+        yield* offer(
+          leads.map(({ id }) => id),
+          (lead, _, { isBlocked }) => {
+            seen.set(lead.id, isBlocked)
+            return { stage: "open", choice: null, events: [] }
+          }
+        )
+        const read = yield* Effect.forEach(leads, ({ id, subcategory_id }) => market(subcategory_id, id))
+        yield* demandEqual(
+          read.map(({ isBlocked }) => isBlocked),
+          leads.map(({ id }) => seen.get(id)),
+          "what the market of a lead tells"
+        )
+        return leads.map(({ id }) => seen.get(id))
+      })
+      yield* demandEqual(yield* told, [false, false], "before a block")
+      for (const contact of person.contacts) {
+        yield* block([contact], sampleInstant, [])
+        yield* demandEqual(yield* told, [true, false], `while the ${contact.kind} is blocked`)
+        yield* unblock([contact], [])
+      }
+      yield* demandEqual(yield* told, [false, false], "after the blocks")
+    })
+  },
+  {
+    sentence: "gives no lead of a person away once the block has succeeded, whatever is offered at the same time",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const { block } = yield* BlockRepository
+      const { offer } = yield* DistributionRepository
+      for (let round = 0; round < 10; round++) {
+        const person = yield* samplePerson
+        const leads = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => receiveOf(person, sample, 0, {}, alwaysFirst))
+        const offers = leads.map(({ id }) =>
+          offer([id], (_, holdings, market) =>
+            market.isBlocked === true
+              ? { stage: "open", choice: null, events: [] }
+              : offeringTo(everyone(market), market, 1, holdings)
+          )
+        )
+        const given = Effect.map(
+          Effect.forEach(leads, ({ id }) => LeadRepository.use((all) => all.get(id))),
+          (all) => all.map(({ places_taken }) => places_taken)
+        )
+        const blocking = Effect.andThen(block(person.contacts, sampleInstant, []), given)
+        const [atOnce] = yield* Effect.all([blocking, ...offers], { concurrency: "unbounded" })
+        yield* demandEqual(yield* given, atOnce, `the places that were taken in round ${round}`)
+      }
     })
   },
   {

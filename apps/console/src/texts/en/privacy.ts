@@ -37,7 +37,7 @@ export const privacy = {
   blockTitle: "Block this person",
   blockDoes: "Later leads with this address or number are refused and erased at once.",
   blockQuestion:
-    "Later leads with this e-mail address or phone number are refused, and nothing of them is stored. The leads that are there stay.",
+    "Later leads with this e-mail address or phone number are refused, and nothing of them is stored. The leads that are there stay; open ones go to no other business.",
   blocked: "The person is blocked.",
   blockedSince: (at: string) => `Blocked since ${at}`,
   unblock: "Unblock",

@@ -37,7 +37,7 @@ export const privacy: typeof english = {
   blockTitle: "Deze persoon blokkeren",
   blockDoes: "Latere leads met dit adres of nummer worden meteen geweigerd en gewist.",
   blockQuestion:
-    "Latere leads met dit e-mailadres of telefoonnummer worden geweigerd, en er wordt niets van bewaard. De leads die er zijn, blijven.",
+    "Latere leads met dit e-mailadres of telefoonnummer worden geweigerd, en er wordt niets van bewaard. De leads die er zijn, blijven; open leads gaan naar geen ander bedrijf meer.",
   blocked: "De persoon is geblokkeerd.",
   blockedSince: (at) => `Geblokkeerd sinds ${at}`,
   unblock: "Deblokkeren",

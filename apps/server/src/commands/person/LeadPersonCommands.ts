@@ -1,4 +1,4 @@
-import { encodeErasure } from "@leadwell/adapters-http/person/FoundPerson"
+import { encodeBlock, encodeErasure } from "@leadwell/adapters-http/person/FoundPerson"
 import { piecesOfExport } from "@leadwell/adapters-http/person/PersonExport"
 import { mostResembling } from "@leadwell/domain/erasure/Erasure"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -92,14 +92,18 @@ const block = Command.make(
   "block",
   { ...personFlags, json },
   Effect.fnUntraced(function* ({ email, json, phone }) {
-    const at = yield* asked(
+    const blocked = yield* asked(
       Persons.use((persons) => persons.block(commandOperator("person block"), inputOf({ email, phone })))
     )
-    const blocked_at = DateTime.formatIso(at)
-    if (json) return yield* printJson({ blocked_at })
-    yield* Console.log(`Blocked since ${blocked_at}. Leads that are there stay: \`leadwell person erase\` erases them.`)
+    if (json) return yield* printJson(encodeBlock(blocked))
+    const { blocked_at: at, leads, more } = blocked
+    const numbers = `${leads.map(({ id }) => id).join(", ")}${more ? " and others" : ""}`
+    const open = leads.length === 0 ? "" : ` These leads go to nobody more: ${numbers}.`
+    yield* Console.log(
+      `Blocked since ${DateTime.formatIso(at)}.${open} \`leadwell person erase\` erases the leads that are there.`
+    )
   })
-).pipe(Command.withDescription("Refuse and erase later leads of a person on arrival."))
+).pipe(Command.withDescription("Refuse and erase later leads of a person on arrival, and offer none that is there."))
 
 const unblock = Command.make(
   "unblock",
