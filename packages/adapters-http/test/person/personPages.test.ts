@@ -2,6 +2,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { limitsWith } from "@leadwell/domain/access/RequestBudget"
+import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect } from "effect"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
@@ -215,6 +216,44 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
       }
       yield* correct({ email: "other@example.nl" })
       assert.deepStrictEqual([yield* stored(lead), yield* happened(lead)], [after, told])
+    })
+  )
+
+  it.effect("answers alike whether the person with the new contact is blocked, and tells no business of that", () =>
+    Effect.gen(function* () {
+      const blocked = { email: "never@example.nl", phone: "0644444444" }
+      yield* postJson("/api/persons/block", tokens.operator, blocked)
+      const pages = yield* Effect.forEach([blocked, { email: "fever@example.nl", phone: "0655555544" }], (contact) =>
+        Effect.gen(function* () {
+          const { lead, path } = yield* paged({ postal_code: "9711AB" })
+          const { phone } = yield* stored(lead)
+          const answers = yield* Effect.forEach([{ phone: contact.phone }, contact, {}], (fields) =>
+            submit(`${path}/correct`, fields)
+          )
+          assert.deepInclude(yield* stored(lead), { stage: "open", ...contact } as never)
+          const text = [...answers, yield* open(path)].map((one) => `${one.status} ${one.text}`).join()
+          yield* patchJson("/api/businesses/idle", tokens.operator, { active: true })
+          yield* LeadDistribution.use(({ sweep }) => sweep)
+          yield* patchJson("/api/businesses/idle", tokens.operator, { active: false })
+          return {
+            text: text
+              .replaceAll(path, "")
+              .replaceAll(phone.slice(-2), "")
+              .replaceAll(/<time.*?<\/time>/g, ""),
+            told: (yield* happened(lead)).events.filter((type) => type === "business_lead.rectified").length,
+            stage: (yield* stored(lead)).stage
+          }
+        })
+      )
+      yield* postJson("/api/persons/unblock", tokens.operator, blocked)
+      assert.deepStrictEqual(
+        pages.map(({ stage, told }) => [stage, told]),
+        [
+          ["open", 0],
+          ["placed", 4]
+        ]
+      )
+      assert.strictEqual(pages[0]!.text, pages[1]!.text)
     })
   )
 

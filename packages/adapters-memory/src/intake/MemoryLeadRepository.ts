@@ -17,7 +17,7 @@ import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { holdingBusinesses, noteStage, placesTaken } from "../distribution/MemoryMarket.ts"
 import { leadHoldersOf, storeReleases } from "../distribution/MemoryReleases.ts"
 import { append } from "../event/MemoryEventRepository.ts"
-import { contactKey, earlierLeads, leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
+import { contactKey, earlierLeads, isBlocked, leadsOfPerson, moveContacts } from "../lead/MemoryContacts.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { removeLinks } from "../people/MemorySecretRepository.ts"
 
@@ -67,10 +67,14 @@ const replace = <E>(store: Store, id: LeadId, change: (lead: Lead) => Result.Res
     return Effect.fromResult(Result.map(changed, (made) => ({ ...made, ...kept(store, made.lead) })))
   })
 
-const knownOf = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): KnownCorrection => ({
-  history: store.events.flatMap((event) => (event.lead === lead.id ? [event.type] : [])),
-  earlier: earlierLeads(store, lead, gainedContacts(lead, contacts))
-})
+const knownOf = (store: Store, lead: Lead, contacts: ReadonlyArray<Contact>): KnownCorrection => {
+  const gained = gainedContacts(lead, contacts)
+  return {
+    history: store.events.flatMap((event) => (event.lead === lead.id ? [event.type] : [])),
+    earlier: earlierLeads(store, lead, gained),
+    isBlocked: isBlocked(store, gained)
+  }
+}
 
 /** {@link LeadRepository} on the memory store. */
 export const layer = Layer.effect(

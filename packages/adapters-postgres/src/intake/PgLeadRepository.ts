@@ -24,7 +24,7 @@ import { MarketCache } from "../distribution/MarketCache.ts"
 import { lockHolders, writeReleases } from "../distribution/Releases.ts"
 import { appendEvents } from "../event/Outbox.ts"
 import { writersEnd } from "../event/RunningWriters.ts"
-import { keysOf } from "../person/BlockedContacts.ts"
+import { blockedAmong, keysOf } from "../person/BlockedContacts.ts"
 import { LeadRow } from "../rows/LeadRows.ts"
 import { instant } from "../sql/Conditions.ts"
 import { readLongList } from "../sql/LongLists.ts"
@@ -143,7 +143,8 @@ const makeLeadRepository = (sql: PgClient, markets: MarketCache["Service"]): Lea
     )
     const gained = gainedContacts(lead, contacts)
     const earlier = gained.length === 0 ? [] : yield* claimGained(sql, lead, gained)
-    return { history: found.map(({ type }) => type), earlier }
+    const isBlocked = (yield* blockedAmong(sql, [gained], (all) => all)).size > 0
+    return { history: found.map(({ type }) => type), earlier, isBlocked }
   })
 
   return {

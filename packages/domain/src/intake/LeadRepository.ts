@@ -38,6 +38,8 @@ export interface KnownCorrection {
   readonly history: ReadonlyArray<DomainEventType>
   /** The receipt of the latest other lead with each contact that the lead gets, as `LeadInbox.receive` has them. */
   readonly earlier: ReadonlyArray<DateTime.Utc>
+  /** Whether a contact that the lead gets is blocked, as `BlockRepository` has it. */
+  readonly isBlocked: boolean
 }
 
 /** An earlier lead of the same person. */
@@ -115,6 +117,7 @@ export class LeadRepository extends Context.Service<
      *
      * - MUST be atomic, and exclude all that `modify` excludes: of two concurrent calls for one id, or for two leads
      *   that get a common contact, the second sees the writes of the first (`rectificationLaws`).
+     * - MUST tell `change` whether a contact that the lead gets is blocked (`blockLaws`).
      * - You may rely on: `change` gives the lead these contacts, or leaves its own.
      */
     readonly rectify: <E>(

@@ -11,14 +11,13 @@ import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../g
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { exactReader, knownPart, optional, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
-import { type Addresses, contactsOf, isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
+import { contactsOf, isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 import { isPhoneOf, type Phone } from "../lead/Phone.ts"
-import { BlockRepository } from "./BlockRepository.ts"
 import { type KnownCorrection, LeadRepository } from "./LeadRepository.ts"
 import { leadRequestKeys as requested } from "./LeadRequest.ts"
 import { type LeadChange, remarkKeys } from "./LeadReview.ts"
@@ -57,7 +56,7 @@ export interface RectificationTerms extends Pick<Subcategory, "duplicate_window_
 export type RectifyLead = (
   lead: Lead,
   holders: ReadonlyArray<Pick<LeadHolder, "business" | "reclaim">>,
-  known: Pick<KnownCorrection, "earlier">
+  known: Omit<KnownCorrection, "history">
 ) => Result.Result<LeadChange, InvalidInput | LeadErased>
 
 const faultsInLead = (
@@ -99,26 +98,19 @@ const stageOf = (
 /**
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
  * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
- * What the lead says already changes nothing. A lead does not get a contact that is `blocked`: businesses would reach
- * somebody who wants no lead to be given to them.
+ * What the lead says already changes nothing. A contact that is blocked is taken like any other, because whoever
+ * corrects a lead must not learn whose is. The lead goes to nobody more then, and no business is told of the contact.
  */
-export const rectification = (
-  input: unknown,
-  act: Act,
-  terms: RectificationTerms,
-  blocked: ReadonlyArray<keyof Addresses> = []
-): RectifyLead => {
+export const rectification = (input: unknown, act: Act, terms: RectificationTerms): RectifyLead => {
   const reading = read(input)
   const blank = blankFaults(input, reading)
   const isAlone =
     Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length + blank.length === 0
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
-  return (lead, holders, { earlier }) => {
+  return (lead, holders, { earlier, isBlocked }) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some((one) => !isReleased(one))
-    const taken = blocked.filter((key) => reading.values[key] !== lead[key])
-    const refused = taken.map((key) => faultAt(key, { _tag: "NotSelectable" }))
-    const further = [...alone, ...blank, ...refused, ...faultsInLead(reading.values, lead, isHeld, terms.postalCodes)]
+    const further = [...alone, ...blank, ...faultsInLead(reading.values, lead, isHeld, terms.postalCodes)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
       const after: Lead = { ...lead, ...values, stage: stageOf(lead, holders, earlier, terms) }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])
@@ -126,7 +118,7 @@ export const rectification = (
       const told = holderEvents(
         "business_lead.rectified",
         act.at,
-        holders.map(({ business }) => business)
+        isBlocked ? [] : holders.map(({ business }) => business)
       )
       return {
         lead: after,
@@ -147,7 +139,6 @@ export const rectification = (
 export const rectifications = Effect.gen(function* () {
   const { get, rectify } = yield* LeadRepository
   const { subcategories } = yield* CatalogParts
-  const { blockedAt } = yield* BlockRepository
   const postalCodes = yield* PostalCodes
   return Effect.fnUntraced(function* <E = never>(
     actor: Actor,
@@ -157,15 +148,13 @@ export const rectifications = Effect.gen(function* () {
   ) {
     const { email = "" as Email, phone = "" as Phone } = read(input).values
     const contacts = contactsOf({ email, phone })
-    const blocked = yield* Effect.filter(contacts, (one) => Effect.map(blockedAt([one]), Option.isSome))
     const act = { actor, at: yield* DateTime.now }
-    const kinds = blocked.map(({ kind }) => kind)
     const subcategory = yield* subcategories.find((yield* get(id)).lead.subcategory_id)
     const duplicate_window_days = Option.match(subcategory, {
       onNone: () => 0,
       onSome: (found) => found.duplicate_window_days
     })
-    const change = rectification(input, act, { postalCodes, duplicate_window_days }, kinds)
+    const change = rectification(input, act, { postalCodes, duplicate_window_days })
     return yield* rectify(
       id,
       contacts,

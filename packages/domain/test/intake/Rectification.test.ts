@@ -43,7 +43,7 @@ const holder = (business: string, reclaim: "granted" | "pending" | "rejected" | 
 })
 
 const rectified = (lead: Lead, input: unknown, holders: ReadonlyArray<ReturnType<typeof holder>> = []) =>
-  rectification(input, act, terms)(lead, holders, { earlier: [] })
+  rectification(input, act, terms)(lead, holders, { earlier: [], isBlocked: false })
 
 const faultsOf = (...args: Parameters<typeof rectified>) =>
   told(Result.mapError(rectified(...args), (error) => error as never))

@@ -8,9 +8,8 @@ import { contactsOf } from "@leadwell/domain/lead/Duplicate"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
-import { DateTime, Effect, Option, Result } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { told } from "../input/told.ts"
 import { applied, operator, receive, useCases } from "../UseCases.ts"
 
 const website = { code: "demo", account: "acme", name: "Demo", url: "https://demo.example" }
@@ -191,24 +190,23 @@ describe("a lead that nobody confirms", () => {
 })
 
 describe("a correction", () => {
-  it.effect("gives a lead no contact that is blocked, whoever corrects", () =>
+  it.effect("takes a contact that is blocked like any other, and tells no business of it", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])
       const { rectify } = yield* Leads
-      const { block, unblock } = yield* BlockRepository
-      const blocked = { email: "Piet@example.nl", phone: "0687654321" }
-      yield* block(contactsOf({ ...blocked, email: "piet@example.nl" } as never), yield* DateTime.now, [])
-      const { lead } = yield* receive()
-      for (const [key, value] of Object.entries(blocked)) {
-        const refused = yield* Effect.flip(rectify(operator, lead.id, { [key]: value, remark: "Asked." }))
-        assert.deepStrictEqual(told(Result.fail(refused as never)), [`${key} NotSelectable`])
-      }
-      assert.deepStrictEqual(yield* stored(lead.id), { ...lead })
-      yield* unblock(contactsOf(blocked as never), [])
-      yield* rectify(operator, lead.id, { ...blocked, remark: "Asked." })
+      const { block } = yield* BlockRepository
+      const blocked = { email: "piet@example.nl", phone: "0687654321" }
       yield* block(contactsOf(blocked as never), yield* DateTime.now, [])
-      yield* rectify(operator, lead.id, { ...blocked, city: "Ede", remark: "Asked." })
-      assert.strictEqual((yield* stored(lead.id)).city, "Ede")
+      const { businesses, lead } = yield* receive()
+      assert.lengthOf(businesses, 1)
+      const corrected = (values: object) =>
+        Effect.map(rectify(operator, lead.id, { ...values, remark: "Asked." }), ({ history }) =>
+          history.filter(({ type }) => type.endsWith("rectified")).map(({ business }) => business)
+        )
+      for (const [key, value] of Object.entries(blocked)) yield* corrected({ [key]: value })
+      assert.deepStrictEqual(yield* stored(lead.id), { ...lead, ...blocked } as never)
+      // The business is told of what is corrected beside a contact that the lead has already.
+      assert.deepStrictEqual(yield* corrected({ ...blocked, city: "Ede" }), [null, null, null, businesses[0]!])
     }).pipe(Effect.provide(useCases))
   )
 })

@@ -7,7 +7,7 @@ import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Result } from "effect"
 import { type ErasureRepositoryLawPorts, historyOf } from "../erasure/ErasureRepositoryLaws.ts"
 import { demand, demandEqual, type Law, rivals } from "../Law.ts"
 import { appliedSample } from "../sample/ApplyCatalog.ts"
@@ -155,6 +155,29 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
         yield* unblock([contact], [])
       }
       yield* demandEqual(yield* told, [false, false], "after the blocks")
+    })
+  },
+  {
+    sentence: "tells a correction whether a contact that the lead gets is blocked, whoever the lead is of now",
+    check: Effect.gen(function* () {
+      const sample = yield* appliedSample(1)
+      const { block, unblock } = yield* BlockRepository
+      const [person, other] = [yield* samplePerson, yield* samplePerson]
+      const { id } = yield* receiveOf(person, sample, 0)
+      const told = (contacts: SamplePerson["contacts"]) =>
+        LeadRepository.use(({ rectify }) =>
+          rectify(id, contacts, (lead, _, { isBlocked }) => {
+            const change = { lead, releases: [], events: [], audit: [] }
+            return isBlocked ? Result.fail("blocked" as const) : Result.succeed(change)
+          })
+        ).pipe(Effect.result, Effect.map(Result.isFailure))
+      yield* block(person.contacts, sampleInstant, [])
+      yield* demandEqual([yield* told(other.contacts), yield* told(person.contacts)], [false, false], "no new contact")
+      for (const contact of other.contacts) {
+        yield* block([contact], sampleInstant, [])
+        yield* demandEqual(yield* told(other.contacts), true, `while the new ${contact.kind} is blocked`)
+        yield* unblock([contact], [])
+      }
     })
   },
   {
