@@ -15,6 +15,9 @@ final class Outbox
     /** How long a submission that is being sent is left alone, in seconds. A process that dies frees it so. */
     public const CLAIM = 300;
 
+    /** How long a submission waits, in seconds. A hook keeps what waits as long. */
+    private const LIFE = 14 * DAY_IN_SECONDS;
+
     /** The answers that say something of one body, and nothing of the others of its form. */
     private const OF_BODY = "'400', '413', '415'";
 
@@ -158,14 +161,43 @@ final class Outbox
             . ' ORDER BY id LIMIT 100');
     }
 
-    /** @return list<object> The submissions that have a text such as an address in one of their values. */
-    public static function having(string $text): array
+    /** Removes what came so long ago that the server would not keep it either. */
+    public static function expire(): void
     {
         global $wpdb;
-        $encoded = substr((string) wp_json_encode($text), 1, -1);
-        return $wpdb->get_results($wpdb->prepare(
+        $now = time();
+        $wpdb->query($wpdb->prepare(
+            'DELETE FROM ' . self::table() . ' WHERE created_at < %d AND claimed_until <= %d',
+            $now - self::LIFE,
+            $now
+        ));
+    }
+
+    /** @return list<object> The submissions that have an e-mail address in one of their values, in any case. */
+    public static function having(string $email): array
+    {
+        global $wpdb;
+        $email = mb_strtolower(trim($email));
+        $encoded = substr((string) wp_json_encode($email), 1, -1);
+        $found = $wpdb->get_results($wpdb->prepare(
             'SELECT id, form, body, created_at FROM ' . self::table() . ' WHERE body LIKE %s ORDER BY id',
             '%' . $wpdb->esc_like($encoded) . '%'
         ));
+        // The statement also finds longer addresses that end in this one.
+        return array_values(array_filter($found, function (object $row) use ($email): bool {
+            $has = false;
+            $values = (array) json_decode($row->body, true);
+            array_walk_recursive($values, function (mixed $value) use (&$has, $email): void {
+                $has = $has || in_array($email, self::addresses((string) $value), true);
+            });
+            return $has;
+        }));
+    }
+
+    /** @return list<string> The e-mail addresses in a text, in lower case. */
+    private static function addresses(string $text): array
+    {
+        preg_match_all('/[^\s<>()\[\],;:"\']+@[^\s<>()\[\],;:"\']+/u', mb_strtolower($text), $found);
+        return array_map(fn (string $address) => rtrim($address, '.!?'), $found[0]);
     }
 }

@@ -55,6 +55,7 @@ final class Sender
     /** Sends what is due. No request begins after so many seconds, and none takes longer than the limit. */
     public static function run(int $seconds, int $limit): void
     {
+        Outbox::expire();
         $end = microtime(true) + $seconds;
         while (microtime(true) < $end && ($row = Outbox::claim(time()))) {
             [$sent, $problem, $wait] = self::post($row->form, $row->body, $limit);

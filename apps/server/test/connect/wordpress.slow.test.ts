@@ -226,6 +226,45 @@ layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress"
       assert.deepStrictEqual([requests.length, leads.size, yield* waiting, yield* planned], [3, 1, [], [false, true]])
     }))
 
+  test("exports and erases what waits of an address, and nothing of a longer one", () =>
+    Effect.gen(function* () {
+      const { evaluate } = yield* setting
+      const exported = (email: string) =>
+        evaluate(`
+          $found = Leadwell\\WordPress\\Privacy::export(${literal(email)})['data'];
+          return array_map(fn ($one) => $one['data'][0]['value'], $found);`)
+      const bodies = [
+        { n: "1", mail: "jan@x.nl" },
+        { n: "2", mail: " An@X.nl" },
+        { n: "3", "form_fields[vraag]": "Mail naar <an@x.nl>, of bel." },
+        { n: "4", fields: { mail: "mailto:an@x.nl" } },
+        { n: "5", mail: "an@x.nl.example" },
+        { n: "6", text: "Schrijf me op an@x.nl." }
+      ]
+      for (const body of bodies) {
+        yield* evaluate(`Leadwell\\WordPress\\Outbox::add('cf7:12', json_encode(${literal(body)}));`)
+      }
+      assert.deepStrictEqual(yield* exported("an@x.nl"), ["2", "3", "4", "6"])
+      assert.deepStrictEqual(yield* exported("AN@x.nl"), ["2", "3", "4", "6"])
+      yield* evaluate("Leadwell\\WordPress\\Privacy::erase('an@x.nl');")
+      assert.deepStrictEqual([yield* exported("an@x.nl"), yield* exported("jan@x.nl")], [[], ["1"]])
+      assert.deepStrictEqual(yield* exported("an@x.nl.example"), ["5"])
+    }))
+
+  test("removes what waits after fourteen days, as a hook does", () =>
+    Effect.gen(function* () {
+      const { cron, later, proxy, requests, submit, waiting } = yield* setting
+      proxy.faults.push(...Array.from({ length: 9 }, () => ({ status: 503 })))
+      yield* submit("cf7", lead("a"))
+      yield* later(14 * 86_400)
+      yield* cron()
+      assert.strictEqual((yield* waiting).length, 1)
+      yield* later(1)
+      const before = requests.length
+      yield* cron()
+      assert.deepStrictEqual([yield* waiting, requests.length], [[], before])
+    }))
+
   test("sends a lead at once where its table is gone, and makes the table again", () =>
     Effect.gen(function* () {
       const { evaluate, requests, submit } = yield* setting
