@@ -43,7 +43,7 @@ describeInBrowser("the page where people sign in", () => {
       yield* openProfile(page, "Demo operator")
       yield* press(page, "Add a passkey", /^The passkey .* is added\./)
       // What the server answers to a session of ten minutes.
-      const session = ["Sign in again: passkeys are changed within ten minutes of a sign-in."]
+      const session = ["Sign in again: this is done within ten minutes of a sign-in."]
       const body = JSON.stringify({
         message: session[0],
         errors: { session },

@@ -35,7 +35,7 @@ export const HooksGroup = HttpApiGroup.make("hooks")
       .annotate(OpenApi.Summary, "Make a hook")
       .annotate(
         OpenApi.Description,
-        "`secret` is shown this once: whoever knows it can send leads. `path` is where the form posts. Without a `map` nothing becomes a lead, but the hook shows the keys of what came. An account has at most 100 hooks."
+        "`secret` is shown this once: whoever knows it can send leads. A person needs a sign-in of the last ten minutes. `path` is where the form posts. Without a `map` nothing becomes a lead, but the hook shows the keys of what came. An account has at most 100 hooks."
       ),
     HttpApiEndpoint.get("get", "/api/hooks/:id", { params, success: shown, error })
       .middleware(PathDecoding)

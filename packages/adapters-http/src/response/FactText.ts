@@ -30,7 +30,7 @@ const facts = {
   registration_refused: () => "The answer came too late or does not verify; begin again.",
   passkey_taken: () => "This passkey is registered already.",
   too_many_passkeys: ({ max }: Limit) => `A person has at most ${max} passkeys; remove one first.`,
-  sign_in_not_fresh: () => "Sign in again: passkeys are changed within ten minutes of a sign-in.",
+  sign_in_not_fresh: () => "Sign in again: this is done within ten minutes of a sign-in.",
   too_many_pending: ({ max }: Limit) =>
     `An account has at most ${max} invitations that wait for an answer; take one back first.`,
   invitations_spent: ({ max }: Limit) => `An account invites at most ${max} times a day.`,

@@ -30,7 +30,7 @@ export const TokensGroup = HttpApiGroup.make("tokens")
       .annotate(OpenApi.Summary, "Make an access token")
       .annotate(
         OpenApi.Description,
-        "`token` is shown this once. From `expires_at` on, if it is given, the token counts as none; a calendar day stands for its midnight in UTC. Things of the account outside of `scope` are to the token as those of another account. For a member, `account` is the own one, and `abilities` are those that concern it alone. With `kind` as `form` it is a publishable key, for the form of one website on the pages of its `origins`: it stands in these pages, is shown in lists as `key`, and does nothing else."
+        "`token` is shown this once. A person needs a sign-in of the last ten minutes. From `expires_at` on, if it is given, the token counts as none; a calendar day stands for its midnight in UTC. Things of the account outside of `scope` are to the token as those of another account. For a member, `account` is the own one, and `abilities` are those that concern it alone. With `kind` as `form` it is a publishable key, for the form of one website on the pages of its `origins`: it stands in these pages, is shown in lists as `key`, and does nothing else."
       ),
     HttpApiEndpoint.delete("revoke", "/api/tokens/:id", {
       params: { id: AccessTokenId },

@@ -38,7 +38,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Summary, "Register a webhook")
       .annotate(
         OpenApi.Description,
-        "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. With `account`, only the events that this account may learn of: `lead.*` of leads that its websites sent, and `business_lead.*` and `reclaim.*` of its own businesses. An operator may name any account, or leave it out for the events of all. For another token it is always its own account. `url` must be https and lead to a public address, unless the server is set up otherwise. An account has at most 100 webhooks, disabled ones included."
+        "Events of these types that happen from now on are posted to `url`, signed with `secret` by the Standard Webhooks rules. `secret` is shown this once. With `account`, only the events that this account may learn of: `lead.*` of leads that its websites sent, and `business_lead.*` and `reclaim.*` of its own businesses. An operator may name any account, or leave it out for the events of all. For another token it is always its own account. `url` must be https and lead to a public address, unless the server is set up otherwise. With `lead` as `content`, a person needs a sign-in of the last ten minutes. An account has at most 100 webhooks, disabled ones included."
       ),
     HttpApiEndpoint.get("samples", "/api/webhooks/samples", {
       query: SampleQuery,

@@ -66,7 +66,7 @@ layer(TestPasskeys.layer)("a passkey", (it) => {
       const headers = fromOwnPage(person.cookie)
       const body = yield* registration(headers, yield* newAuthenticator())
       yield* TestClock.adjust("10 minutes")
-      const message = "Sign in again: passkeys are changed within ten minutes of a sign-in."
+      const message = "Sign in again: this is done within ten minutes of a sign-in."
       for (const answer of [
         yield* post("/api/passkeys/options", headers),
         yield* post("/api/passkeys", headers, body),

@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { added } from "../audit/Trail.ts"
+import { hookBody } from "../hook/TestHooks.ts"
 import { tokens } from "../TestCatalog.ts"
 import { fromOwnPage, signedIn } from "../TestPeople.ts"
 import * as TestServer from "../TestServer.ts"
@@ -192,6 +194,31 @@ layer(TestServer.layer)("what a person made", (it) => {
       const { id } = yield* leaver
       const { body, status } = yield* byOperator("DELETE", `/api/people/${id}?revoke=yes`)
       assert.deepStrictEqual([status, Object.keys(body.errors)], [422, ["revoke"]])
+    })
+  )
+
+  it.effect("needs a sign-in of the last ten minutes if it outlives the session, and a token's does not", () =>
+    Effect.gen(function* () {
+      const { cookie } = yield* signedIn({ memberships: [{ account: "acme", role: "member" }] })
+      const making: ReadonlyArray<readonly [string, object]> = [
+        ["/api/tokens", { account: "acme", name: "shop", abilities: ["leads:create"] }],
+        ["/api/tokens", { kind: "form", website_code: "demo", name: "Home", origins: ["https://www.example.nl"] }],
+        ["/api/hooks", hookBody],
+        ["/api/webhooks", { ...hook, account: "acme", content: "lead", events: ["business_lead.assigned"] }]
+      ]
+      const statuses = Effect.forEach(making, ([path, body]) =>
+        Effect.map(as(cookie, "POST", path, body), ({ status }) => status)
+      )
+      yield* TestClock.adjust("9 minutes")
+      assert.deepStrictEqual(yield* statuses, [201, 201, 201, 201])
+      yield* TestClock.adjust("1 minute")
+      for (const [path, body] of making) {
+        const { entries, result } = yield* added(as(cookie, "POST", path, body))
+        assert.deepStrictEqual([result.status, Object.keys(result.body.errors)], [403, ["session"]], path)
+        assert.deepStrictEqual(entries, [], path)
+        assert.strictEqual((yield* byOperator("POST", path, body)).status, 201, path)
+      }
+      assert.strictEqual((yield* as(cookie, "POST", "/api/webhooks", hook)).status, 201)
     })
   )
 })

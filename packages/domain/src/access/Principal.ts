@@ -13,6 +13,8 @@ export interface Principal {
   readonly token?: AccessTokenHash
   /** Who acts for the account. */
   readonly actor?: Actor
+  /** When the person signed in who acts. A token has no such instant. */
+  readonly signed_in_at?: DateTime.Utc
   readonly account: AccountId
   readonly abilities: ReadonlySet<Ability>
   /** The businesses and websites to which the principal is limited, if it is. */

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted, Schedule } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { demandFresh, type SignInNotFresh } from "../access/FreshSignIn.ts"
 import type { Granted } from "../access/Grant.ts"
 import { actBy, type Principal } from "../access/Principal.ts"
 import { reaches, reachOf } from "../access/Reach.ts"
@@ -99,12 +100,12 @@ export class Hooks extends Context.Service<
     ) => Effect.Effect<ListedHook, HookNotFound | StorageUnavailable>
     /**
      * Makes a hook. `input` has the keys `website_code`, `subcategory_id` and `name`, and optionally `map`,
-     * `constants`, `date_format` and `terms_text`.
+     * `constants`, `date_format` and `terms_text`. It needs a fresh sign-in, because who knows its secret sends leads.
      */
     readonly create: (
       principal: Granted<"account:manage">,
       input: unknown
-    ) => Effect.Effect<SecretHook, InvalidInput | TooManyHooks | StorageUnavailable>
+    ) => Effect.Effect<SecretHook, InvalidInput | SignInNotFresh | TooManyHooks | StorageUnavailable>
     /** Changes the settings of a hook that `input` holds. Its website and its subcategory stay. */
     readonly change: (
       principal: Granted<"account:manage">,
@@ -180,6 +181,7 @@ export class Hooks extends Context.Service<
         page: Effect.fn("Hooks.page")((principal, pageRequest) => hooks.page(reachOf(principal).account, pageRequest)),
         get: Effect.fn("Hooks.get")(managed),
         create: Effect.fn("Hooks.create")(function* (principal, input) {
+          yield* demandFresh(principal)
           const { subcategory_id, website_code } = namedBy(input)
           const website = website_code === undefined ? Option.none() : yield* websites.find(website_code)
           const own = Option.filter(website, ({ account, code }) => reaches(principal, { account, website: code }))

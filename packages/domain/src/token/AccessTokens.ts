@@ -12,6 +12,7 @@ import {
   type AccessTokenId
 } from "../access/AccessToken.ts"
 import type { AccountId } from "../access/Account.ts"
+import { demandFresh, type SignInNotFresh } from "../access/FreshSignIn.ts"
 import { type Granted, NotGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { normalScope } from "../access/Scope.ts"
@@ -55,12 +56,13 @@ export class AccessTokens extends Context.Service<
     /**
      * Issues a token. `input` has the keys `account`, `name` and `abilities`, and optionally `expires_at` and `scope`.
      * With `form` as `kind` it issues a publishable key, and has the keys `website_code`, `name` and `origins`.
-     * Another account than the own one is unknown to a manager who is no operator, and so is its website.
+     * Another account than the own one is unknown to a manager who is no operator, and so is its website. It needs a
+     * fresh sign-in, because a token outlives the session that makes it.
      */
     readonly issue: (
       manager: Granted<"account:manage">,
       input: unknown
-    ) => Effect.Effect<IssuedToken, InvalidInput | MakerRefused | StorageUnavailable>
+    ) => Effect.Effect<IssuedToken, InvalidInput | MakerRefused | SignInNotFresh | StorageUnavailable>
     /** Returns one page of the tokens that the manager sees, the newest first, including invalid ones. */
     readonly page: (
       manager: Granted<"account:manage">,
@@ -133,6 +135,7 @@ export class AccessTokens extends Context.Service<
 
       return {
         issue: Effect.fn("AccessTokens.issue")(function* (manager, input) {
+          yield* demandFresh(manager)
           const act = yield* actBy(manager)
           const { secret, ...given } = yield* asksForFormKey(input)
             ? formKeyFor(manager, input)

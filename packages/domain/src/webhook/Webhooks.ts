@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
+import { demandFresh, type SignInNotFresh } from "../access/FreshSignIn.ts"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { actBy, isOperator } from "../access/Principal.ts"
 import { reachOf } from "../access/Reach.ts"
@@ -54,12 +55,15 @@ export class Webhooks extends Context.Service<
     /**
      * Registers a webhook, which receives events from now on. `input` has the keys `url`, `events` and optionally
      * `account`, `business` and `content`. The webhook of an operator has no account unless `input` names one; any
-     * other has the account of the principal.
+     * other has the account of the principal. One that carries leads needs a fresh sign-in.
      */
     readonly register: (
       principal: Granted<"webhooks:manage">,
       input: unknown
-    ) => Effect.Effect<SecretWebhook, InvalidInput | MakerRefused | TooManyWebhooks | StorageUnavailable>
+    ) => Effect.Effect<
+      SecretWebhook,
+      InvalidInput | MakerRefused | SignInNotFresh | TooManyWebhooks | StorageUnavailable
+    >
     /** Returns one page of the webhooks that the principal manages, the newest first, including disabled ones. */
     readonly page: (
       principal: Granted<"webhooks:manage">,
@@ -136,6 +140,7 @@ export class Webhooks extends Context.Service<
         register: Effect.fn("Webhooks.register")(function* (principal, input) {
           const licence = yield* licenceOf(principal, namedBy(input))
           const request = yield* Effect.fromResult(decodeWebhookRequest(input, allowed, licence))
+          if (request.content === "lead") yield* demandFresh(principal)
           const act = yield* actBy(principal)
           const webhook: Webhook = {
             id: (yield* random.uuidV7()) as WebhookId,

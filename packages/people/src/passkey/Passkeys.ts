@@ -1,14 +1,15 @@
+import { demandFresh, type SignInNotFresh } from "@leadwell/domain/access/FreshSignIn"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { Fact } from "@leadwell/domain/privacy/Fact"
 import type { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
-import { Context, DateTime, Effect, Layer, Option, Result } from "effect"
+import { Context, Effect, Layer, Option, Result } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { countsFor } from "../person/EndedSessions.ts"
 import type { Person, PersonId } from "../person/Person.ts"
 import { makeSecurityNotices } from "../person/SecurityNotice.ts"
-import { checkFresh, SessionEnded, type SignInNotFresh } from "../session/Session.ts"
+import { SessionEnded } from "../session/Session.ts"
 import type { SignedInPerson } from "../session/SignedInPerson.ts"
 import { checkRoom, type Passkey, type PasskeyId, type TooManyPasskeys } from "./Passkey.ts"
 import { type AnswerRefused, PasskeyCeremony, type PasskeyOptions, type PasskeySite } from "./PasskeyCeremony.ts"
@@ -75,20 +76,16 @@ export class Passkeys extends Context.Service<
       const random = yield* SecureRandom
       const notice = yield* makeSecurityNotices
 
-      const demandFresh = Effect.fnUntraced(function* ({ session }: SignedInPerson) {
-        yield* Effect.fromResult(checkFresh(session, yield* DateTime.now))
-      })
-
       return {
         begin: Effect.fn("Passkeys.begin")(function* (current, site) {
-          yield* demandFresh(current)
+          yield* demandFresh(current.principal)
           const { person } = current
           const registered = yield* passkeys.ofPerson(person.id)
           yield* Effect.fromResult(checkRoom(registered, person))
           return yield* ceremony.registrationOptions(site, yield* challenges.issue(person.id), person, registered)
         }),
         finish: Effect.fn("Passkeys.finish")(function* (current, site, input) {
-          yield* demandFresh(current)
+          yield* demandFresh(current.principal)
           const { person, principal, session } = current
           const { credential, name } = yield* Effect.fromResult(decodeRegistration(input))
           const head = ceremony.headOf(credential)
@@ -116,7 +113,7 @@ export class Passkeys extends Context.Service<
         }),
         list: ({ person }) => passkeys.ofPerson(person.id),
         remove: Effect.fn("Passkeys.remove")(function* (current, id) {
-          yield* demandFresh(current)
+          yield* demandFresh(current.principal)
           const { person, principal } = current
           const act = yield* actBy(principal)
           const entry = auditEntry(act, "person.passkey_removed", person.id, [])

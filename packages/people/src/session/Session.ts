@@ -1,7 +1,7 @@
 import { AccountId } from "@leadwell/domain/access/Account"
 import { Identifier } from "@leadwell/domain/input/Identifier"
 import { Fact } from "@leadwell/domain/privacy/Fact"
-import { DateTime, Duration, Result, Schema } from "effect"
+import { DateTime, Duration, Schema } from "effect"
 import { countsFor } from "../person/EndedSessions.ts"
 import { type Person, PersonId } from "../person/Person.ts"
 import { SecretHash } from "../person/Secret.ts"
@@ -44,21 +44,6 @@ export const endOf = ({ created_at, used_at }: Session): DateTime.Utc =>
 /** Returns whether a session of a person still counts at an instant. */
 export const isOpen = (session: Session, person: Pick<Person, "sessions_ended_at">, now: DateTime.Utc): boolean =>
   countsFor(person, session.created_at) && DateTime.isLessThan(now, endOf(session))
-
-/** How long after a sign-in its session may change what signs the person in. */
-const freshTime = Duration.minutes(10)
-
-/** The session began too long ago to change what signs the person in. Who has stolen one can do less with it. */
-export class SignInNotFresh extends Fact(
-  "SignInNotFresh",
-  "The session began too long ago to change what signs the person in."
-)<{ readonly id: SessionId }> {}
-
-/** Refuses a session that began {@link freshTime} ago or earlier. Its use since then makes it no fresher. */
-export const checkFresh = ({ created_at, id }: Session, now: DateTime.Utc): Result.Result<void, SignInNotFresh> =>
-  DateTime.isLessThan(now, DateTime.addDuration(created_at, freshTime))
-    ? Result.void
-    : Result.fail(new SignInNotFresh({ id }))
 
 /** Returns the session as used at an instant, or unchanged when the stored use is recent. */
 export const usedAt =

@@ -18,6 +18,7 @@ export const signedInPerson = ({ person, session }: PersonSession): Option.Optio
   if (membership === undefined) return Option.none()
   const principal: Principal = {
     actor: personActor(person),
+    signed_in_at: session.created_at,
     account: membership.account,
     abilities: abilitiesOf(membership.role),
     scope: membership.scope ?? null

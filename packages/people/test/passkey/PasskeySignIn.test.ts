@@ -24,7 +24,8 @@ describe("a sign-in with a passkey", () => {
       const { authenticator, current } = yield* equipped
       yield* TestClock.adjust("1 hour")
       const started = yield* finish(yield* answered(authenticator))
-      assert.deepStrictEqual([started.person, started.principal], [current.person, current.principal])
+      const principal = { ...current.principal, signed_in_at: started.session.created_at }
+      assert.deepStrictEqual([started.person, started.principal], [current.person, principal])
       assert.notStrictEqual(started.session.id, current.session.id)
       const verified = yield* SignIn.use(({ verify }) => verify(started.secret))
       assert.deepStrictEqual(verified.session, started.session)

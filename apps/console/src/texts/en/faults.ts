@@ -81,7 +81,7 @@ const words: FaultWords = {
     invitations_spent: ({ max }) => `${max} invitations were sent today, and that is the most. Go on tomorrow.`,
     link_refused: "The link is unknown, used or older than fifteen minutes. Ask for another.",
     openid_refused: "You are not let in here. Begin again, or ask your operator for a link.",
-    sign_in_not_fresh: "You signed in more than ten minutes ago. Sign in again to change passkeys.",
+    sign_in_not_fresh: "You signed in more than ten minutes ago. Sign in again to do this.",
     passkey_refused: "The passkey is not known here, or came too late. Try again, or use a link.",
     registration_refused: "The answer came too late or is not right. Begin again.",
     passkey_taken: "You have added this passkey already.",

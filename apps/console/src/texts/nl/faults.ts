@@ -83,7 +83,7 @@ const words: FaultWords = {
       `Er zijn vandaag al ${max} uitnodigingen verstuurd, meer kan niet. Ga morgen verder.`,
     link_refused: "De link is onbekend, gebruikt of ouder dan een kwartier. Vraag een andere.",
     openid_refused: "Je wordt hier niet binnengelaten. Begin opnieuw, of vraag de beheerder om een link.",
-    sign_in_not_fresh: "Je bent langer dan tien minuten ingelogd. Log opnieuw in om passkeys te wijzigen.",
+    sign_in_not_fresh: "Je bent langer dan tien minuten ingelogd. Log opnieuw in om dit te doen.",
     passkey_refused: "De passkey is hier niet bekend, of kwam te laat. Probeer het opnieuw, of gebruik een link.",
     registration_refused: "Het antwoord kwam te laat of klopt niet. Begin opnieuw.",
     passkey_taken: "Deze passkey is al toegevoegd.",
