@@ -80,7 +80,7 @@ layer(TestServer.layer)("a dry run", (it) => {
       const granted = yield* postJson(`/api/reclaims/${id}/grant?dry_run=true`, tokens.operator, {})
       assert.deepStrictEqual(
         granted.body.effects.map((one: { status: string }) => one.status),
-        ["reclaimed", "reclaimed", "reclaimed"]
+        ["reclaimed", "withdrawn", "withdrawn"]
       )
       assert.strictEqual(yield* statusOf(String(lead)), "reclaim_requested")
     })
