@@ -63,22 +63,29 @@ export const makeMailChannel = Effect.gen(function* () {
     const { kind, receiver } = queue[0]!
     if (isLeadMail(kind)) {
       const found = yield* toldPerson(queue[0]!, kind)
-      return Option.map(found, (one) => ({ ...one, told: queue.slice(0, 1), unsubscribe: null }))
+      if (found === null || "after" in found) return found
+      return { ...found, told: queue.slice(0, 1), unsubscribe: null }
     }
     const id = receiver as PersonId
     const person = yield* people.get(id)
     const { content, told } = yield* contentOf(queue, person)
-    if (Option.isNone(content) || told.length === 0) return Option.none()
+    if (Option.isNone(content) || told.length === 0) return null
     const unsubscribe = yield* unsubscribeAt(told.at(-1)!.kind, id)
-    return Option.some({ content: content.value, addressee: addresseeOf(person), told, unsubscribe })
+    return { content: content.value, addressee: addresseeOf(person), told, unsubscribe }
   })
 
   /** Writes one message of claimed mails of a queue, and sends it. */
   const send = Effect.fn("MailChannel.send")(function* (queue: ReadonlyArray<MailDelivery>, at: DateTime.Utc) {
     if (!mailer.isOn) return { given: { deliveries: queue, status: "unsent" } } satisfies Sent<MailDelivery>
     const found = yield* read(queue)
-    if (Option.isNone(found)) return { given: { deliveries: queue, status: "skipped" } } satisfies Sent<MailDelivery>
-    const { addressee, content, told, unsubscribe } = found.value
+    if (found === null) return { given: { deliveries: queue, status: "skipped" } } satisfies Sent<MailDelivery>
+    if ("after" in found) {
+      // Nothing was sent, so there is no answer of the mail server to tell.
+      const attempt = { at, result: "deferred", code: null, failure: null } as const
+      const attempted = { deliveries: queue.slice(0, 1), attempt, end: null, rest: found.after }
+      return { attempted } satisfies Sent<MailDelivery>
+    }
+    const { addressee, content, told, unsubscribe } = found
     const given = { deliveries: queue.filter((mail) => !told.includes(mail)), status: "skipped" } as const
     // The first mail may become pointless before a message is repeated. The last one keeps its id.
     const answer = yield* mailer.send(writtenMail(told.at(-1)!.id, content, addressee, unsubscribe, brand))

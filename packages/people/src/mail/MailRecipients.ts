@@ -21,13 +21,14 @@ const kinds: Partial<Record<DomainEventType, MailKind>> = {
 }
 
 /**
- * A receipt of a lead that its person has to confirm tells nothing before that. After a correction, which may be of
- * the address, the present one gets a link.
+ * A receipt of a lead that its person has to confirm tells nothing before that, and one that a form sent without its
+ * script nothing before it is approved. After a correction, which may be of the address, the present one gets a link.
  */
 const leadMails: Partial<Record<DomainEventType, LeadMailKind>> = {
   "lead.confirmation_requested": "confirm_request",
   "lead.received": "lead_receipt",
   "lead.confirmed": "lead_receipt",
+  "lead.approved": "lead_receipt",
   "lead.rectified": "lead_receipt"
 }
 

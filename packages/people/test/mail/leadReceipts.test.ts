@@ -4,14 +4,17 @@ import { linkActor } from "@leadwell/domain/access/Actor"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { Erasure } from "@leadwell/domain/erasure/Erasure"
+import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
+import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { Confirmations } from "@leadwell/domain/person/Confirmations"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { PersonPageIsOn } from "@leadwell/people/personpage/PersonLink"
 import { PersonPages } from "@leadwell/people/personpage/PersonPages"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { applied, receive } from "../../../domain/test/UseCases.ts"
+import { applied, leadRequest, receive } from "../../../domain/test/UseCases.ts"
 import { dispatched, mails, personal, PostOffice, useCases } from "./WatchedMails.ts"
 
 const withPages = Layer.fresh(useCases.pipe(Layer.provide(Layer.succeed(PersonPageIsOn, true))))
@@ -95,6 +98,78 @@ describe("the receipt of a lead", () => {
       const mail = (yield* sent)[1]!
       assert.strictEqual(mail.to.address, "right@example.nl")
       yield* PersonPages.use(({ get }) => get(linkIn(mail.text)))
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("goes to one address three times a day, and once more on the next, however many leads name it", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      const to = Effect.map(sent, (all) => all.map((one) => one.to.address).toSorted())
+      for (let n = 0; n < 20; n++) yield* receive({ email: n % 2 === 0 ? "victim@example.nl" : "Victim@Example.nl" })
+      assert.deepStrictEqual(yield* to, ["Victim@Example.nl", "victim@example.nl", "victim@example.nl"])
+      yield* receive({ email: "other@example.nl" })
+      yield* TestClock.adjust("1 hour")
+      yield* receive({ email: "victim@example.nl" })
+      assert.strictEqual((yield* to).length, 4)
+      yield* TestClock.adjust("25 hours")
+      assert.strictEqual((yield* to).length, 5)
+      yield* TestClock.adjust("3 days")
+      assert.strictEqual((yield* to).length, 5)
+      assert.strictEqual((yield* to).filter((one) => one === "other@example.nl").length, 1)
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("comes before a second request to confirm, which waits until the first is confirmed", () =>
+    Effect.gen(function* () {
+      yield* selling({ confirm: "mail" })
+      const first = yield* receive({ email: "an@example.nl" })
+      yield* receive({ email: "an@example.nl" })
+      const subjects = Effect.map(sent, (all) => all.map(({ subject }) => subject))
+      assert.deepStrictEqual(yield* subjects, ["Bevestig je aanvraag"])
+      yield* TestClock.adjust("70 minutes")
+      assert.deepStrictEqual(yield* subjects, ["Bevestig je aanvraag"])
+      yield* Confirmations.use(({ confirm }) => confirm(first.lead.id))
+      yield* TestClock.adjust("70 minutes")
+      assert.sameMembers(yield* subjects, ["Bevestig je aanvraag", "Je offerteaanvraag", "Bevestig je aanvraag"])
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("follows the approval of a lead that a form sent without its script, once", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      const signals = [{ signal: "without_script", figures: {} } as const]
+      const operator = principalWith({ account: AccountId.make("acme") }, "operator")
+      const approve = (id: LeadId) => Leads.use((leads) => leads.approve(operator, id, {}))
+      const held = (signalled: typeof signals | []) =>
+        LeadIntake.use((intake) =>
+          intake.receiveOnce(operator, { ...leadRequest, email: "an@example.nl" }, `k${signalled.length}`, {
+            source: "form",
+            signals: signalled
+          })
+        )
+      const { answer } = yield* held(signals)
+      assert.deepStrictEqual([answer.stage, yield* sent], ["held", []])
+      yield* TestClock.adjust("1 hour")
+      yield* approve(answer.id)
+      assert.deepStrictEqual(
+        (yield* sent).map(({ to }) => to.address),
+        ["an@example.nl"]
+      )
+      yield* selling({ review: true })
+      const reviewed = yield* receive({ email: "bo@example.nl" })
+      assert.strictEqual((yield* sent).length, 2)
+      yield* TestClock.adjust("1 hour")
+      yield* approve(reviewed.lead.id)
+      assert.strictEqual((yield* sent).length, 2)
+    }).pipe(Effect.provide(withPages))
+  )
+
+  it.effect("is not sent to the address of a blocked person", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      const { lead } = yield* receive({ email: "an@example.nl" })
+      yield* BlockRepository.use(({ block }) => block([{ kind: "email", value: "an@example.nl" }], lead.created_at, []))
+      assert.deepStrictEqual(yield* sent, [])
     }).pipe(Effect.provide(withPages))
   )
 
