@@ -1,14 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { request } from "../api/Client.ts"
-import type { Answer } from "../api/Contract.ts"
 import { nameOf, useBusinesses } from "../api/Names.ts"
-import type { Refusal } from "../api/Refusal.ts"
+import { type Found, useSearch } from "../api/Search.ts"
 import { roleOf, type Session, useSession } from "../api/Session.ts"
 import { type Href, hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-
-type Found = Answer<"POST /api/search">["data"]
 
 /** One thing that a search offers: a page to go to, or something to do. */
 export interface Hit {
@@ -60,22 +55,13 @@ const pagesOf = (session: Session) => {
   }
 }
 
-/**
- * Asks the server for what a text finds. The text goes into the body, because addresses are logged, and what was found
- * is forgotten with the search.
- */
+/** Returns what a text finds, with the pages to go to. */
 export const useFound = (typed: string): { readonly groups: ReadonlyArray<HitGroup>; readonly isAsking: boolean } => {
   const { common, operator } = useTexts()
   const session = useSession()
   const businesses = useBusinesses()
   const text = useSettled(typed.trim())
-  const { data, isFetching } = useQuery<Found, Refusal>({
-    queryKey: ["search", text],
-    queryFn: async ({ signal }) => (await request("POST /api/search", { body: { text }, signal })).data,
-    enabled: text !== "",
-    gcTime: 0,
-    placeholderData: (former) => former
-  })
+  const { data, isFetching } = useSearch(text)
   const isAsking = text !== "" && (isFetching || text !== typed.trim())
   if (data === undefined || typed.trim() === "") return { groups: [], isAsking }
   const to = pagesOf(session)
