@@ -177,7 +177,7 @@ final class Outbox
     public static function having(string $email): array
     {
         global $wpdb;
-        $email = mb_strtolower(trim($email));
+        $email = strtolower(trim($email));
         $encoded = substr((string) wp_json_encode($email), 1, -1);
         $found = $wpdb->get_results($wpdb->prepare(
             'SELECT id, form, body, created_at FROM ' . self::table() . ' WHERE body LIKE %s ORDER BY id',
@@ -197,7 +197,7 @@ final class Outbox
     /** @return list<string> The e-mail addresses in a text, in lower case. */
     private static function addresses(string $text): array
     {
-        preg_match_all('/[^\s<>()\[\],;:"\']+@[^\s<>()\[\],;:"\']+/u', mb_strtolower($text), $found);
+        preg_match_all('/[^\s<>()\[\],;:"\']+@[^\s<>()\[\],;:"\']+/u', strtolower($text), $found);
         return array_map(fn (string $address) => rtrim($address, '.!?'), $found[0]);
     }
 }

@@ -65,6 +65,10 @@ final class Sender
             }
             $wait ??= min(HOUR_IN_SECONDS, MINUTE_IN_SECONDS * 2 ** min($row->attempts - 1, 6));
             Outbox::postpone($row, time() + $wait, $problem);
+            // What may be sent again at once waits for the next run, or one server would be asked without a pause.
+            if ($wait === 0) {
+                break;
+            }
         }
         self::plan();
     }

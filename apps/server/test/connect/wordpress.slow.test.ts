@@ -237,7 +237,7 @@ layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress"
         { n: "1", mail: "jan@x.nl" },
         { n: "2", mail: " An@X.nl" },
         { n: "3", "form_fields[vraag]": "Mail naar <an@x.nl>, of bel." },
-        { n: "4", fields: { mail: "mailto:an@x.nl" } },
+        { n: "4", "fields.mail": "mailto:an@x.nl" },
         { n: "5", mail: "an@x.nl.example" },
         { n: "6", text: "Schrijf me op an@x.nl." }
       ]
@@ -277,7 +277,9 @@ layer(WordPress.layer, { excludeTestServices: true })("the plugin for WordPress"
   test("makes one lead at a server of what a visitor fills in, though the answer is lost", () =>
     Effect.gen(function* () {
       const said = yield* (yield* startHere({})).until("screenshot.jpg'")
-      const [to = "", token = ""] = [/listens on (\S+)/, /export TOKEN=(\S+)/].map((pattern) => pattern.exec(said)?.[1])
+      const [to = "", token = ""] = [/listens on (\S+)/, /export OPERATOR_TOKEN=(\S+)/].map(
+        (pattern) => pattern.exec(said)?.[1]
+      )
       const { cron, evaluate, later, submit, waiting } = yield* setting
       const ask = (path: string, body?: object) =>
         Effect.promise(async () => {
