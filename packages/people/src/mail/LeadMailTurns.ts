@@ -10,6 +10,9 @@ const most = { mails: 3, leads: 100, ofLead: 100 }
 
 const day = Duration.days(1)
 
+/** How long ago the leads came whose mails are counted: those of a day, with a mail that waited for the next one. */
+const leadTime = Duration.days(2)
+
 /** How long a mail waits for another one of which nobody knows when it ends. */
 const pause = Duration.hours(1)
 
@@ -44,8 +47,8 @@ const turnOf = ({ kind }: MailDelivery, own: Lead, before: ReadonlyArray<Mailed>
 }
 
 /**
- * Makes the function that tells when a mail to the person of a lead may be sent. It counts the mails of all leads with
- * the address, so nothing of the address is stored beside the leads.
+ * Makes the function that tells when a mail to the person of a lead may be sent. It counts the mails of the latest
+ * leads with the address, so nothing of the address is stored beside the leads.
  */
 export const makeLeadMailTurns = Effect.gen(function* () {
   const leads = yield* LeadRepository
@@ -67,8 +70,9 @@ export const makeLeadMailTurns = Effect.gen(function* () {
   return Effect.fnUntraced(function* (mail: MailDelivery, lead: Lead) {
     const now = yield* DateTime.now
     const q = { id: null, contacts: addressOf(contactsOf(lead)) }
+    const created = { from: DateTime.subtractDuration(now, leadTime), until: null }
     // The first leads have the mails that were sent, so few leads are read however many there are.
-    const { items, total } = yield* leads.page({ q }, "ascending", { page: 1, per_page: most.leads })
+    const { items, total } = yield* leads.page({ q, created }, "ascending", { page: 1, per_page: most.leads })
     if (total > most.leads) return "never"
     const before: Array<Mailed> = []
     let counted = 0

@@ -119,6 +119,17 @@ describe("the receipt of a lead", () => {
     }).pipe(Effect.provide(withPages))
   )
 
+  it.effect("goes to an address again that very many leads named some days before", () =>
+    Effect.gen(function* () {
+      yield* selling()
+      for (let n = 0; n < 101; n++) yield* receive({ email: "victim@example.nl" })
+      assert.lengthOf(yield* sent, 0)
+      yield* TestClock.adjust("3 days")
+      yield* receive({ email: "victim@example.nl" })
+      assert.lengthOf(yield* sent, 1)
+    }).pipe(Effect.provide(withPages))
+  )
+
   it.effect("comes before a second request to confirm, which waits until the first is confirmed", () =>
     Effect.gen(function* () {
       yield* selling({ confirm: "mail" })
