@@ -9,7 +9,7 @@ import { LeadErased } from "../erasure/ErasedLead.ts"
 import { holderEvents, leadEvent, stageChangeEvents } from "../event/LeadEvents.ts"
 import { digitsOf, isPostalCodeOf, PostalCodes, type PostalCodeRule } from "../geography/PostalCode.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { exactReader, knownPart, optional, type Reading, verdict } from "../input/InputObject.ts"
+import { exactReader, filled, type Reading, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { contactsOf, isAwaiting, isDuplicate } from "../lead/Duplicate.ts"
 import type { Email } from "../lead/Email.ts"
@@ -22,30 +22,26 @@ import { type KnownCorrection, LeadRepository } from "./LeadRepository.ts"
 import { leadRequestKeys as requested } from "./LeadRequest.ts"
 import { type LeadChange, remarkKeys } from "./LeadReview.ts"
 
-/** The keys of a lead that tell who its person is and where, each with the rule of a lead request. */
+/**
+ * The keys of a lead that tell who its person is and where, each with the rule of a lead request. A correction takes
+ * nothing away, so none of them is blank.
+ */
 export const personKeys = {
-  postal_code: optional(requested.postal_code.schema, requested.postal_code.form),
-  city: optional(requested.city.schema),
-  street: optional(requested.street.schema),
-  street_number: optional(requested.street_number.schema),
-  gender: optional(requested.gender.schema),
-  first_name: optional(requested.first_name.schema),
-  last_name: optional(requested.last_name.schema),
-  email: optional(requested.email.schema, requested.email.form),
-  phone: optional(requested.phone.schema, requested.phone.form)
+  postal_code: filled(requested.postal_code.schema, requested.postal_code.form),
+  city: filled(requested.city.schema),
+  street: filled(requested.street.schema),
+  street_number: filled(requested.street_number.schema),
+  gender: filled(requested.gender.schema),
+  first_name: filled(requested.first_name.schema),
+  last_name: filled(requested.last_name.schema),
+  email: filled(requested.email.schema, requested.email.form),
+  phone: filled(requested.phone.schema, requested.phone.form)
 }
 
 /** The keys of a rectification: what is corrected, and the `remark`, which is the reason. */
 const rectificationKeys = { ...personKeys, ...remarkKeys }
 
 const read = exactReader(rectificationKeys)
-
-/** Returns the faults of keys that are there without a value. A correction takes nothing away. */
-const blankFaults = (input: unknown, { faults, values }: Reading<typeof rectificationKeys>): ReadonlyArray<Fault> => {
-  const read = new Set([...Object.keys(values), ...faults.map(({ path: [key] }) => key)])
-  const sent = Object.keys(knownPart(input, personKeys))
-  return sent.filter((key) => !read.has(key)).map((key) => faultAt(key, { _tag: "Required" }))
-}
 
 /** What a rectification depends on, besides the lead and its holders. */
 export interface RectificationTerms extends Pick<Subcategory, "duplicate_window_days"> {
@@ -103,14 +99,12 @@ const stageOf = (
  */
 export const rectification = (input: unknown, act: Act, terms: RectificationTerms): RectifyLead => {
   const reading = read(input)
-  const blank = blankFaults(input, reading)
-  const isAlone =
-    Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length + blank.length === 0
+  const isAlone = Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length === 0
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
   return (lead, holders, { earlier, isBlocked }) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some((one) => !isReleased(one))
-    const further = [...alone, ...blank, ...faultsInLead(reading.values, lead, isHeld, terms.postalCodes)]
+    const further = [...alone, ...faultsInLead(reading.values, lead, isHeld, terms.postalCodes)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
       const after: Lead = { ...lead, ...values, stage: stageOf(lead, holders, earlier, terms) }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])
