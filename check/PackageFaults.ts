@@ -20,7 +20,7 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-smtp": 9,
   "adapters-webhooks": 10,
   client: 9,
-  domain: 375,
+  domain: 385,
   "embedded-postgres": 21,
   laws: 175,
   leadwell: 20,

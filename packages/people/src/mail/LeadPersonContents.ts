@@ -21,13 +21,13 @@ import type { Addressee } from "./MailWriting.ts"
 import { confirmAddress, personPageAddress, SiteOrigin } from "./PageAddresses.ts"
 
 /** What a mail tells the person of a lead, and to which address. */
-export interface ToldPerson {
+interface ToldPerson {
   readonly content: MailContent
   readonly addressee: Addressee
 }
 
 /** A mail whose turn comes later. */
-export interface Waiting {
+interface Waiting {
   readonly after: Duration.Duration
 }
 
