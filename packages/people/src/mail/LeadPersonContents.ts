@@ -10,7 +10,7 @@ import { addressOf, contactsOf, isAwaiting } from "@leadwell/domain/lead/Duplica
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { isErased } from "@leadwell/domain/lead/PersonalFields"
 import { maxPerPage } from "@leadwell/domain/pagination/PageRequest"
-import { DateTime, type Duration, Effect, Option, Redacted } from "effect"
+import { DateTime, Effect, Option, Redacted } from "effect"
 import { oneLine } from "../letter/Letter.ts"
 import type { MailContent } from "../letter/MailContent.ts"
 import { PersonPageIsOn } from "../personpage/PersonLink.ts"
@@ -24,11 +24,6 @@ import { confirmAddress, personPageAddress, SiteOrigin } from "./PageAddresses.t
 interface ToldPerson {
   readonly content: MailContent
   readonly addressee: Addressee
-}
-
-/** A mail whose turn comes later. */
-interface Waiting {
-  readonly after: Duration.Duration
 }
 
 /** Returns whether a machine may have sent a lead that nobody approved, so that its address gets no receipt. */
