@@ -12,18 +12,18 @@ import { sectionOf } from "./ReleaseChanges.ts"
 const largest: Readonly<Record<string, number>> = {
   "adapters-http": 260,
   "adapters-memory": 35,
-  "adapters-openid": 9,
+  "adapters-openid": 8,
   "adapters-passkeys": 8,
   "adapters-postgres": 165,
-  "adapters-redis": 9,
+  "adapters-redis": 8,
   "adapters-sharp": 12,
-  "adapters-smtp": 9,
+  "adapters-smtp": 8,
   "adapters-webhooks": 10,
   client: 9,
   domain: 385,
   "embedded-postgres": 21,
   laws: 175,
-  leadwell: 20,
+  leadwell: 13,
   people: 100
 }
 
