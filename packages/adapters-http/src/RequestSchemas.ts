@@ -28,12 +28,12 @@ const isText = ({ enum: values, pattern, type }: Property): boolean =>
 /** The forms that depend on the rule of postal codes. */
 const ruledForms = [postalCodeForms, phoneForms]
 
-/** The property of a body as the server reads it: a text that must say something is not empty. */
-const asRead = (property: Property, isFilled: boolean, postalCodes: PostalCodeRule): Property => {
+/** The property of a body as the server reads it: a required text is not empty. */
+const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCodeRule): Property => {
   const forms = ruledForms.find((one) => one["by-country"].source === property.pattern)
   return {
     ...property,
-    ...(isFilled && isText(property) ? { minLength: 1 } : {}),
+    ...(isRequired && isText(property) ? { minLength: 1 } : {}),
     ...(forms === undefined ? {} : { pattern: forms[postalCodes].source })
   }
 }
@@ -62,17 +62,14 @@ const withUnknownKeys = ({ operationId, requestBody }: Operation): object => {
   return { requestBody: { ...requestBody, content: Object.fromEntries(content) } }
 }
 
-/** The operations whose texts may be absent, but not blank: they correct what is stored. */
-const correcting: ReadonlyArray<unknown> = ["leadReview.rectify"]
-
 /** The schema of a body as the server reads it. */
 const bodyAsRead =
-  (postalCodes: PostalCodeRule, isCorrection: boolean) =>
+  (postalCodes: PostalCodeRule) =>
   (schema: ObjectSchema): object => {
     const { properties, required = [] } = schema
     if (properties === undefined) return schema
     const read = Object.entries(properties).map(
-      ([name, property]) => [name, asRead(property, isCorrection || required.includes(name), postalCodes)] as const
+      ([name, property]) => [name, asRead(property, required.includes(name), postalCodes)] as const
     )
     return withFieldKinds(withNames({ ...schema, properties: Object.fromEntries(read) }) as never) as object
   }
@@ -85,11 +82,10 @@ const bodyAsRead =
 export const withRequestSchemas =
   (postalCodes: PostalCodeRule) =>
   (document: Record<string, unknown>): Record<string, unknown> =>
-    mapOperations(mapOperations(document, withUnknownKeys), ({ operationId, requestBody }) => {
+    mapOperations(mapOperations(document, withUnknownKeys), ({ requestBody }) => {
       const media = requestBody?.content["application/json"] as Media | undefined
       if (media === undefined) return {}
       const { anyOf } = media.schema
-      const read = bodyAsRead(postalCodes, correcting.includes(operationId))
-      const schema = anyOf ? { anyOf: anyOf.map(read) } : read(media.schema)
+      const schema = anyOf ? { anyOf: anyOf.map(bodyAsRead(postalCodes)) } : bodyAsRead(postalCodes)(media.schema)
       return { requestBody: { ...requestBody, content: { "application/json": { ...media, schema } } } }
     })

@@ -77,7 +77,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Summary, "List the leads of several businesses")
       .annotate(
         OpenApi.Description,
-        "What the lists of all businesses in reach hold together. A lead is listed once for each business that got it, the latest assignment first unless `sort` says otherwise. A lead is listed if it fits every filter. Who is no operator also gets the `outcome` that counts."
+        "What the lists of all businesses in reach hold together. A lead is listed once for each business that got it, the latest assignment first unless `sort` says otherwise. A lead is listed if it fits every filter. Everybody but an operator also gets the `outcome` that counts."
       )
   )
   .middleware(authorization("leads:read"))

@@ -35,7 +35,7 @@ export const HooksGroup = HttpApiGroup.make("hooks")
       .annotate(OpenApi.Summary, "Make a hook")
       .annotate(
         OpenApi.Description,
-        "`secret` is shown this once: whoever knows it can send leads. A person needs a sign-in of the last ten minutes. `path` is where the form posts. Without a `map` nothing becomes a lead, but the hook shows the keys of what came. An account has at most 100 hooks."
+        "`secret` is shown only here. Anybody who knows it can send leads. A person needs a sign-in of the last ten minutes. `path` is where the form posts. Without a `map` nothing becomes a lead, but the hook shows the keys of what came. An account has at most 100 hooks."
       ),
     HttpApiEndpoint.get("get", "/api/hooks/:id", { params, success: shown, error })
       .middleware(PathDecoding)
@@ -80,5 +80,5 @@ export const HooksGroup = HttpApiGroup.make("hooks")
   .annotate(OpenApi.Title, "Hooks")
   .annotate(
     OpenApi.Description,
-    "A form that exists posts to a hook under its own keys, and the hook says which of them are whose. It is for members without a scope and for operators: what a form sends are persons, which no token of an account reads. The hook of another account is 404."
+    "A form that exists posts to a hook under its own keys, and the hook says which of them are whose. Hooks are for members without a scope and for operators. A token of an account reads none, because a form sends persons. The hook of another account is 404."
   )

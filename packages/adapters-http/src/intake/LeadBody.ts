@@ -31,7 +31,7 @@ export const LeadBody = Schema.Struct({
   consent: Schema.optionalKey(
     Schema.Unknown.annotate({
       description:
-        "Read for websites that keep consent: an object with `text_version`, and perhaps `language`, `given_at`, `page_url`, `certificate_url` and `verified`, which has `kind` and `at`. `given_at` and `at` need an offset from UTC. For others it is ignored, whatever it is.",
+        "Read for websites that keep consent: an object with `text_version`, and perhaps `language`, `given_at`, `page_url`, `certificate_url` and `verified`, which has `kind` and `at`. `given_at` and `at` need an offset from UTC. For other websites it is ignored.",
       examples: [{ text_version: 1, given_at: "2026-11-21T08:59:40Z", page_url: "https://www.example.nl/offerte" }]
     })
   ),

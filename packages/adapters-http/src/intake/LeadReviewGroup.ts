@@ -22,8 +22,17 @@ const approval = Schema.Struct({
   extra_info: Schema.optionalKey(approvalKeys.extra_info.schema),
   only_held: Schema.optionalKey(approvalKeys.only_held.schema)
 })
+
+/** A text that may be absent, but not blank. */
+const filled = (text: typeof LeadBody.fields.city) => Schema.optionalKey(text.check(Schema.isMinLength(1)))
+
 const rectification = Schema.Struct({
   ...Struct.map(Struct.pick(LeadBody.fields, Struct.keys(personKeys)), Schema.optionalKey),
+  city: filled(LeadBody.fields.city),
+  street: filled(LeadBody.fields.street),
+  street_number: filled(LeadBody.fields.street_number),
+  first_name: filled(LeadBody.fields.first_name),
+  last_name: filled(LeadBody.fields.last_name),
   remark: remarkKeys.remark.schema
 })
 const remark = Schema.Struct({ remark: remarkKeys.remark.schema })

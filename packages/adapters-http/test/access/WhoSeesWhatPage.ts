@@ -107,11 +107,11 @@ Every other role is refused before the endpoint looks for a thing: with 401 with
 - **any**: each ability but \`leads:review\`.
 - **a member**: a person without a scope, and no token but an operator's.
 
-A website's own leads are those that it sent, and a business's those that it got. A reviewer sees the person of a lead
-only while the lead is held, and once a business wanted it taken back; of businesses and websites, only the names. In
-the distribution of a lead, a member sees what became of their own businesses alone. Of [reports](reports.md), a website
-reads \`intake\`, \`speed\` and \`refusals\`, a business \`businesses\`, \`reclaims\` and \`outcomes\`, and a reviewer \`reclaims\`;
-any other report is 403.
+A website's own leads are those that it sent, and a business's those that it got. Of the faulty rows of imports, a token
+reads those of the files that it sent. A reviewer sees the person of a lead only while the lead is held, and once a
+business wanted it taken back; of businesses and websites, only the names. In the distribution of a lead, a member sees
+what became of their own businesses alone. Of [reports](reports.md), a website reads \`intake\`, \`speed\` and \`refusals\`, a
+business \`businesses\`, \`reclaims\` and \`outcomes\`, and a reviewer \`reclaims\`; any other report is 403.
 
 ${groups.join("\n\n")}
 `

@@ -17,6 +17,13 @@ const tell = (lead: string, body: unknown, token = tokens.reader) => putJson(`${
 const shown = (lead: string, token = tokens.reader) =>
   Effect.map(send(pathOf(lead), { token }), ({ body }) => body.data)
 
+/** A lead in a list of one business, or of several. */
+interface Listed {
+  readonly id: number
+  readonly business?: { readonly id: string }
+  readonly outcome?: unknown
+}
+
 /** Returns how many events there are of a lead's outcomes. */
 const noted = Effect.fnUntraced(function* (lead: string) {
   const events = yield* send(`/api/events?page=1&lead=${lead}&type=business_lead.outcome`, { token: tokens.operator })
@@ -98,8 +105,10 @@ layer(TestServer.layer)("what became of a lead", (it) => {
       const lists = ["/api/businesses/first/leads?per_page=1", "/api/business-leads?per_page=100"]
       const listed = Effect.fnUntraced(function* (token = tokens.reader) {
         const found = yield* Effect.forEach(lists, (path) => send(path, { token }))
-        return found.map(({ body }) =>
-          body.data.find((one: any) => String(one.id) === lead && (one.business?.id ?? "first") === "first")
+        return found.flatMap(({ body }) =>
+          (body.data as ReadonlyArray<Listed>).filter(
+            ({ business, id }) => String(id) === lead && (business === undefined || business.id === "first")
+          )
         )
       })
       const exported = Effect.fnUntraced(function* (token = tokens.reader) {

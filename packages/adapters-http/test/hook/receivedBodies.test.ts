@@ -94,7 +94,7 @@ describe("the body of a hook", () => {
     else assert.isNotEmpty(answer.success.fields)
   })
 
-  it("ends at its last boundary, whatever stands behind it", () => {
+  it("ends at its last boundary, also when more follows", () => {
     const [end, part] = [
       "--b--\r\n",
       (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nX\r\n`

@@ -46,8 +46,8 @@ export class ImportRepository extends Context.Service<
      * - MUST be atomic: of two concurrent calls with one file and its options, the second returns what the first stored
      *   (`importLaws`).
      * - MUST append nothing when it returns a stored one (`importLaws`).
-     * - MUST fail and store nothing, otherwise, while `mostUnderWay` imports of the account are under way, however many
-     *   calls are concurrent (`importLaws`).
+     * - MUST fail and store nothing, otherwise, while `mostUnderWay` imports of the account are under way, also when
+     *   many calls are concurrent (`importLaws`).
      */
     readonly insert: (
       one: Import,

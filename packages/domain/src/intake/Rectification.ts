@@ -94,8 +94,8 @@ const stageOf = (
 /**
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
  * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
- * What the lead says already changes nothing. A contact that is blocked is taken like any other, because whoever
- * corrects a lead must not learn whose is. The lead goes to nobody more then, and no business is told of the contact.
+ * What the lead says already changes nothing. A blocked contact is taken like any other, because the answer must not
+ * show who is blocked. The lead goes to nobody more then, and no business is told of the contact.
  */
 export const rectification = (input: unknown, act: Act, terms: RectificationTerms): RectifyLead => {
   const reading = read(input)

@@ -80,7 +80,7 @@ const strongest = (...told: ReadonlyArray<OutcomeKind | null>) => {
 }
 
 describe("the strongest outcome", () => {
-  it("is won, then quoted, contacted, lost and no answer, in whichever order they were told", () => {
+  it("is won, then quoted, contacted, lost and no answer, in any order", () => {
     assert.isNull(strongest())
     assert.isNull(strongest(null))
     assert.deepStrictEqual(strongest("no_answer"), ["no_answer", at(0), null])
@@ -97,7 +97,7 @@ describe("the strongest outcome", () => {
     assert.deepStrictEqual(strongest("won", null, "won"), ["won", at(2), null])
   })
 
-  it.prop("is of the outcomes, whatever they are", [Outcomes], ([outcomes]) => {
+  it.prop("is one of the outcomes", [Outcomes], ([outcomes]) => {
     const found = strongestOutcome(outcomes)
     const told = outcomes.filter(({ outcome }) => outcome !== null)
     assert.strictEqual(found === null, told.length === 0)

@@ -101,7 +101,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       Array.from({ length: others.length + 4 }, () => entry)
     )
   }),
-  law("stores as many imports that are under way as an account may have, however many come at once", function* () {
+  law("stores no more imports that are under way than an account may have, when many come at once", function* () {
     const { insert, modify } = yield* ImportRepository
     const [sample, other, actor] = [yield* appliedSample(0), yield* appliedSample(0), yield* sampleActor]
     const add = Effect.fnUntraced(function* (changes: Partial<Import> = {}, of = sample) {

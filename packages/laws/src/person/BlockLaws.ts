@@ -158,7 +158,7 @@ export const blockLaws: ReadonlyArray<Law<BlockLawPorts>> = [
     })
   },
   {
-    sentence: "tells a correction whether a contact that the lead gets is blocked, whoever the lead is of now",
+    sentence: "tells a correction whether a contact that the lead gets is blocked, and nothing of those that it had",
     check: Effect.gen(function* () {
       const sample = yield* appliedSample(1)
       const { block, unblock } = yield* BlockRepository
