@@ -17,6 +17,7 @@ import { makeForPeople, wantsPage } from "./StrangerPages.ts"
 
 /** Returns what a form says of the faults of what was typed. */
 const typedFaults = ({ faults }: InvalidInput): Typed["faults"] => {
+  if (faults.some(({ rule }) => rule._tag === "Confirmed")) return ["confirmed"]
   const keys = new Set(faults.map(({ path }) => path[0]))
   const wrong = (["email", "phone"] as const).filter((key) => keys.has(key))
   return wrong.length > 0 ? wrong : ["nothing"]

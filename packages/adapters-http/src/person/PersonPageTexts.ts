@@ -33,6 +33,7 @@ interface Texts {
     readonly done: string
     readonly nothing: string
     readonly faults: Readonly<Record<"email" | "phone", string>>
+    readonly confirmed: string
     readonly tooMany: string
   }
   readonly withdraw: { readonly title: string; readonly paragraphs: ReadonlyArray<string>; readonly button: string }
@@ -95,6 +96,8 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
         email: "This is no e-mail address.",
         phone: "This is no telephone number of the Netherlands or Belgium."
       },
+      confirmed:
+        "You confirmed your e-mail address, so it stays. To use another one, withdraw this request and send a new one.",
       tooMany: "You have corrected your details very often. Ask the website to do it from now on."
     },
     withdraw: {
@@ -165,6 +168,8 @@ export const texts: Readonly<Record<ConsentLanguage, Texts>> = {
         email: "Dit is geen e-mailadres.",
         phone: "Dit is geen Nederlands of Belgisch telefoonnummer."
       },
+      confirmed:
+        "Je hebt je e-mailadres bevestigd, dus het blijft. Wil je een ander? Trek de aanvraag in en stuur een nieuwe.",
       tooMany: "Je hebt je gegevens heel vaak verbeterd. Vraag het voortaan aan de website."
     },
     withdraw: {

@@ -126,7 +126,7 @@ export const question = (action: "erase" | "withdraw", shown: Shown): string => 
 /** What somebody typed, and the keys that are wrong. `nothing` means that nothing was typed. */
 export interface Typed {
   readonly values: Readonly<Record<"email" | "phone", string>>
-  readonly faults: ReadonlyArray<"email" | "nothing" | "phone" | "tooMany">
+  readonly faults: ReadonlyArray<"confirmed" | "email" | "nothing" | "phone" | "tooMany">
 }
 
 /** Nothing typed yet. */
@@ -141,12 +141,13 @@ export const correction = (shown: Shown, { faults, values }: Typed = untyped): s
     const described = isWrong ? ` aria-invalid="true" aria-describedby="${name}-fault"` : ""
     return `<div class="field"><label for="${name}">${correct[name]}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${name === "phone" ? "tel" : name}" value="${escaped(values[name])}"${described}>${fault}</div>`
   }
-  const whole = faults.includes("nothing") ? correct.nothing : faults.includes("tooMany") ? correct.tooMany : null
+  const wholes = ["nothing", "confirmed", "tooMany"] as const
+  const whole = wholes.find((one) => faults.includes(one))
   return [
     `<h1>${correct.title}</h1>`,
     '<form method="post" novalidate>',
     `<p>${correct.intro}</p>`,
-    whole === null ? "" : `<p class="fault" role="alert">${whole}</p>`,
+    whole === undefined ? "" : `<p class="fault" role="alert">${correct[whole]}</p>`,
     field("phone", "tel"),
     field("email", "email"),
     `<button>${correct.button}</button></form>`,

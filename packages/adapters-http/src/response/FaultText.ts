@@ -37,6 +37,8 @@ const rules = {
     `The digits of the ${name} may change only while no business has the lead. Withdraw the lead and let the person send another.`,
   NotWhileAwaiting: (_, name) =>
     `The ${name} may not change while the lead waits for its person. Refuse the lead and let the person send another.`,
+  Confirmed: (_, name) =>
+    `The person confirmed the ${name}, so it stays. Withdraw the lead and let the person send another.`,
   Alone: (_, name) => `The ${name} field must come with something that is corrected.`,
   NotEmail: (_, name) => `The ${name} field must be a valid email address.`,
   NotIdentifier: (_, name) => `The ${name} field must be 1 to 64 letters, digits, underscores or hyphens.`,

@@ -50,13 +50,14 @@ layer(TestServer.layer)("the correction of a person", (it) => {
       assert.deepStrictEqual(yield* shown(path, tokens.all), { ...before, ...after })
       assert.sameDeepMembers((yield* eventsOf(lead)).slice(told), [
         ["lead.rectified", null],
+        ["lead.phone_replaced", null],
         ...["first", "second", "third"].map((business) => ["business_lead.rectified", business])
       ])
       const entries = yield* audited(lead)
       assert.include(entries, "lead.rectified")
       const again = yield* rectify(lead, given)
       assert.deepStrictEqual([again.status, again.body], [200, body])
-      assert.lengthOf(yield* eventsOf(lead), told + 4)
+      assert.lengthOf(yield* eventsOf(lead), told + 5)
       assert.deepStrictEqual(yield* audited(lead), ["lead.viewed", ...entries])
     })
   )

@@ -11,7 +11,7 @@ import { create } from "../TestDistribution.ts"
 import { serverWith } from "../TestLimits.ts"
 import * as TestServer from "../TestServer.ts"
 import { patchJson, postJson, send } from "../TestServer.ts"
-import { confirmLinkOf, open, submit } from "./TestPersonPages.ts"
+import { confirmLinkOf, open, pathOf, personLinkOf, submit } from "./TestPersonPages.ts"
 
 const website = (change: object) => patchJson("/api/websites/demo", tokens.operator, change)
 
@@ -154,18 +154,49 @@ layer(TestServer.layer)("the page that confirms a lead", (it) => {
     })
   )
 
-  it.effect("is told with the consent as what verifies the address", () =>
+  it.effect("is told with the consent as what verifies the address, until another one replaces it", () =>
     Effect.gen(function* () {
       yield* website({ consent: "recorded" })
       const { lead, path } = yield* asked()
       const verified = Effect.map(
         send(`/api/leads/${lead}/consent`, { token: tokens.operator }),
-        ({ body }) => body.data.verified
+        ({ body }) => body.data.verified?.kind ?? null
       )
+      const correct = (change: object) =>
+        patchJson(`/api/leads/${lead}/person`, tokens.operator, { ...change, remark: "Asked by telephone." })
       assert.isNull(yield* verified)
       yield* submit(path)
-      assert.strictEqual((yield* verified).kind, "email")
+      assert.strictEqual(yield* verified, "email")
+      yield* correct({ phone: "0611223344", first_name: "Kimberly" })
+      assert.strictEqual(yield* verified, "email")
+      yield* correct({ email: "another@example.nl" })
+      assert.isNull(yield* verified)
+      assert.deepStrictEqual(
+        (yield* happened(lead)).events.filter((type) => type.endsWith("_replaced")),
+        ["lead.phone_replaced", "lead.email_replaced"]
+      )
       yield* website({ consent: "off" })
+    })
+  )
+
+  it.effect("proves the address for good: the person's page replaces it by no other", () =>
+    Effect.gen(function* () {
+      const { body, lead, path } = yield* asked()
+      const page = `${pathOf(yield* personLinkOf(lead))}/correct`
+      yield* submit(path)
+      const { status, text } = yield* submit(page, { email: "victim@example.nl", phone: "0611223355" })
+      assert.deepStrictEqual([status, text.includes("Je hebt je e-mailadres bevestigd")], [422, true])
+      const refused = yield* send(page, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ email: "victim@example.nl" })
+      })
+      assert.deepStrictEqual(refused.body.errors, {
+        email: ["The person confirmed the email, so it stays. Withdraw the lead and let the person send another."]
+      })
+      const { email, phone } = (yield* dossier(lead)).person
+      assert.deepStrictEqual([email, phone], [body.email, body.phone])
+      assert.strictEqual((yield* submit(page, { email: body.email, phone: "0611223355" })).status, 200)
     })
   )
 

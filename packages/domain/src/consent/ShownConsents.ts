@@ -1,4 +1,5 @@
 import { Effect, Option } from "effect"
+import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { Fact } from "../privacy/Fact.ts"
@@ -24,16 +25,25 @@ export interface ProvenConsent extends ShownConsent {
 }
 
 /**
- * Makes the function that returns a record with its text. A record never changes, so that the person confirmed the lead
- * is told by its event, which is shown as what verifies the address.
+ * Returns what verifies a contact that the lead still has. A record never changes, so the history tells that the person
+ * confirmed the address, and that a contact was replaced since.
  */
+const standingVerification = (
+  { verified }: ConsentRecord,
+  history: ReadonlyArray<Pick<DomainEvent, "at" | "type">>
+): ConsentRecord["verified"] => {
+  const confirmed = history.find(({ type }) => type === "lead.confirmed")
+  const told = [confirmed === undefined ? null : { kind: "email" as const, at: confirmed.at }, verified]
+  const isReplaced = (kind: "email" | "phone") => history.some(({ type }) => type === `lead.${kind}_replaced`)
+  return told.find((one) => one !== null && !isReplaced(one.kind)) ?? null
+}
+
+/** Makes the function that returns a record with its text, and what verifies the lead's contacts as they are now. */
 export const recordsWithText = Effect.gen(function* () {
   const repository = yield* ConsentRepository
   const events = yield* EventRepository
   return Effect.fnUntraced(function* (kept: ConsentRecord) {
-    const confirmed = (yield* events.ofLead(kept.lead)).find(({ type }) => type === "lead.confirmed")
-    const verified = confirmed === undefined ? kept.verified : { kind: "email" as const, at: confirmed.at }
-    const record: ConsentRecord = { ...kept, verified }
+    const record: ConsentRecord = { ...kept, verified: standingVerification(kept, yield* events.ofLead(kept.lead)) }
     // A text that a record names is never removed.
     const text = record.text === null ? null : Option.getOrThrow(yield* repository.text(record.text))
     return { record, text } satisfies ShownConsent

@@ -1,7 +1,7 @@
 import type { AccountId } from "../access/Account.ts"
 import type { Owned } from "../access/Reach.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
-import type { DomainEvent } from "../event/DomainEvent.ts"
+import { type DomainEvent, isTold } from "../event/DomainEvent.ts"
 import type { NumberedEvent } from "../event/EventRepository.ts"
 
 /**
@@ -28,10 +28,10 @@ const isOfSender = ({ business, type }: DomainEvent): boolean =>
 /**
  * Returns the account that may learn of an event. An event of a lead or a submission is for the account of its website,
  * which must not learn which businesses got the lead. An event of a business is for the account of that business alone.
- * Nobody hears that a lead of the past was imported.
+ * Nobody hears of an event of the history alone.
  */
 export const audienceOf = ({ accounts, event }: AccountedEvent): AccountId | null => {
-  if (event.type === "lead.imported") return null
+  if (!isTold(event.type)) return null
   return isOfSender(event) ? accounts.lead : accounts.business
 }
 

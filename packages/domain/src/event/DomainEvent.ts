@@ -4,8 +4,8 @@ import { LeadId } from "../lead/LeadId.ts"
 import { ReclaimId } from "../lead/ReclaimId.ts"
 import { SubmissionId } from "../lead/SubmissionId.ts"
 
-/** The type of an event: about a lead, or about a submission of a hook, which is no lead yet. */
-export const DomainEventType = Schema.Literals([
+/** The type of an event of which somebody may hear: about a lead, or about a submission, which is no lead yet. */
+export const ToldEventType = Schema.Literals([
   "lead.received",
   "lead.held",
   "lead.confirmation_requested",
@@ -18,7 +18,6 @@ export const DomainEventType = Schema.Literals([
   "lead.closed",
   "lead.rectified",
   "lead.anonymised",
-  "lead.imported",
   "business_lead.assigned",
   "business_lead.released",
   "business_lead.outcome",
@@ -30,14 +29,25 @@ export const DomainEventType = Schema.Literals([
   "submission.waiting"
 ])
 
+/** The type of an event of which somebody may hear. */
+export type ToldEventType = typeof ToldEventType.Type
+
+/**
+ * The type of an event: one of which somebody may hear, or one of the history of a lead alone. `lead.rectified` tells
+ * of a correction; which contact it replaced is for the history.
+ */
+export const DomainEventType = Schema.Literals([
+  ...ToldEventType.literals,
+  "lead.imported",
+  "lead.email_replaced",
+  "lead.phone_replaced"
+])
+
 /** The type of an event. */
 export type DomainEventType = typeof DomainEventType.Type
 
-/** The type of an event of which somebody may hear: any but that of a lead of the past, which nobody is told. */
-export const ToldEventType = Schema.Literals(DomainEventType.literals.filter((type) => type !== "lead.imported"))
-
-/** The type of an event of which somebody may hear. */
-export type ToldEventType = typeof ToldEventType.Type
+/** Returns whether somebody may hear of an event of this type. */
+export const isTold = Schema.is(ToldEventType)
 
 /**
  * An event about a lead, or about a `submission`, which has no lead. It holds only ids and no personal data.

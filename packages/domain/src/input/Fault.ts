@@ -26,6 +26,7 @@ export type Rule =
   | { readonly _tag: "NotPostalCodeStart" }
   | { readonly _tag: "NotWhileHeld" }
   | { readonly _tag: "NotWhileAwaiting" }
+  | { readonly _tag: "Confirmed" }
   | { readonly _tag: "NotEmail" }
   | { readonly _tag: "NotIdentifier" }
   | { readonly _tag: "NotToken" }

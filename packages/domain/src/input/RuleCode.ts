@@ -27,6 +27,7 @@ export const codeOfRule = {
   NotPostalCodeStart: "postal_code_start",
   NotWhileHeld: "not_while_held",
   NotWhileAwaiting: "not_while_awaiting",
+  Confirmed: "confirmed",
   Alone: "alone",
   NotEmail: "email",
   NotIdentifier: "identifier",

@@ -52,14 +52,14 @@ export interface RectificationTerms extends Pick<Subcategory, "duplicate_window_
 export type RectifyLead = (
   lead: Lead,
   holders: ReadonlyArray<Pick<LeadHolder, "business" | "reclaim">>,
-  known: Omit<KnownCorrection, "history">
+  known: KnownCorrection
 ) => Result.Result<LeadChange, InvalidInput | LeadErased>
 
+/** Returns what is wrong with the corrections in view of the lead. `isProven` tells that its address stays. */
 const faultsInLead = (
   { email, phone, postal_code: code }: Reading<typeof rectificationKeys>["values"],
   lead: Lead,
-  isHeld: boolean,
-  rule: PostalCodeRule
+  { isHeld, isProven, rule }: { readonly isHeld: boolean; readonly isProven: boolean; readonly rule: PostalCodeRule }
 ): ReadonlyArray<Fault> => {
   const faults: Array<Fault> = []
   if (code !== undefined && !isPostalCodeOf(code, lead.country, rule)) {
@@ -73,6 +73,8 @@ const faultsInLead = (
   // The link to confirm the lead went to the stored address. With another one, it would prove what nobody confirmed.
   if (email !== undefined && email !== lead.email && isAwaiting(lead)) {
     faults.push(faultAt("email", { _tag: "NotWhileAwaiting" }))
+  } else if (email !== undefined && email !== lead.email && isProven) {
+    faults.push(faultAt("email", { _tag: "Confirmed" }))
   }
   return faults
 }
@@ -91,6 +93,12 @@ const stageOf = (
   return Result.getOrElse(changeStage(lead.stage, holders.length === 0 ? "repeat" : "close"), () => lead.stage)
 }
 
+/** Returns an event for each contact that a correction replaces. What was verified of the lost one proves nothing. */
+const replacedContacts = (before: Lead, after: Lead, at: DateTime.Utc) =>
+  (["email", "phone"] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((key) => leadEvent(`lead.${key}_replaced`, at))
+
 /**
  * Returns the decision that corrects who the person of a lead is, and where, and tells every business that has the lead
  * or had it. The digits of the postal code decide which businesses may get the lead, so they stay while one has it.
@@ -101,10 +109,13 @@ export const rectification = (input: unknown, act: Act, terms: RectificationTerm
   const reading = read(input)
   const isAlone = Object.keys(reading.values).every((key) => key === "remark") && reading.faults.length === 0
   const alone = isAlone ? [faultAt("remark", { _tag: "Alone" })] : []
-  return (lead, holders, { earlier, isBlocked }) => {
+  return (lead, holders, { earlier, history, isBlocked }) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some((one) => !isReleased(one))
-    const further = [...alone, ...faultsInLead(reading.values, lead, isHeld, terms.postalCodes)]
+    // Whoever opened the link proved the stored address, and no other one.
+    const isProven = act.actor.kind === "link" && history.includes("lead.confirmed")
+    const known = { isHeld, isProven, rule: terms.postalCodes }
+    const further = [...alone, ...faultsInLead(reading.values, lead, known)]
     return Result.map(verdict(rectificationKeys, reading, further), ({ remark: _, ...values }): LeadChange => {
       const after: Lead = { ...lead, ...values, stage: stageOf(lead, holders, earlier, terms) }
       const isSame = Object.keys(values).every((key) => after[key as keyof typeof values] === lead[key as keyof Lead])
@@ -117,7 +128,12 @@ export const rectification = (input: unknown, act: Act, terms: RectificationTerm
       return {
         lead: after,
         releases: [],
-        events: [leadEvent("lead.rectified", act.at), ...told, ...stageChangeEvents(lead.stage, after.stage, act.at)],
+        events: [
+          leadEvent("lead.rectified", act.at),
+          ...replacedContacts(lead, after, act.at),
+          ...told,
+          ...stageChangeEvents(lead.stage, after.stage, act.at)
+        ],
         audit: [leadEntry(act, "lead.rectified", lead)],
         // Who opened the link to correct the address had the mail.
         endsLinks: after.email !== lead.email && act.actor.kind !== "link"

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { eraseLead, LeadErased } from "@leadwell/domain/erasure/ErasedLead"
+import { leadEvent } from "@leadwell/domain/event/LeadEvents"
 import { personKeys, rectification } from "@leadwell/domain/intake/Rectification"
 import { Lead } from "@leadwell/domain/lead/Lead"
 import { DateTime, Result, Schema } from "effect"
@@ -43,7 +44,7 @@ const holder = (business: string, reclaim: "granted" | "pending" | "rejected" | 
 })
 
 const rectified = (lead: Lead, input: unknown, holders: ReadonlyArray<ReturnType<typeof holder>> = []) =>
-  rectification(input, act, terms)(lead, holders, { earlier: [], isBlocked: false })
+  rectification(input, act, terms)(lead, holders, { earlier: [], history: [], isBlocked: false })
 
 const faultsOf = (...args: Parameters<typeof rectified>) =>
   told(Result.mapError(rectified(...args), (error) => error as never))
@@ -92,6 +93,16 @@ describe("the rectification of a lead", () => {
     }
     assert.deepStrictEqual(faultsOf(sample, move, [holder("had", "granted")]), [])
     assert.deepStrictEqual(faultsOf(sample, { ...move, postal_code: "3511ZZ" }, [holder("has", null)]), [])
+  })
+
+  it.prop("has an event for each contact that it replaces, and no value of it", [Kept, Some], ([kept, some]) => {
+    const lead = { ...kept, email: "old@example.nl", phone: "0101234567" } as Lead
+    const result = rectified(lead, { city: "Ede", ...some, remark: "Asked." })
+    const replaced = Result.getOrThrow(result).events.filter(({ type }) => type.endsWith("_replaced"))
+    assert.deepStrictEqual(
+      replaced,
+      ["email", "phone"].flatMap((key) => (key in some ? [leadEvent(`lead.${key}_replaced` as never, now)] : []))
+    )
   })
 
   it("keeps the address to which the link to confirm a lead went", () => {

@@ -79,6 +79,8 @@ export const rectificationLaws: ReadonlyArray<Law<ErasureRepositoryLawPorts>> = 
         told,
         [
           ["lead.rectified", null],
+          ["lead.email_replaced", null],
+          ["lead.phone_replaced", null],
           ["business_lead.rectified", business]
         ],
         "events"

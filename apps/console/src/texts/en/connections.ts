@@ -30,6 +30,8 @@ export const connections = {
     "lead.rectified": "Person of a lead corrected",
     "lead.anonymised": "Person of a lead erased",
     "lead.imported": "Lead of the past imported",
+    "lead.email_replaced": "E-mail address replaced",
+    "lead.phone_replaced": "Telephone number replaced",
     "business_lead.assigned": "A business got a lead",
     "business_lead.released": "A business was released from a lead",
     "business_lead.outcome": "A business told the outcome of a lead",

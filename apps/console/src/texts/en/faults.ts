@@ -30,6 +30,7 @@ const words: FaultWords = {
       "The digits may change only while no business has the lead. Withdraw the lead and let the person send another.",
     not_while_awaiting:
       "This may not change while the lead waits for its person. Refuse the lead and let the person send another.",
+    confirmed: "The person confirmed this, so it stays. Withdraw the lead and let the person send another.",
     alone: "Correct something, too.",
     email: "This is no valid e-mail address.",
     identifier: "Use 1 to 64 letters, digits, underscores or hyphens.",

@@ -139,6 +139,8 @@ export const operator = {
     "lead.rectified": "Person corrected",
     "lead.anonymised": "Person erased",
     "lead.imported": "Imported",
+    "lead.email_replaced": "E-mail address replaced",
+    "lead.phone_replaced": "Telephone number replaced",
     "business_lead.assigned": "Handed to",
     "business_lead.released": "Taken back from",
     "business_lead.outcome": "Outcome told",

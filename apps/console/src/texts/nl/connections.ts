@@ -31,6 +31,8 @@ export const connections: typeof english = {
     "lead.rectified": "Persoon van een lead verbeterd",
     "lead.anonymised": "Persoon van een lead gewist",
     "lead.imported": "Lead van vroeger ingelezen",
+    "lead.email_replaced": "E-mailadres vervangen",
+    "lead.phone_replaced": "Telefoonnummer vervangen",
     "business_lead.assigned": "Een bedrijf kreeg een lead",
     "business_lead.released": "Een bedrijf raakte een lead kwijt",
     "business_lead.outcome": "Een bedrijf meldde de afloop van een lead",

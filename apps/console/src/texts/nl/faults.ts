@@ -30,6 +30,7 @@ const words: FaultWords = {
       "De cijfers kunnen alleen veranderen zolang geen bedrijf de lead heeft. Trek de lead in en laat de persoon een nieuwe sturen.",
     not_while_awaiting:
       "Dit kan niet veranderen zolang de lead op de persoon wacht. Weiger de lead en laat de persoon een nieuwe sturen.",
+    confirmed: "De persoon heeft dit bevestigd, dus het blijft. Trek de lead in en laat de persoon een nieuwe sturen.",
     alone: "Verbeter ook iets.",
     email: "Dit is geen geldig e-mailadres.",
     identifier: "Gebruik 1 tot 64 letters, cijfers, lage streepjes of koppeltekens.",

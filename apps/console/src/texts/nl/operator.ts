@@ -137,6 +137,8 @@ export const operator: typeof english = {
     "lead.rectified": "Persoon verbeterd",
     "lead.anonymised": "Persoon gewist",
     "lead.imported": "Ingelezen",
+    "lead.email_replaced": "E-mailadres vervangen",
+    "lead.phone_replaced": "Telefoonnummer vervangen",
     "business_lead.assigned": "Toegewezen aan",
     "business_lead.released": "Teruggenomen van",
     "business_lead.outcome": "Afloop gemeld",
