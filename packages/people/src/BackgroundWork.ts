@@ -4,6 +4,7 @@ import { dispatching } from "@leadwell/domain/delivery/Dispatcher"
 import { untilNothing } from "@leadwell/domain/storage/Steps"
 import { DateTime, Effect, Layer } from "effect"
 import { MailDispatch } from "./mail/MailDispatch.ts"
+import { AccessNotices } from "./notice/AccessNotices.ts"
 import { CapNotices } from "./notice/CapNotices.ts"
 import { PauseNotices } from "./notice/PauseNotices.ts"
 import { ReclaimReminders } from "./notice/ReclaimReminders.ts"
@@ -54,6 +55,12 @@ export const jobs = {
       failing: "Nobody can be told of submissions that wait",
       over: "People are told of submissions that wait again"
     })
+    yield* repeat({
+      turn: (yield* AccessNotices).notify,
+      interval: "1 minute",
+      failing: "Nobody can be told of new access",
+      over: "People are told of new access again"
+    })
   }),
   /** Erases idle sessions, and expired links and challenges, once an hour. */
   housekeeping: Effect.gen(function* () {
@@ -73,6 +80,7 @@ export const jobs = {
 export const layer = Layer.effectDiscard(Effect.all(jobs)).pipe(
   Layer.provide([
     MailDispatch.layer,
+    AccessNotices.layer,
     CapNotices.layer,
     PauseNotices.layer,
     ReclaimReminders.layer,

@@ -67,6 +67,25 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: `${product} openen`, address: content.address },
         closing: "Je hoeft niets te doen."
       }
+    case "token_created":
+    case "hook_created":
+    case "webhook_created": {
+      const [made, effect] = {
+        token_created: ["Nieuw toegangstoken of nieuwe formuliersleutel", "Wie het heeft, hoeft niet in te loggen."],
+        hook_created: ["Nieuw adres dat leads aanneemt", "Wie het kent, stuurt leads van de website ervan."],
+        webhook_created: ["Nieuwe webhook", "Die vertelt een andere server wat hier gebeurt."]
+      }[content.kind]
+      return {
+        subject: `${made} voor ${product}`,
+        paragraphs: [
+          `Gemaakt in een sessie van jou, op ${longTime(content.at, content.zone, "nl-NL")}. ${effect}`,
+          "Was jij dit niet? Beëindig dan al je sessies, verwijder wat er is gemaakt, en waarschuw de beheerder."
+        ],
+        facts: [],
+        link: { label: "Sessies bekijken", address: content.address },
+        closing: "Dit bericht is voor je veiligheid en kan niet worden uitgezet."
+      }
+    }
     case "passkey_added":
     case "passkeys_removed": {
       const isAdded = content.kind === "passkey_added"

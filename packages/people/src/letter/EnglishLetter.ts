@@ -67,6 +67,25 @@ const bodyOf = (content: MailContent, product: string): Omit<Letter, "greeting">
         link: { label: `Open ${product}`, address: content.address },
         closing: "You need not do anything."
       }
+    case "token_created":
+    case "hook_created":
+    case "webhook_created": {
+      const [made, effect] = {
+        token_created: ["access token or form key", "It works without a sign-in."],
+        hook_created: ["address that takes leads", "Whoever knows it sends leads of its website."],
+        webhook_created: ["webhook", "It tells another server what happens here."]
+      }[content.kind]
+      return {
+        subject: `New ${made} for ${product}`,
+        paragraphs: [
+          `A new ${made} was made in a session of yours on ${longTime(content.at, content.zone, "en-GB")}. ${effect}`,
+          "Was this not you? Then end all your sessions, remove what was made, and tell an operator."
+        ],
+        facts: [],
+        link: { label: "See your sessions", address: content.address },
+        closing: "This mail keeps you safe, so it cannot be switched off."
+      }
+    }
     case "passkey_added":
     case "passkeys_removed": {
       const isAdded = content.kind === "passkey_added"

@@ -61,7 +61,7 @@ interface FailingWebhook extends WebhookTrouble {
   readonly profile: string
 }
 
-/** A change of what signs the receiver in, with its instant, and the address of the page that shows it. */
+/** A change of what acts for the receiver, with its instant, and the address of the page that shows the sessions. */
 interface SignInChange {
   readonly at: DateTime.Utc
   readonly zone: DateTime.TimeZone
@@ -113,6 +113,7 @@ export type MailContent =
   | ({ readonly kind: "lead_receipt" } & Receipt)
   | ({ readonly kind: "destroy_copy" | "lead_rectified" } & HolderNotice)
   | ({ readonly kind: "passkey_added" | "passkeys_removed" } & SignInChange)
+  | ({ readonly kind: "hook_created" | "token_created" | "webhook_created" } & SignInChange)
   | {
       readonly kind: "reclaims_waiting" | "submissions_waiting"
       readonly count: number

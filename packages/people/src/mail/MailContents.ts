@@ -42,6 +42,9 @@ export const makeMailContents = Effect.gen(function* () {
       }
       case "passkey_added":
       case "passkeys_removed":
+      case "token_created":
+      case "hook_created":
+      case "webhook_created":
         return Option.some<MailContent>({ kind, at: mail.created_at, zone, address: profileAddress(origin) })
       case "confirm_request":
       case "lead_receipt":

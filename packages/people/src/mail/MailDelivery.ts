@@ -10,7 +10,7 @@ import { Schema } from "effect"
 import { Notification } from "../person/Notification.ts"
 import { InvitationId } from "../person/PendingMembership.ts"
 import { PersonId } from "../person/Person.ts"
-import { SecurityNoticeKind } from "../person/SecurityNotice.ts"
+import { AccessNoticeKind, SecurityNoticeKind } from "../person/SecurityNotice.ts"
 import { LinkMailKind } from "../session/LinkMail.ts"
 import { MailAttempt } from "./MailAttempt.ts"
 
@@ -37,6 +37,7 @@ export const MailKind = Schema.Literals([
   ...LinkMailKind.literals,
   ...Notification.literals,
   ...SecurityNoticeKind.literals,
+  ...AccessNoticeKind.literals,
   "pause_ends",
   ...LeadMailKind.literals,
   ...HolderNoticeKind.literals

@@ -1,3 +1,4 @@
+import type { NumberedEntry } from "@leadwell/domain/audit/AuditEntry"
 import { deliveryId, type DeliveryId, dueAtOnce } from "@leadwell/domain/delivery/Delivery"
 import type { AccountedEvent } from "@leadwell/domain/delivery/EventAudience"
 import type { EndingPause } from "@leadwell/domain/distribution/EndingPauses"
@@ -9,7 +10,7 @@ import type { WebhookTrouble } from "@leadwell/domain/webhook/WebhookHealth"
 import { DateTime, Hash } from "effect"
 import type { InvitationId } from "../person/PendingMembership.ts"
 import type { PersonId } from "../person/Person.ts"
-import type { SecurityNotice } from "../person/SecurityNotice.ts"
+import type { AccessNoticeKind, SecurityNotice } from "../person/SecurityNotice.ts"
 import { LeadMailKind, leadReceiver, type MailDelivery, MailKind } from "./MailDelivery.ts"
 
 const noTopic = {
@@ -63,6 +64,19 @@ export const mailOfPeriod = (
 /** Returns the mail that tells a person of a change of what signs the person in, due at once. */
 export const mailOfNotice = ({ at, id, kind, person }: SecurityNotice): MailDelivery => ({
   id: id as DeliveryId,
+  kind,
+  receiver: person,
+  ...noTopic,
+  ...dueAtOnce(at)
+})
+
+/** Returns the mail that tells a person of what was made in the person's name, due at once: one for each entry. */
+export const mailOfAccess = (
+  kind: AccessNoticeKind,
+  person: PersonId,
+  { entry: { at }, number }: NumberedEntry
+): MailDelivery => ({
+  id: deliveryId(person, DateTime.toEpochMillis(at), (6n << 60n) | BigInt(number)),
   kind,
   receiver: person,
   ...noTopic,

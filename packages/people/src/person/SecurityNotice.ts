@@ -8,6 +8,12 @@ export const SecurityNoticeKind = Schema.Literals(["passkey_added", "passkeys_re
 /** A change of what signs a person in, of which the person is told by mail. */
 export type SecurityNoticeKind = typeof SecurityNoticeKind.Type
 
+/** What somebody made that reaches in for the person without a sign-in. No person can switch its mail off. */
+export const AccessNoticeKind = Schema.Literals(["token_created", "hook_created", "webhook_created"])
+
+/** What somebody made that reaches in for the person without a sign-in. */
+export type AccessNoticeKind = typeof AccessNoticeKind.Type
+
 /**
  * A mail that tells a person of such a change. It is stored together with the change. `id` is a UUIDv7.
  * `mail/NewMails.ts` makes the stored mail of it.

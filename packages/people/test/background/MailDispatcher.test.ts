@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { StorageUnavailable } from "@leadwell/domain/storage/StorageUnavailable"
 import { jobs as work } from "@leadwell/people/BackgroundWork"
 import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
+import { AccessNotices } from "@leadwell/people/notice/AccessNotices"
 import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
 import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
@@ -13,7 +14,7 @@ import { logLines } from "../../../domain/test/LogLines.ts"
 
 const away = new StorageUnavailable({ cause: new Error("down") })
 
-const jobs = ["fanOut", "attempt", "remind", "notify", "tell", "warn", "ask"] as const
+const jobs = ["fanOut", "attempt", "remind", "notify", "tell", "warn", "ask", "alarm"] as const
 type Job = (typeof jobs)[number]
 
 /** A dispatcher in its own scope, with its calls and its log. The jobs in `world.failing` meet no store. */
@@ -41,6 +42,7 @@ const dispatching = Effect.gen(function* () {
     Layer.provide(Layer.succeed(PauseNotices, { notify: ask("tell") })),
     Layer.provide(Layer.succeed(WebhookNotices, { notify: ask("warn") })),
     Layer.provide(Layer.succeed(SubmissionNotices, { notify: ask("ask") })),
+    Layer.provide(Layer.succeed(AccessNotices, { notify: ask("alarm") })),
     Layer.provide(layer),
     Layer.buildWithScope(scope)
   )
@@ -51,15 +53,15 @@ const dispatching = Effect.gen(function* () {
 
 describe("the dispatcher of mails", () => {
   it.effect(
-    "sends every second, and reminds and tells of caps, pauses, webhooks and submissions every minute, until its scope closes",
+    "sends every second, and reminds and tells of caps, pauses, webhooks, submissions and what is made every minute, until its scope closes",
     () =>
       Effect.gen(function* () {
         const { countOf, scope, world } = yield* dispatching
-        assert.deepStrictEqual(jobs.map(countOf), [1, 1, 1, 1, 1, 1, 1])
+        assert.deepStrictEqual(jobs.map(countOf), [1, 1, 1, 1, 1, 1, 1, 1])
         yield* TestClock.adjust("59 seconds")
-        assert.deepStrictEqual(jobs.map(countOf), [60, 60, 1, 1, 1, 1, 1])
+        assert.deepStrictEqual(jobs.map(countOf), [60, 60, 1, 1, 1, 1, 1, 1])
         yield* TestClock.adjust("1 second")
-        assert.deepStrictEqual(jobs.map(countOf), [61, 61, 2, 2, 2, 2, 2])
+        assert.deepStrictEqual(jobs.map(countOf), [61, 61, 2, 2, 2, 2, 2, 2])
         yield* Scope.close(scope, Exit.void)
         assert.strictEqual(world.asked.at(-1), "stop")
         yield* TestClock.adjust("1 hour")
@@ -74,14 +76,15 @@ describe("the dispatcher of mails", () => {
     ["notify", "Nobody can be told of caps that are used up", "People are told of caps that are used up again"],
     ["tell", "Nobody can be told of pauses that end", "People are told of pauses that end again"],
     ["warn", "Nobody can be told of webhooks that fail", "People are told of webhooks that fail again"],
-    ["ask", "Nobody can be told of submissions that wait", "People are told of submissions that wait again"]
+    ["ask", "Nobody can be told of submissions that wait", "People are told of submissions that wait again"],
+    ["alarm", "Nobody can be told of new access", "People are told of new access again"]
   ] as const)("says that it cannot %s, goes on with the rest, and says when it can again", ([job, failing, over]) =>
     Effect.gen(function* () {
       const { countOf, lines, world } = yield* dispatching
       world.failing.add(job)
       yield* TestClock.adjust("2 minutes")
       assert.deepStrictEqual(lines, [`Warn ${failing}: the store is away`])
-      assert.deepStrictEqual(jobs.map(countOf), [121, 121, 3, 3, 3, 3, 3])
+      assert.deepStrictEqual(jobs.map(countOf), [121, 121, 3, 3, 3, 3, 3, 3])
       world.failing.clear()
       yield* TestClock.adjust("2 minutes")
       assert.deepStrictEqual(lines.slice(1), [`Info ${over}`])

@@ -13,6 +13,7 @@ import { MailDispatch } from "@leadwell/people/mail/MailDispatch"
 import { Mailer, type MailMessage } from "@leadwell/people/mail/Mailer"
 import { Mails } from "@leadwell/people/mail/Mails"
 import { SiteOrigin } from "@leadwell/people/mail/PageAddresses"
+import { AccessNotices } from "@leadwell/people/notice/AccessNotices"
 import { CapNotices } from "@leadwell/people/notice/CapNotices"
 import { PauseNotices } from "@leadwell/people/notice/PauseNotices"
 import { ReclaimReminders } from "@leadwell/people/notice/ReclaimReminders"
@@ -49,6 +50,7 @@ const mailer = Layer.effect(
 const mailUseCases = Layer.mergeAll(
   MailDispatch.layer,
   ReclaimReminders.layer,
+  AccessNotices.layer,
   CapNotices.layer,
   PauseNotices.layer,
   WebhookNotices.layer,
