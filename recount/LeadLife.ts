@@ -140,6 +140,8 @@ export const live = (life: LeadLife, { business, type }: LeadEvent): ReadonlyArr
       return [life.holders, life.released].some((some) => some.has(business ?? ""))
         ? []
         : [`has ${type} of ${business}, which never got it`]
+    case "lead.email_replaced":
+    case "lead.phone_replaced":
     case "lead.rectified":
       return []
     case "reclaim.requested":

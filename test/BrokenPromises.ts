@@ -1,6 +1,7 @@
 import type { Exchange } from "../endurance/run/Notes.ts"
 import type { Run } from "../endurance/run/Run.ts"
 import type { Terms } from "../endurance/world/Businesses.ts"
+import { descriptionOf } from "../endurance/world/Requests.ts"
 import { exchanges, noon, soundRun } from "./SoundRun.ts"
 
 /** A copy of a run that a test may change. */
@@ -94,6 +95,37 @@ export const acknowledgements: ReadonlyArray<Planted> = [
     message: /^lead 1 shows nothing of an acknowledged withdraw$/
   },
   {
+    promise: "an acknowledged correction was done",
+    plant: ({ notes }) =>
+      notes.leadActions.push({ does: "correct", lead: 1, business: null, attempts: [], isAcknowledged: true }),
+    message: /^lead 1 shows nothing of an acknowledged correct$/
+  },
+  {
+    promise: "a file ends",
+    plant: ({ observed }) => observed.files.set("file", "running"),
+    message: /^file file is running$/
+  },
+  {
+    promise: "a row becomes a lead",
+    plant: ({ notes }) => (notes.erasures = []),
+    message: /^the row of person 60000 became 0 leads$/
+  },
+  {
+    promise: "a row becomes one lead",
+    plant: ({ observed }) => observed.unnamed.set(8, descriptionOf(60_000)).set(9, descriptionOf(60_000)),
+    message: /^the row of person 60000 became 2 leads$/
+  },
+  {
+    promise: "an erased person is found by no address",
+    plant: ({ observed }) => observed.found.set(60_000, 1),
+    message: /^person 60000 is erased, and found$/
+  },
+  {
+    promise: "no row of an erased person becomes a lead",
+    plant: ({ observed }) => observed.unnamed.set(8, descriptionOf(60_000)),
+    message: /^person 60000 is erased, and found$/
+  },
+  {
     promise: "nothing is done unasked",
     plant: ({ notes }) => notes.leadActions.pop(),
     message: /^lead 3 has reclaim.granted, which nobody asked for$/
@@ -157,8 +189,8 @@ export const blocks: ReadonlyArray<Planted> = [
   },
   {
     promise: "an erased lead has a request",
-    plant: ({ observed }) => observed.unnamed.set(8, ""),
-    message: /^1 erased leads are of 0 requests$/
+    plant: ({ observed }) => observed.unnamed.set(8, "").set(9, ""),
+    message: /^2 erased leads are of 0 requests and 1 rows$/
   },
   {
     promise: "a business counts what it got, and nothing else",

@@ -124,6 +124,8 @@ export const soundRun: Run = {
     ],
     changes: [],
     blocks: [{ does: "block", person: 9, attempts: [exchanges("block", 4500, 200)] }],
+    files: [{ leads: [{ subcategory: "alone", website: "open", person: 60_000, digits: 1012 }], id: "file" }],
+    erasures: [{ person: 60_000, isAcknowledged: true }],
     struck: []
   },
   observed: {
@@ -148,6 +150,8 @@ export const soundRun: Run = {
       ["beech", [{ subcategory: "alone", daily: 0, weekly: 0, monthly: 0 }]]
     ]),
     unnamed: new Map(),
+    files: new Map([["file", "done"]]),
+    found: new Map([[60_000, 0]]),
     events,
     followed: events,
     deliveries: new Map([

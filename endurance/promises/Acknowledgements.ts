@@ -41,12 +41,12 @@ interface DescribedLead {
 const acknowledgedDescription = ({ acknowledged, step }: Creation): ReadonlyArray<DescribedLead> =>
   acknowledged === null ? [] : [{ id: acknowledged.id, description: descriptionOf(step) }]
 
-/** Whether nothing of the request of a lead is left, as in the lead of a blocked person. */
-const isErased = ([, description]: readonly [id: number, description: string]): boolean => description === ""
+/** Whether something of the request of a lead is left, unlike in the lead of somebody who is blocked or erased. */
+const isLeft = ({ description }: DescribedLead): boolean => description !== ""
 
 /** Requests with two leads, leads of two requests, and leads of none. A request without a key may have no answer. */
 const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
-  const unnamed = [...observed.unnamed].filter((one) => !isErased(one))
+  const unnamed = [...observed.unnamed].map(([id, description]) => ({ id, description })).filter(isLeft)
   const erased = observed.unnamed.size - unnamed.length
   const unanswered = new Set(
     notes.creations.flatMap(({ acknowledged, isChanged, step }) => (acknowledged || isChanged ? [] : [step]))
@@ -54,12 +54,14 @@ const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
   const listed = [...observed.lists.values()].flatMap(({ pages }) => pages.flat())
   const described: ReadonlyArray<DescribedLead> = [
     ...notes.creations.flatMap(acknowledgedDescription),
-    ...listed.map(({ description, id }) => ({ id, description })),
-    ...unnamed.map(([id, description]) => ({ id, description }))
+    ...listed.filter(isLeft),
+    ...unnamed
   ]
   const idsByDescription = Map.groupBy(described, ({ description }) => description)
   const descriptionsById = Map.groupBy(described, ({ id }) => id)
-  const sent = new Set(notes.creations.map(({ step }) => descriptionOf(step)))
+  const rows = notes.files.flatMap(({ leads }) => leads.map(({ person }) => person))
+  const sent = new Set([...notes.creations.map(({ step }) => step), ...rows].map(descriptionOf))
+  const forgotten = new Set(notes.erasures.map(({ person }) => person))
   return [
     ...[...idsByDescription.values()]
       .map((all) => [...new Set(all.map(({ id }) => id))])
@@ -67,8 +69,10 @@ const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
     ...[...descriptionsById]
       .filter(([, all]) => new Set(all.map(({ description }) => description)).size > 1)
       .map(([id]) => `lead ${id} is of two requests`),
-    ...unnamed.filter(([, description]) => !sent.has(description)).map(([id]) => `nobody sent lead ${id}`),
-    ...(erased > unanswered.size ? [`${erased} erased leads are of ${unanswered.size} requests`] : [])
+    ...unnamed.filter(({ description }) => !sent.has(description)).map(({ id }) => `nobody sent lead ${id}`),
+    ...(erased > unanswered.size + forgotten.size
+      ? [`${erased} erased leads are of ${unanswered.size} requests and ${forgotten.size} rows`]
+      : [])
   ]
 }
 

@@ -5,6 +5,7 @@ import { isSameEveryDay, obstacles } from "../../recount/Terms.ts"
 import type { ObservedUse } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
 import type { Terms } from "../world/Businesses.ts"
+import { descriptionOf } from "../world/Requests.ts"
 import { isBlockedBetween } from "./Blocks.ts"
 import { termsBetween } from "./TermsInForce.ts"
 
@@ -22,8 +23,19 @@ const givesBack: ReadonlySet<string> = new Set(["reclaim.granted", "business_lea
 const spanOf = (run: Run, at: number): readonly [first: number, last: number] =>
   hasJumps(run) ? [0, Number.MAX_SAFE_INTEGER] : [at - run.offset - slack, at - run.offset + longestArrival]
 
-const digitsOf = ({ notes }: Run): ReadonlyMap<number, number> =>
-  new Map(notes.creations.flatMap(({ acknowledged, lead }) => (acknowledged ? [[acknowledged.id, lead.digits]] : [])))
+const digitsOf = ({ notes, observed }: Run): ReadonlyMap<number, number> => {
+  const rows = notes.files.flatMap(({ leads }) => leads.map((one) => [descriptionOf(one.person), one.digits] as const))
+  const ofRow = new Map(rows)
+  return new Map([
+    ...notes.creations.flatMap(({ acknowledged, lead }) =>
+      acknowledged ? [[acknowledged.id, lead.digits] as const] : []
+    ),
+    ...[...observed.unnamed].flatMap(([id, description]) => {
+      const digits = ofRow.get(description)
+      return digits === undefined ? [] : [[id, digits] as const]
+    })
+  ])
+}
 
 const subcategories = ({ observed }: Run): ReadonlyMap<number, string> =>
   new Map(observed.leads.map(({ id, subcategory_id }) => [id, subcategory_id]))

@@ -57,13 +57,17 @@ const wrongArrival = (run: Run, creations: ReadonlyArray<Creation>, lives: Reado
   ]
 }
 
-/** Leads of blocked persons that are not refused and erased when they arrive, and others that are. */
+/**
+ * Leads of blocked persons that are not refused and erased when they arrive, and others that are. A lead that no answer
+ * named may be a row of a file whose person was erased; `wrongAcknowledgements` counts those.
+ */
 export const wrongBlocks = (run: Run, lives: ReadonlyMap<number, LeadLife>): ReadonlyArray<string> => {
   const sent = run.notes.creations.filter(({ isChanged }) => !isChanged)
   return [
     ...[...Map.groupBy(sent, ({ step }) => step).values()].flatMap((creations) => wrongArrival(run, creations, lives)),
     ...[...lives.values()]
       .filter((life) => life.changes.includes("lead.anonymised") !== isRefusedOnArrival(life))
+      .filter(({ id }) => run.observed.unnamed.get(id) !== "")
       .map((life) =>
         isRefusedOnArrival(life)
           ? `lead ${life.id} is refused on arrival, and not erased`

@@ -4,6 +4,7 @@ import type { Run } from "../run/Run.ts"
 
 const typeOf: Record<LeadAction["does"], string> = {
   approve: "lead.approved",
+  correct: "lead.phone_replaced",
   refuse: "lead.refused",
   withdraw: "lead.withdrawn",
   grant: "reclaim.granted",
@@ -17,6 +18,7 @@ export const wrongLeadActions = (
   lives: ReadonlyMap<number, LeadLife>
 ): ReadonlyArray<string> => {
   const refused = new Set([...lives.values()].filter(isRefusedOnArrival).map(({ id }) => id))
+  const erased = (lead: number) => observed.unnamed.get(lead) === ""
   const has = ({ business, does, lead }: LeadAction): boolean =>
     observed.events.some(
       ({ data, type }) => type === typeOf[does] && data.lead_id === lead && data.business_id === business
@@ -26,6 +28,7 @@ export const wrongLeadActions = (
   const asked = (type: string, lead: number): boolean =>
     isDone(type, lead) ||
     (type === "lead.refused" && refused.has(lead)) ||
+    (type === "lead.withdrawn" && erased(lead)) ||
     // A grant withdraws a lead that is worth nothing. Both release the businesses that have it.
     (["lead.withdrawn", "business_lead.released"].includes(type) && isDone("reclaim.granted", lead)) ||
     (["reclaim.granted", "business_lead.released"].includes(type) && isDone("lead.withdrawn", lead))

@@ -2,9 +2,12 @@ import { type LeadLife, live, newLife, stageOf } from "../../recount/LeadLife.ts
 import type { ObservedLead } from "../run/Observed.ts"
 import type { ObservedEvent } from "../run/Watch.ts"
 
-/** The holders that a withdrawn lead should not have. The reclaim windows are longer than a run. */
+/**
+ * The holders that a withdrawn lead should not have. The reclaim windows are longer than a run. An erasure withdraws a
+ * lead, too, and takes it from nobody.
+ */
 const keepers = ({ changes, holders, reclaims }: LeadLife): ReadonlyArray<string> =>
-  changes.includes("lead.withdrawn")
+  changes.includes("lead.withdrawn") && !changes.includes("lead.anonymised")
     ? [...holders].filter((business) => reclaims.get(business) !== "reclaim_rejected")
     : []
 

@@ -7,6 +7,7 @@ import { wrongDeliveries } from "./Deliveries.ts"
 import { wrongDuplicates } from "./Duplicates.ts"
 import { wrongEndings } from "./Endings.ts"
 import { wrongEvents } from "./EventOrder.ts"
+import { wrongFiles } from "./Files.ts"
 import { wrongLeadActions } from "./LeadActions.ts"
 import { leadLives } from "./LeadLives.ts"
 import { wrongLists } from "./Lists.ts"
@@ -27,6 +28,7 @@ export const brokenPromises = (run: Run): ReadonlyArray<string> => {
     ...wrongUses(run, caps),
     ...wrongDuplicates(run, lives),
     ...wrongBlocks(run, lives),
+    ...wrongFiles(run),
     ...wrongLeadActions(run, lives),
     ...wrongLists(run, lives),
     ...wrongEvents(run),

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { ownerToken } from "../world/Requests.ts"
+import { correctionBody, ownerToken } from "../world/Requests.ts"
 import type { Step } from "../world/Steps.ts"
 import { ask, type ApiRequest, askUntilDecided } from "./Client.ts"
 import { keyOf } from "./Creations.ts"
@@ -26,6 +26,16 @@ const picked = Effect.fnUntraced(function* (
   return items[Math.floor(items.length * pick)]
 })
 
+/** Replaces the number of a person who is in no other step, by one that nobody has. */
+export const correct = Effect.fnUntraced(function* (context: RunContext, step: Step & { does: "correct" }) {
+  const own = context.notes.creations.filter(({ acknowledged, lead }) => acknowledged !== null && lead.person >= 1000)
+  const lead = own[Math.floor(own.length * step.pick)]?.acknowledged?.id
+  if (lead === undefined) return
+  const path = `/api/leads/${lead}/person`
+  const request = { what: "", method: "PATCH", path, json: correctionBody(step.step) }
+  yield* act(context, step.server, { does: "correct", lead, business: null }, request)
+})
+
 const act = Effect.fnUntraced(function* (
   { notes, servers }: RunContext,
   first: number,
@@ -33,9 +43,9 @@ const act = Effect.fnUntraced(function* (
   request: ApiRequest
 ) {
   const { answer, attempts } = yield* askUntilDecided(notes, servers, first, {
+    method: "POST",
     ...request,
-    what: action.does,
-    method: "POST"
+    what: action.does
   })
   notes.leadActions.push({
     ...action,

@@ -27,7 +27,7 @@ export interface Creation {
 
 /** An action of an operator or a business on a lead, and the requests that asked for it. */
 export interface LeadAction {
-  readonly does: "approve" | "refuse" | "withdraw" | "grant" | "reject" | "reclaim"
+  readonly does: "approve" | "correct" | "refuse" | "withdraw" | "grant" | "reject" | "reclaim"
   readonly lead: number
   readonly business: string | null
   readonly attempts: ReadonlyArray<Exchange>
@@ -50,6 +50,18 @@ export interface Block {
   readonly attempts: ReadonlyArray<Exchange>
 }
 
+/** A file of leads, and the id of its import once that is acknowledged. */
+export interface SentFile {
+  readonly leads: ReadonlyArray<WorldLead>
+  id: string | null
+}
+
+/** The requests that asked to erase a person of a file. */
+interface Erasure {
+  readonly person: number
+  readonly isAcknowledged: boolean
+}
+
 /** A fault as it happened. */
 export interface Struck {
   readonly fault: Fault
@@ -66,6 +78,8 @@ export interface Notes {
   readonly leadActions: Array<LeadAction>
   readonly changes: Array<Change>
   readonly blocks: Array<Block>
+  readonly files: Array<SentFile>
+  readonly erasures: Array<Erasure>
   readonly struck: Array<Struck>
 }
 
@@ -76,5 +90,7 @@ export const noNotes = (): Notes => ({
   leadActions: [],
   changes: [],
   blocks: [],
+  files: [],
+  erasures: [],
   struck: []
 })

@@ -1,7 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import type { Received } from "../faults/Receivers.ts"
 import type { Ending, Server } from "../servers/Server.ts"
-import { ownerToken } from "../world/Requests.ts"
+import { ownerToken, personQuery } from "../world/Requests.ts"
 import { type ApiRequest, read } from "./Client.ts"
 import type { RunContext } from "./RunContext.ts"
 import { eventsAfter, type ObservedEvent } from "./Watch.ts"
@@ -53,6 +53,10 @@ export interface Observed {
   readonly uses: ReadonlyMap<string, ReadonlyArray<ObservedUse>>
   /** The leads that no answer named, with their descriptions. */
   readonly unnamed: ReadonlyMap<number, string>
+  /** The status of the import of each file, by its id. */
+  readonly files: ReadonlyMap<string, string>
+  /** How many leads an operator finds by the address of each person whose erasure was acknowledged. */
+  readonly found: ReadonlyMap<number, number>
   readonly events: ReadonlyArray<ObservedEvent>
   /** The events as a reader got them while the run went on. */
   readonly followed: ReadonlyArray<ObservedEvent>
@@ -120,6 +124,36 @@ export const readEvents = Effect.fnUntraced(function* ({ notes, servers }: RunCo
     if (next.length === 0) return events
     events.push(...next)
   }
+})
+
+/** How long a file may take once all faults are over. */
+const fileTime = "60 seconds"
+
+/** Waits until each file is done, but not for ever, and returns the status of its import. */
+export const readFiles = Effect.fnUntraced(function* ({ notes, servers }: RunContext) {
+  const statuses = new Map<string, string>()
+  for (const id of notes.files.flatMap((file) => file.id ?? [])) {
+    const status = Effect.map(
+      read(notes, servers, 0, { what: "import", path: `/api/imports/${id}` }),
+      ({ data }) => data.status as string
+    )
+    const over = status.pipe(
+      Effect.repeat({ until: (one) => one !== "running", schedule: Schedule.spaced("200 millis") }),
+      Effect.timeoutOrElse({ duration: fileTime, orElse: () => status })
+    )
+    statuses.set(id, yield* over)
+  }
+  return statuses
+})
+
+/** Asks for the leads of each person who was erased. */
+export const readErased = Effect.fnUntraced(function* ({ notes, servers }: RunContext) {
+  const found = new Map<number, number>()
+  for (const { isAcknowledged, person } of notes.erasures) {
+    const request = { what: "search", path: `/api/leads?${personQuery(person)}` }
+    if (isAcknowledged) found.set(person, (yield* read(notes, servers, person, request)).meta.total)
+  }
+  return found
 })
 
 /** Reads the list of each business. */

@@ -1,9 +1,10 @@
-import { Effect } from "effect"
-import { blockBody } from "../world/Requests.ts"
+import { Effect, Schedule } from "effect"
+import { blockBody, csvOf, erasureBody } from "../world/Requests.ts"
 import type { Step } from "../world/Steps.ts"
-import { ask, askUntilDecided } from "./Client.ts"
+import { ask, type ApiRequest, askUntilDecided, read } from "./Client.ts"
 import { create, keyOf, repeat } from "./Creations.ts"
-import { decide, reclaim, review } from "./LeadActions.ts"
+import { correct, decide, reclaim, review } from "./LeadActions.ts"
+import type { SentFile } from "./Notes.ts"
 import type { RunContext } from "./RunContext.ts"
 
 /** Replaces the subscriptions of a business. It is sent once, because a later change may have come meanwhile. */
@@ -37,6 +38,37 @@ const block = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step:
   notes.blocks.push({ does, person, attempts })
 })
 
+/** Uploads a file, waits until it is checked, and starts its import. A start that is sent again may be refused. */
+const importFile = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step: Step & { does: "import" }) {
+  const form = new FormData()
+  form.set("file", new File([csvOf(step.leads)], "leads.csv"))
+  form.set("kind", "leads")
+  form.set("accept_terms", "true")
+  form.set("website_code", step.leads[0]?.website ?? "")
+  form.set("subcategory_id", step.leads[0]?.subcategory ?? "")
+  const file: SentFile = { leads: step.leads, id: null }
+  notes.files.push(file)
+  const upload: ApiRequest = { what: "import", method: "POST", path: "/api/imports", form }
+  const { answer } = yield* askUntilDecided(notes, servers, step.server, upload)
+  file.id = answer.body?.data?.id ?? null
+  const path = `/api/imports/${file.id}`
+  yield* read(notes, servers, step.server, { what: "import", path }).pipe(
+    Effect.repeat({ until: ({ data }) => data.status !== "checking", schedule: Schedule.spaced("100 millis") })
+  )
+  yield* askUntilDecided(notes, servers, step.server, { what: "start", method: "POST", path: `${path}/start` })
+})
+
+/** Erases a person of a file that is there. A file that came later would bring the person back. */
+const erase = Effect.fnUntraced(function* (
+  { notes, servers }: RunContext,
+  { person, server }: Step & { does: "erase" }
+) {
+  if (!notes.files.some(({ id }) => id !== null)) return
+  const request = { what: "erase", method: "POST", path: "/api/persons/erase", json: erasureBody(person) }
+  const { answer } = yield* askUntilDecided(notes, servers, server, request)
+  notes.erasures.push({ person, isAcknowledged: answer.exchange.status === 200 })
+})
+
 /** Does a step. */
 export const perform = (context: RunContext, step: Step): Effect.Effect<unknown> => {
   switch (step.does) {
@@ -55,6 +87,12 @@ export const perform = (context: RunContext, step: Step): Effect.Effect<unknown>
       return decide(context, step)
     case "change":
       return change(context, step)
+    case "correct":
+      return correct(context, step)
+    case "import":
+      return importFile(context, step)
+    case "erase":
+      return erase(context, step)
     case "block":
     case "unblock":
       return block(context, step)

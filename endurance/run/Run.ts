@@ -9,7 +9,16 @@ import { catalogueOf } from "../world/Requests.ts"
 import type { World } from "../world/World.ts"
 import { askUntilDecided } from "./Client.ts"
 import { noNotes, type Notes } from "./Notes.ts"
-import { type Observed, readEvents, readLeads, readLists, readUnnamed, readUses } from "./Observed.ts"
+import {
+  type Observed,
+  readErased,
+  readEvents,
+  readFiles,
+  readLeads,
+  readLists,
+  readUnnamed,
+  readUses
+} from "./Observed.ts"
 import { perform } from "./PerformStep.ts"
 import { awaitDeliveries, awaitRecovery } from "./Recovery.ts"
 import type { RunContext } from "./RunContext.ts"
@@ -67,13 +76,15 @@ const slownessNow = (): number => Math.max(1, (loadavg()[0] ?? 0) / availablePar
 
 /** Reads everything, and again if anything happened meanwhile. */
 const observe = Effect.fnUntraced(function* (context: RunContext, webhooks: ReadonlyMap<string, string>) {
+  const files = yield* readFiles(context)
   for (let turn = 1; ; turn++) {
     const events = yield* readEvents(context)
     const deliveries = yield* awaitDeliveries(context, webhooks, events)
     const leads = yield* readLeads(context)
     const unnamed = yield* readUnnamed(context, leads)
     const lists = yield* readLists(context)
-    const found = { events, deliveries, leads, unnamed, lists, uses: yield* readUses(context) }
+    const [uses, erased] = [yield* readUses(context), yield* readErased(context)]
+    const found = { events, deliveries, leads, unnamed, lists, uses, files, found: erased }
     const later = yield* readEvents(context)
     if (later.length === events.length || turn === 5) return found
   }

@@ -34,6 +34,24 @@ const contactsOf = (person: number) => ({
 export const blockBody = (person: number, by: ReadonlyArray<"email" | "phone">) =>
   Object.fromEntries(by.map((key) => [key, contactsOf(person)[key]]))
 
+/** The body of a request that erases a person. */
+export const erasureBody = (person: number) => ({ email: contactsOf(person).email, reason: "request" })
+
+/** The query that finds the leads of a person. */
+export const personQuery = (person: number): string => `q=${encodeURIComponent(contactsOf(person).email)}`
+
+/** The body of a request that replaces the number of a person by one that nobody else has. */
+export const correctionBody = (step: number) => ({ phone: contactsOf(90_000 + step).phone, remark: "Asked." })
+
+/** A CSV file of leads. */
+export const csvOf = (leads: ReadonlyArray<WorldLead>): string => {
+  const rows = leads.map((lead) => {
+    const { accept_terms: _, fields: __, website_code: ___, subcategory_id: ____, ...row } = leadBody(lead, lead.person)
+    return row
+  })
+  return [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((cells) => cells.join(";")).join("\n")
+}
+
 /** The body of a request that creates the lead of a step. */
 export const leadBody = ({ digits, person, subcategory, website }: WorldLead, step: number) => ({
   website_code: website,

@@ -21,6 +21,9 @@ type Action =
   | { readonly does: "withdraw"; readonly pick: number }
   | { readonly does: "block"; readonly person: number; readonly by: ReadonlyArray<"email" | "phone"> }
   | { readonly does: "unblock"; readonly person: number }
+  | { readonly does: "correct"; readonly pick: number }
+  | { readonly does: "import"; readonly leads: ReadonlyArray<WorldLead> }
+  | { readonly does: "erase"; readonly person: number }
 
 /** An action with its number, its time, and the server that is asked first. */
 export type Step = Action & { readonly step: number; readonly at: number; readonly server: number }
@@ -42,7 +45,8 @@ const kinds = lottery<Action["does"]>([
   ["review", 5],
   ["withdraw", 2],
   ["block", 6],
-  ["unblock", 3]
+  ["unblock", 3],
+  ["correct", 5]
 ])
 
 /** One of the few persons that are known. Only they are blocked. */
@@ -100,6 +104,8 @@ const drawn = (chance: Chance, { businesses, creates, step }: Place): Action => 
       return { does, person: known(chance), by: oneOf(chance, [["email"], ["phone"], ["email", "phone"]]) }
     case "unblock":
       return { does, person: known(chance) }
+    case "correct":
+      return { does, pick: chance() }
     default:
       return create
   }
@@ -133,7 +139,30 @@ const stream = (chance: Chance, first: number, servers: number): ReadonlyArray<S
   })
 }
 
-/** The steps of all clients, ordered by number. Rushes and the stream have the highest numbers. */
+/** The number of the first person of a file. Each of its rows has a person of its own. */
+export const firstOfFile = 60_000
+
+/** A file of forty leads, and the erasure of some of its persons, often while its rows become leads. */
+const file = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
+  const at = integer(chance, 0, historyLength - 4000)
+  const server = () => integer(chance, 0, servers - 1)
+  const leads = Array.from({ length: 40 }, (_, index) => ({
+    subcategory: usual[0]?.id ?? "",
+    website: "open" as const,
+    person: firstOfFile + index,
+    digits: oneOf(chance, origins)
+  }))
+  const erased = Array.from({ length: 12 }, (_, index): Step => ({
+    does: "erase",
+    person: firstOfFile + integer(chance, 0, leads.length - 1),
+    step: first + 1 + index,
+    at: at + integer(chance, 100, 4000),
+    server: server()
+  }))
+  return [{ does: "import", leads, step: first, at, server: server() }, ...erased]
+}
+
+/** The steps of all clients, ordered by number. Rushes, the stream and the file have the highest numbers. */
 export const stepsOf = (
   chance: Chance,
   businesses: ReadonlyArray<WorldBusiness>,
@@ -148,5 +177,6 @@ export const stepsOf = (
     steps.push({ ...action, step, at, server: integer(chance, 0, servers - 1) })
   }
   const rushes = [...rush(chance, count, servers), ...rush(chance, count + 40, servers)]
-  return [...steps, ...rushes, ...stream(chance, count + 80, servers)]
+  const streamed = stream(chance, count + 80, servers)
+  return [...steps, ...rushes, ...streamed, ...file(chance, count + 80 + streamed.length, servers)]
 }
