@@ -28,16 +28,18 @@ const useCommonKeys = (): ReadonlyArray<LeadKey> => {
   const agreement = { group: "agreement", kind: "boolean" } as const
   const ofConsent = { group: "consent", ...optional } as const
   const proof = { ...ofConsent, isNeverConstant: true } as const
+  const genderOptions = optionsOf<string>(privacy.genders)
   const countryOptions = countries.map((id) => ({ id, name: id }))
   const languages = optionsOf<string>(common.languages)
   return [
-    { key: "gender", label: privacy.gender, ...ofPerson, kind: "choice", options: optionsOf(privacy.genders) },
+    { key: "gender", label: privacy.gender, ...ofPerson, ...optional, kind: "choice", options: genderOptions },
     { key: "first_name", label: privacy.firstName, ...ofPerson },
     { key: "last_name", label: privacy.lastName, ...ofPerson },
     { key: "email", label: common.email, ...ofPerson },
     { key: "phone", label: common.phone, ...ofPerson },
     { key: "postal_code", label: common.postalCode, ...ofPlace },
     { key: "street_number", label: privacy.streetNumber, ...ofPlace },
+    { key: "street_number_addition", label: sending.imports.addition, ...ofPlace, ...optional },
     { key: "street", label: privacy.street, ...ofPlace },
     { key: "city", label: common.city, ...ofPlace },
     { key: "country", label: common.country, ...ofPlace, ...optional, kind: "choice", options: countryOptions },

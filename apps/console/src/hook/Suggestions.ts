@@ -9,6 +9,7 @@ const names: Readonly<Record<string, string>> = {
   phone: "telefoon telefoonnummer tel mobiel phone phonenumber yourphone",
   postal_code: "postcode zip zipcode",
   street_number: "huisnummer nummer housenumber",
+  street_number_addition: "toevoeging addition huisnummertoevoeging",
   street: "straat straatnaam adres address",
   city: "plaats woonplaats stad town",
   country: "land",

@@ -54,7 +54,6 @@ const useColumnKeys = ({ kind, subcategory_id }: Import): ReadonlyArray<ColumnKe
   if (kind === "businesses") return ofBusinesses
   return [
     ...ofLeads,
-    { key: "street_number_addition", label: texts.addition },
     { key: "website_code", label: common.website },
     { key: "subcategory_id", label: common.subcategory },
     { key: "fields", label: texts.answers },

@@ -1,4 +1,5 @@
 import type { FormField } from "../catalog/FormField.ts"
+import { compactText } from "../input/NormalText.ts"
 import { leadRequestKeys } from "../intake/LeadRequest.ts"
 import { asWritten } from "../lead/WrittenRequest.ts"
 import type { Hook } from "./Hook.ts"
@@ -7,7 +8,9 @@ import {
   type SentValue,
   type WayOfWriting,
   writtenDate,
+  writtenGender,
   writtenNumber,
+  writtenPhone,
   writtenText,
   yesOrNo
 } from "./HookReadings.ts"
@@ -21,10 +24,14 @@ const consentKeys = ["text_version", "language", "given_at", "page_url", "certif
 /** The keys of consent that prove something of one person, so that they are no constants. */
 const provingKeys = new Set(["consent.given_at", "consent.certificate_url"])
 
+/** The key of the text that belongs behind the number of a house. */
+export const additionKey = "street_number_addition"
+
 /** The keys of a lead request that a hook can map: all but those that it knows itself, and `fields` as a whole. */
-const requestKeys = Object.keys(leadRequestKeys).filter(
-  (key) => key !== "website_code" && key !== "subcategory_id" && key !== "fields"
-)
+const requestKeys = Object.keys(leadRequestKeys).flatMap((key) => {
+  if (key === "website_code" || key === "subcategory_id" || key === "fields") return []
+  return key === "street_number" ? [key, additionKey] : [key]
+})
 
 const booleans = new Set(["accept_terms", "subscribe_to_newsletter"])
 
@@ -42,14 +49,27 @@ export const constantKeys = (fields: ReadonlyArray<FormField>): ReadonlyArray<st
 /** Values under our keys, such as `postal_code` and `fields.annual_gas_consumption`. */
 export type FlatRequest = Readonly<Record<string, SentValue>>
 
-/** Returns what came under a key. Several values of a list are one text. */
+/** Returns whether the end of a name is that of a key itself, or of a list of it. */
+const isOfList = (end: string): boolean => end === "" || /^\[\d*\]$/u.test(end)
+
+/**
+ * Returns what came under a key, of whichever spelling of a list: `key` twice, `key[]`, or `key[0]` and so on. Several
+ * values of a list are one text.
+ */
 const valueUnder = ({ fields }: Received, key: string): SentValue | undefined => {
-  const values = fields.filter(([name]) => name === key || name === `${key}[]`).map(([, value]) => value)
+  const found = fields.filter(([name]) => name.startsWith(key) && isOfList(name.slice(key.length)))
+  const values = found.map(([, value]) => value)
   if (values.length < 2) return values[0]
   return values.map((value) => writtenText(value) ?? "").join(", ")
 }
 
-/** Returns a value under one of our keys as that key asks for it. A box that was not ticked sends nothing. */
+const isBlank = (value: SentValue | undefined): boolean =>
+  value === undefined || value === null || (typeof value === "string" && compactText(value) === "")
+
+/**
+ * Returns a value under one of our keys as that key asks for it. A box that was not ticked sends nothing, which is a no
+ * to what the person has to agree to, and no answer to a question.
+ */
 const readUnder = (
   key: string,
   value: SentValue | undefined,
@@ -57,14 +77,26 @@ const readUnder = (
   writing: WayOfWriting
 ): SentValue | undefined => {
   const field = fields.find((one) => `fields.${one.key}` === key)
-  if (booleans.has(key) || field?.type === "boolean") return yesOrNo(value ?? null)
+  if (booleans.has(key)) return value === undefined || isBlank(value) ? false : yesOrNo(value)
   if (value === undefined) return undefined
-  if (field !== undefined) return readAsField(value, field, writing)
+  if (field !== undefined)
+    return field.type === "boolean" && isBlank(value) ? undefined : readAsField(value, field, writing)
   if (key === "preferred_date_of_execution") return writtenDate(value, writing.date_format)
+  if (key === "gender") return writtenGender(value)
+  if (key === "phone") return writtenPhone(value)
   return key === "consent.text_version" ? writtenNumber(value, writing.language) : writtenText(value)
 }
 
-/** Returns what a form sent under our keys, by the map of a hook, with its constants. */
+/** Returns values with the addition of the street number behind the number. */
+const joined = ({ [additionKey]: addition, ...flat }: FlatRequest): FlatRequest =>
+  isBlank(addition)
+    ? flat
+    : { ...flat, street_number: [flat["street_number"] ?? "", addition].map(String).join(" ").trim() }
+
+/**
+ * Returns what a form sent under our keys, by the map of a hook, with its constants. A form that asks for no salutation
+ * leaves it unknown.
+ */
 export const mapped = (
   hook: Pick<Hook, "constants" | "map"> & WayOfWriting,
   received: Received,
@@ -76,17 +108,20 @@ export const mapped = (
       return read === undefined ? [] : [[key, read] as const]
     })
   const sent = Object.entries(hook.map).map(([key, theirs]) => [key, valueUnder(received, theirs)] as const)
-  return {
+  return joined({
     subscribe_to_newsletter: false,
+    ...("gender" in hook.map ? {} : { gender: "unknown" }),
     ...Object.fromEntries(own(new Set(mappableKeys(fields)), sent)),
     ...Object.fromEntries(own(new Set(constantKeys(fields)), Object.entries(hook.constants)))
-  }
+  })
 }
 
 /** Returns values under our keys that somebody mended, as the keys ask for them. Other keys stay, and are faults. */
 export const mended = (values: FlatRequest, fields: ReadonlyArray<FormField>, writing: WayOfWriting): FlatRequest =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, writing) ?? null])
+  joined(
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, writing) ?? null])
+    )
   )
 
 const under = (flat: FlatRequest, prefix: string): Readonly<Record<string, SentValue>> =>

@@ -1,6 +1,7 @@
 import type { FormField } from "../catalog/FormField.ts"
 import { compactText } from "../input/NormalText.ts"
 import { numberFrom, type NumberLanguage } from "../input/WrittenNumber.ts"
+import { genderFromText } from "../lead/Salutation.ts"
 import type { DateFormat } from "./Hook.ts"
 
 /** What a form sends under a key. */
@@ -13,11 +14,11 @@ export interface WayOfWriting {
 }
 
 const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j", "waar"])
-const no = new Set(["nee", "no", "off", "false", "onwaar", "0", "n", ""])
+const no = new Set(["nee", "no", "off", "false", "onwaar", "0", "n"])
 
 const wordOf = (value: SentValue): string => compactText(value === null ? "" : String(value)).toLowerCase()
 
-/** Returns what a value says about yes and no, or the value when it says neither. */
+/** Returns what a value says about yes and no, or the value when it says neither. A blank says nothing. */
 export const yesOrNo = (value: SentValue): SentValue => {
   const word = wordOf(value)
   if (yes.has(word)) return true
@@ -63,6 +64,30 @@ const choiceOf = (value: SentValue, options: FormField["options"]): SentValue =>
 
 /** Returns a value as text. An absent one stays so. */
 export const writtenText = (value: SentValue): SentValue => (value === null ? null : String(value))
+
+/** Returns the gender that a salutation tells, or the value as text. */
+export const writtenGender = (value: SentValue): SentValue => {
+  const text = writtenText(value)
+  return typeof text === "string" ? (genderFromText(text) ?? text) : text
+}
+
+/** What programs write before a number to say that it is one. */
+const ofPhone = /^(?:p|tel):/iu
+
+/**
+ * Returns a telephone number with what a spreadsheet or a program took from it: the zero before nine digits, and the
+ * plus before the code of a country. What it added goes: a fraction of zero, and `tel:`.
+ */
+export const writtenPhone = (value: SentValue): SentValue => {
+  if (value === null || typeof value === "boolean") return value
+  const text = compactText(String(value))
+    .replace(ofPhone, "")
+    .trim()
+    .replace(/^(?<whole>\d+)[.,]0+$/u, "$<whole>")
+  const digits = text.replaceAll(/[\s\p{Pd}./()]/gu, "")
+  if (/^[1-9]\d{8}$/u.test(digits)) return `0${digits}`
+  return /^3[12][1-9]\d{8}$/u.test(digits) ? `+${digits}` : text
+}
 
 /** Returns a value as the type of a field asks for it, or the value when it cannot be read so. */
 export const readAsField = (

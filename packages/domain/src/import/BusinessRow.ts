@@ -1,12 +1,12 @@
 import { Option, Schema } from "effect"
 import type { ItemInput } from "../catalogfile/CatalogItem.ts"
 import { CountryName } from "../geography/Country.ts"
-import { type SentValue, writtenDate, writtenNumber, yesOrNo } from "../hook/HookReadings.ts"
+import { type SentValue, writtenDate, writtenNumber, writtenPhone, yesOrNo } from "../hook/HookReadings.ts"
 import type { Fault } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { ChangedReading, Import } from "./Import.ts"
 import type { ImportRow } from "./ImportRow.ts"
-import { cellFaults, cellsByKey, countedDate, maskedForm, restoredPhone } from "./RowCells.ts"
+import { cellFaults, cellsByKey, countedDate, maskedForm } from "./RowCells.ts"
 
 /** How the cell of a column is read. What cannot be read stays, and is a fault by the rules of a catalogue file. */
 type Reading = (cell: SentValue) => unknown
@@ -59,7 +59,7 @@ const ofBusiness: Readonly<Record<string, Reading>> = {
   postal_code: text,
   city: text,
   country,
-  phone: orNothing((cell) => restoredPhone(String(text(cell)))),
+  phone: orNothing(writtenPhone),
   affiliate: orNothing(text),
   mail_personal_data: yesOrNo,
   same_person_days: plainNumber

@@ -1,12 +1,9 @@
-import { mappableKeys } from "../hook/HookMapping.ts"
+import { additionKey, mappableKeys } from "../hook/HookMapping.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
 import { businessNames, businessRowKeys } from "./BusinessRow.ts"
 import type { Import, ImportColumn, ImportKind } from "./Import.ts"
-
-/** The key of the column whose text belongs behind the number of a house. */
-export const additionKey = "street_number_addition"
 
 type Names = Readonly<Record<string, ReadonlyArray<string>>>
 

@@ -2,7 +2,7 @@ import { DateTime, Predicate, Result } from "effect"
 import type { FormField } from "../catalog/FormField.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
-import { mapped, requestOf } from "../hook/HookMapping.ts"
+import { additionKey, mapped, requestOf } from "../hook/HookMapping.ts"
 import type { SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
@@ -12,9 +12,8 @@ import type { Email } from "../lead/Email.ts"
 import type { Phone } from "../lead/Phone.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
 import type { ChangedReading, Import } from "./Import.ts"
-import { additionKey } from "./ImportColumns.ts"
 import type { ImportRow } from "./ImportRow.ts"
-import { cellFaults, cellsByKey, countedDate, maskedForm, restoredPhone } from "./RowCells.ts"
+import { cellFaults, cellsByKey, countedDate, maskedForm } from "./RowCells.ts"
 import { writtenInstant } from "./WrittenPast.ts"
 
 /** What a row says: a lead request, what is wrong with the row itself, and what was read otherwise than written. */
@@ -29,11 +28,9 @@ const isDateKey = (key: string, fields: ReadonlyArray<FormField>): boolean =>
   key === "created_at" ||
   fields.some((field) => `fields.${field.key}` === key && field.type === "date")
 
-/** Returns a cell as the text of its key, with what a spreadsheet took from it. */
-const restored = (key: string, cell: SentValue, fields: ReadonlyArray<FormField>): SentValue => {
-  if (key === "phone") return restoredPhone(compactText(String(cell)))
-  return isDateKey(key, fields) ? countedDate(cell) : cell
-}
+/** Returns a cell as the text of its key, with the date that a number of days counts to. */
+const restored = (key: string, cell: SentValue, fields: ReadonlyArray<FormField>): SentValue =>
+  isDateKey(key, fields) ? countedDate(cell) : cell
 
 /** Returns the answers of a column that has all of them as JSON, or its text when it is none. */
 const answersOf = (cell: SheetCell): unknown => {
@@ -79,19 +76,16 @@ export const readRow = (
 ): ReadRow => {
   const cells = row.cells ?? []
   const found = cellsByKey(cells, one.columns)
-  const addition = found.get(additionKey)
-  const number = found.get("street_number")
-  const sent = new Map([...found].map(([key, { cell }]) => [key, restored(key, cell, fields)]))
-  if (addition !== undefined) sent.set("street_number", `${number?.cell ?? ""} ${addition.cell}`.trim())
+  const sent = [...found].map(([key, { cell }]) => [key, restored(key, cell, fields)] as const)
   const keys = one.columns.flatMap(({ key }) => (key === null ? [] : [key]))
   const flat = mapped(
     {
-      map: Object.fromEntries([...keys, ...(addition ? ["street_number"] : [])].map((key) => [key, key])),
+      map: Object.fromEntries(keys.map((key) => [key, key])),
       constants: one.terms_accepted && !found.has("accept_terms") ? { accept_terms: true } : {},
       date_format: "dd-mm-yyyy",
       language
     },
-    { fields: [...sent] },
+    { fields: sent },
     fields
   )
   const whole = requestOf(flat, { website: websiteOf(one, row), subcategory: subcategoryOf(one, row) })

@@ -17,16 +17,6 @@ export const countedDate = (cell: SentValue): SentValue => {
   return (typeof number === "number" ? serialDate(number) : undefined) ?? cell
 }
 
-/**
- * Returns a telephone number with what a spreadsheet took from it: the zero before nine digits, and the plus before the
- * code of a country.
- */
-export const restoredPhone = (text: string): string => {
-  const digits = text.replaceAll(/[\s\p{Pd}./()]/gu, "")
-  if (/^[1-9]\d{8}$/u.test(digits)) return `0${digits}`
-  return /^3[12][1-9]\d{8}$/u.test(digits) ? `+${digits}` : text
-}
-
 /** Returns the form of a text: `9` for a digit and `x` for a letter. It shows how a value is written and no value. */
 export const maskedForm = (text: string): string =>
   compactText(text)

@@ -1,8 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
 import { mapped, mended, requestOf } from "@leadwell/domain/hook/HookMapping"
-import { type SentValue, writtenDate, writtenNumber, yesOrNo } from "@leadwell/domain/hook/HookReadings"
+import {
+  type SentValue,
+  writtenDate,
+  writtenGender,
+  writtenNumber,
+  writtenPhone,
+  yesOrNo
+} from "@leadwell/domain/hook/HookReadings"
 import { keysOf, withKeys } from "@leadwell/domain/hook/Received"
+import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Schema } from "effect"
 import { writtenNumbers } from "../../../../test/WrittenNumbers.ts"
 
@@ -43,16 +51,40 @@ describe("the readings of what people write", () => {
     for (const word of ["ja", " JA ", "yes", "on", "true", "1", "Akkoord", "checked", "y", "J"]) {
       assert.strictEqual(yesOrNo(word), true, word)
     }
-    for (const word of ["nee", "no", "Off", "false", "0", "N", "", "  "]) assert.strictEqual(yesOrNo(word), false, word)
-    assert.deepStrictEqual([true, false, 1, 0, null, "misschien", 2].map(yesOrNo), [
-      true,
-      false,
-      true,
-      false,
-      false,
-      "misschien",
-      2
-    ])
+    for (const word of ["nee", "no", "Off", "false", "0", "N"]) assert.strictEqual(yesOrNo(word), false, word)
+    const others = [null, "", "  ", "misschien", 2]
+    assert.deepStrictEqual([true, false, 1, 0, ...others].map(yesOrNo), [true, false, true, false, ...others])
+  })
+
+  it.each([
+    ["male", "Dhr.", "dhr", "De heer", "heer", "Mr", "M", "M.", "man", "Meneer", "mijnheer", "Monsieur", " MALE "],
+    ["female", "Mevr.", "Mw.", "mevrouw", "V", "vrouw", "Mrs", "Ms.", "Mme", "Madame", "femme", "F"],
+    ["other", "Anders", "X", "divers", "autre"],
+    ["unknown", "onbekend", "m/v", "Dhr. / Mevr.", "Zeg ik liever niet"]
+  ])("read a salutation as %s", (gender, ...salutations) => {
+    for (const one of salutations) assert.strictEqual(writtenGender(one), gender, one)
+  })
+
+  it("leave a salutation that tells no gender", () => {
+    for (const text of ["Dr.", "Fam.", "Heren", "", "Vincent"]) assert.strictEqual(writtenGender(text), text)
+    assert.isNull(writtenGender(null))
+  })
+
+  it("give a telephone number back what a program took from it, and take what it added", () => {
+    const mobile = [
+      612345678,
+      "612345678",
+      "612345678.0",
+      "0612345678.0",
+      "p:0612345678",
+      "tel: 06 12345678",
+      "p:612345678"
+    ]
+    for (const one of mobile) assert.strictEqual(phoneFromText(String(writtenPhone(one))), "0612345678", String(one))
+    for (const one of ["p:+31612345678", "31612345678", 31612345678, "tel:+31 (0)6 12345678"]) {
+      assert.strictEqual(phoneFromText(String(writtenPhone(one))), "0612345678", String(one))
+    }
+    for (const one of ["06 1234567", "6.12E+8", "", true, null]) assert.strictEqual(writtenPhone(one), one)
   })
 
   it("take a date in the form of the hook and in that of ISO 8601", () => {
@@ -110,16 +142,73 @@ describe("the map of a hook", () => {
     }
     assert.deepStrictEqual(mapped(hook(map), received, fields), {
       subscribe_to_newsletter: false,
+      gender: "unknown",
       city: "Utrecht",
       street_number: "12",
       preferred_date_of_execution: "2030-04-03",
       accept_terms: true,
       "fields.gas": 1500,
-      "fields.owner": false,
       "fields.year": "Na 1990",
       "fields.start": "2030-06-05",
       "fields.remark": "a, b"
     })
+  })
+
+  it.each([
+    [
+      "a key twice",
+      [
+        ["vraag", "a"],
+        ["vraag", "b"],
+        ["vraag", "c"]
+      ]
+    ],
+    [
+      "brackets",
+      [
+        ["vraag[]", "a"],
+        ["vraag[]", "b"],
+        ["vraag[]", "c"]
+      ]
+    ],
+    [
+      "numbers",
+      [
+        ["vraag[0]", "a"],
+        ["vraag[1]", "b"],
+        ["vraag[2]", "c"]
+      ]
+    ]
+  ] as const)("joins all of a list that is written with %s", (_, fields) => {
+    const { description } = mapped(hook({ description: "vraag" }), { fields }, [])
+    assert.strictEqual(description, "a, b, c")
+  })
+
+  it("takes the value of a list of one, and nothing of what is nested in a list", () => {
+    const one = hook({ "fields.owner": "maint", city: "plaats" })
+    assert.deepInclude(mapped(one, sent({ "maint[0]": "ja" }), fields), { "fields.owner": true })
+    const both = mapped(one, sent({ "maint[0]": "ja", "maint[1]": "nee" }), fields)
+    assert.deepInclude(both, { "fields.owner": "ja, nee" })
+    assert.notProperty(mapped(one, sent({ "plaats[0][name]": "Utrecht", plaatsnaam: "Ede" }), fields), "city")
+  })
+
+  it("takes what is absent or blank for no answer to a yes or no, and for no agreement", () => {
+    const one = hook({ "fields.owner": "eigenaar", accept_terms: "akkoord", gender: "aanhef" })
+    for (const entries of [{}, { eigenaar: "", akkoord: " ", other: "x" }, { eigenaar: null, akkoord: null }]) {
+      const flat = mapped(one, sent(entries), fields)
+      assert.deepStrictEqual(flat, { subscribe_to_newsletter: false, accept_terms: false })
+    }
+    assert.deepInclude(mapped(one, sent({ eigenaar: "weet niet" }), fields), { "fields.owner": "weet niet" })
+  })
+
+  it("puts an addition behind the number of the house", () => {
+    const one = hook({ street_number: "nr", street_number_addition: "toev", gender: "aanhef" })
+    const read = (nr: SentValue, toev: SentValue) => mapped(one, sent({ nr, toev }), [])["street_number"]
+    assert.deepStrictEqual(
+      [read(12, "bis"), read("12", ""), read("", "bis"), read("12", null)],
+      ["12 bis", "12", "bis", "12"]
+    )
+    assert.notProperty(mapped(one, sent({ nr: 12, toev: "bis" }), []), "street_number_addition")
   })
 
   it("adds constants, leaves out what was not sent, and takes what is mended before all", () => {
@@ -132,6 +221,7 @@ describe("the map of a hook", () => {
     )
     assert.deepStrictEqual(requestOf({ ...flat, ...given }, { website: "demo", subcategory: "pumps" } as never), {
       subscribe_to_newsletter: false,
+      gender: "unknown",
       city: "Brugge",
       country: "be",
       accept_terms: true,

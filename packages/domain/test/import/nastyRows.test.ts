@@ -228,6 +228,7 @@ describe("fifty nasty rows", () => {
         request: {
           website_code: "demo",
           subcategory_id: "heat-pumps",
+          gender: "unknown",
           postal_code: "3511AB",
           street_number: "12",
           street: "Oudegracht",
