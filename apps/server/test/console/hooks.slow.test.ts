@@ -81,7 +81,9 @@ describeInBrowser("the hooks of websites", () => {
       yield* enter("button", "Fill in")
       const postalCode = page.getByRole("combobox", { name: "Postal code *" })
       assert.strictEqual(yield* promise(() => postalCode.inputValue()), " Postcode")
-      yield* promise(() => page.getByRole("combobox", { name: "Salutation *" }).selectOption("Always the same"))
+      yield* promise(() =>
+        page.getByRole("combobox", { name: "Salutation", exact: true }).selectOption("Always the same")
+      )
       yield* promise(() => page.getByRole("combobox", { name: "Salutation, always" }).selectOption("unknown"))
       yield* promise(() => page.getByRole("combobox", { name: "Accepts the terms *" }).selectOption("constant"))
       const offered = (name: string) =>
