@@ -69,6 +69,7 @@ const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
     const isRefused = last(own, "lead.refused", "lead.approved")?.type === "lead.refused"
     const isHeld = last(own, "lead.held", "lead.approved", "lead.refused")?.type === "lead.held"
     const isAccepted = !isDuplicate && !isRefused && !isHeld
+    const wasOpen = isAccepted && (count(own, "lead.held") === 0 || count(own, "lead.approved") > 0)
     const closed = own.findIndex(({ type }) => type === "lead.closed")
     const held = closed < 0 ? 0 : holdersOf(own.slice(0, closed))
     const first = own.find(({ type }) => type === "business_lead.assigned")
@@ -90,8 +91,10 @@ const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
         withdrawn: one(count(own, "lead.withdrawn") > 0),
         closed: one(closed >= 0),
         accepted: one(isAccepted),
-        places: isAccepted ? places[lead.subcategory]! : 0,
-        taken: isAccepted ? holdersOf(own) : 0,
+        offered: one(wasOpen),
+        filled: one(first !== undefined),
+        places: wasOpen ? places[lead.subcategory]! : 0,
+        taken: holdersOf(own),
         empty: one(isAccepted && closed >= 0 && held === 0)
       },
       ...(first && { time: (millis(first.at) - millis(open)) / 1000 })
@@ -167,6 +170,7 @@ const allFacts = (observed: Observed): Readonly<Record<string, ReadonlyArray<Fac
 }
 
 const ratios: Readonly<Record<string, readonly [part: string, whole: string]>> = {
+  filled_rate: ["filled", "offered"],
   fill_rate: ["taken", "places"],
   empty_rate: ["empty", "accepted"],
   reclaim_rate: ["granted", "assigned"],

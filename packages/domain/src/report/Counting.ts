@@ -24,6 +24,7 @@ interface Course {
   opened: DateTime.Utc | null
   placed: DateTime.Utc | null
   closed: DateTime.Utc | null
+  isImported: boolean
   /** Whether it waits for its person or a reviewer. */
   isHeld: boolean
   isRefused: boolean
@@ -31,6 +32,12 @@ interface Course {
   isWithdrawn: boolean
   isEmpty: boolean
   readonly stays: Map<BusinessId, Stay>
+}
+
+/** Ends a lead that is refused or a duplicate. At the instant at which it came or was confirmed, it was never open. */
+const endAt = (course: Course, at: DateTime.Utc): void => {
+  course.isHeld = false
+  if (course.opened !== null && DateTime.Equivalence(course.opened, at)) course.opened = null
 }
 
 const isHolding = ({ released }: Stay): boolean => released === null
@@ -44,6 +51,7 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       return
     case "lead.imported":
       course.received = course.closed = at
+      course.isImported = true
       return
     case "lead.held":
       course.isHeld = true
@@ -58,11 +66,11 @@ const follow = (course: Course, { at, business, reclaim, type }: HistoryEvent): 
       course.opened = at
       return
     case "lead.duplicate":
-      course.isHeld = false
+      endAt(course, at)
       course.isDuplicate = true
       return
     case "lead.refused":
-      course.isHeld = false
+      endAt(course, at)
       course.isRefused = true
       return
     case "lead.withdrawn":
@@ -108,6 +116,7 @@ const courseOf = ({ events }: LeadHistory, until: number): Course => {
     opened: null,
     placed: null,
     closed: null,
+    isImported: false,
     isHeld: false,
     isRefused: false,
     isDuplicate: false,
@@ -150,7 +159,8 @@ const addCourse = (
   const add = (cube: Cell["cube"], at: DateTime.Utc, keys: Cell["keys"], counts: Cell["counts"]) =>
     sums.add({ cube, day: dayOf(at), keys, counts }, times)
   const stays = [...course.stays]
-  const isAccepted = course.opened !== null && !course.isRefused && !course.isDuplicate
+  const isAccepted = !course.isImported && !course.isHeld && !course.isRefused && !course.isDuplicate
+  const isOffered = course.opened !== null
   const taken = stays.filter(([, stay]) => isHolding(stay)).length
   add(
     "intake",
@@ -164,8 +174,10 @@ const addCourse = (
       one(course.isWithdrawn),
       one(course.closed !== null),
       one(isAccepted),
-      isAccepted ? places : 0,
-      isAccepted ? taken : 0,
+      one(isOffered),
+      one(isOffered && course.placed !== null),
+      isOffered ? places : 0,
+      isOffered ? taken : 0,
       one(isAccepted && course.isEmpty)
     ]
   )

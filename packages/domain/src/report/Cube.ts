@@ -17,6 +17,8 @@ const leadCounts = [
   "withdrawn",
   "closed",
   "accepted",
+  "offered",
+  "filled",
   "places",
   "taken",
   "empty"

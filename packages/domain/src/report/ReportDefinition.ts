@@ -130,7 +130,9 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
     groups: [...days, "website", "affiliate", "subcategory", "category", "country"],
     figures: [
       ...counted("leads", "received", "duplicate", "held", "refused", "withdrawn", "closed", "accepted"),
+      ...counted("leads", "offered", "filled"),
       ...counted("places", "places", "taken"),
+      ratio("filled_rate", "filled", "offered"),
       ratio("fill_rate", "taken", "places"),
       ratio("empty_rate", "empty", "accepted")
     ],

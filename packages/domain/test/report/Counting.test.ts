@@ -83,6 +83,9 @@ const countsOf = (steps: ReadonlyArray<typeof Step.Type>, cube: Cell["cube"]) =>
   )
 }
 
+/** What an open lead counts for that nobody got, besides its receipt. */
+const open = { accepted: 1, offered: 1, places: 3 }
+
 const at = (type: typeof Step.Type.type, later = 1, business: "a" | "b" = "a") => ({ type, business, minutes: later })
 
 describe("counting events", () => {
@@ -122,7 +125,7 @@ describe("counting events", () => {
     assert.deepStrictEqual(countsOf([at("lead.held"), at("lead.refused")], "intake"), { received: 1, refused: 1 })
     assert.deepStrictEqual(
       countsOf([at("lead.held"), at("lead.refused"), at("lead.approved"), at("business_lead.assigned")], "intake"),
-      { received: 1, accepted: 1, places: 3, taken: 1 }
+      { received: 1, accepted: 1, offered: 1, filled: 1, places: 3, taken: 1 }
     )
     const granted = [at("business_lead.assigned"), at("reclaim.requested"), at("reclaim.granted")]
     assert.deepStrictEqual(countsOf(granted, "businesses"), {
@@ -132,15 +135,26 @@ describe("counting events", () => {
       granted: 1,
       given_back: 1
     })
-    assert.deepStrictEqual(countsOf(granted, "intake"), { received: 1, accepted: 1, places: 3 })
+    assert.deepStrictEqual(countsOf(granted, "intake"), { received: 1, ...open, filled: 1 })
   })
 
-  it("accepts no lead that waits for its person or a reviewer, or was withdrawn while it did", () => {
+  it("accepts no lead that waits for its person or a reviewer", () => {
     assert.deepStrictEqual(countsOf([at("lead.held")], "intake"), { received: 1, held: 1 })
     const confirmed = [at("lead.held"), at("lead.confirmed")]
-    assert.deepStrictEqual(countsOf([...confirmed, at("lead.held")], "intake"), { received: 1, held: 1 })
-    assert.deepStrictEqual(countsOf(confirmed, "intake"), { received: 1, accepted: 1, places: 3 })
-    assert.deepStrictEqual(countsOf([at("lead.held"), at("lead.withdrawn")], "intake"), { received: 1, withdrawn: 1 })
+    assert.deepStrictEqual(countsOf([...confirmed, at("lead.held", 0)], "intake"), { received: 1, held: 1 })
+    assert.deepStrictEqual(countsOf(confirmed, "intake"), { received: 1, ...open })
+  })
+
+  it("calls a lead offered that was open at some time, whatever became of it", () => {
+    const withdrawn = { received: 1, withdrawn: 1, accepted: 1 }
+    assert.deepStrictEqual(countsOf([at("lead.withdrawn")], "intake"), { ...withdrawn, ...open })
+    assert.deepStrictEqual(countsOf([at("lead.held", 0), at("lead.withdrawn")], "intake"), withdrawn)
+    const duplicate = { received: 1, duplicate: 1 }
+    assert.deepStrictEqual(countsOf([at("lead.duplicate", 0)], "intake"), duplicate)
+    assert.deepStrictEqual(countsOf([at("lead.duplicate")], "intake"), { ...duplicate, offered: 1, places: 3 })
+    const confirmed = [at("lead.held", 0), at("lead.confirmed"), at("lead.duplicate", 0)]
+    assert.deepStrictEqual(countsOf(confirmed, "intake"), duplicate)
+    assert.deepStrictEqual(countsOf([at("lead.refused", 0)], "intake"), { received: 1, refused: 1 })
   })
 
   it("counts a lead as empty when nobody has it at its close, and the rules then", () => {
@@ -178,7 +192,7 @@ describe("counting events", () => {
     const history = { ...imported, events: [{ ...event!, type: "lead.imported" as const }] }
     const cells = changedCells([history], 0, 100, dayOf).filter(({ cube }) => !("of" in cubes[cube]))
     assert.deepStrictEqual(named(cells), {
-      "intake 2026-03-28 acme shop boilers Nederland": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+      "intake 2026-03-28 acme shop boilers Nederland": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
     })
   })
 })
