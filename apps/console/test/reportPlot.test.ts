@@ -22,6 +22,11 @@ const values = ({ series }: ReturnType<typeof plotOf>) => series.map((line) => l
 
 const periods = (by: string, to?: string) => plotOf(reportOf([by], [], to), "received").periods
 
+const parts = (by: string, to?: string) =>
+  plotOf(reportOf([by], [{ [by]: "2031-03-31", received: 1 }], to), "received").series.map((line) =>
+    line.map(({ isOfPart }) => isOfPart)
+  )
+
 describe("the plot of a report", () => {
   it("has every day, week and month of its period, also of the night when the clocks change", () => {
     assert.deepStrictEqual(periods("day"), ["2031-03-28", "2031-03-29", "2031-03-30", "2031-03-31"])
@@ -31,6 +36,14 @@ describe("the plot of a report", () => {
 
   it("ends with the day until which is counted, in the time zone of the report", () => {
     assert.strictEqual(plotOf(reportOf(["day"], [], "2031-12-31"), "received").periods.at(-1), "2031-04-02")
+  })
+
+  it("tells which periods are not over, or longer than the report", () => {
+    assert.deepStrictEqual(parts("day"), [[false, false, false, false]])
+    assert.deepStrictEqual(parts("day", "2031-04-02"), [[false, false, false, false, false, true]])
+    assert.deepStrictEqual(parts("week", "2031-04-30"), [[true, true]])
+    assert.deepStrictEqual(parts("month", "2031-04-30"), [[true, true]])
+    assert.deepStrictEqual(parts("month", "2031-03-31"), [[true]])
   })
 
   it("has a zero where nothing was counted, and nothing where there is no rate", () => {

@@ -11,6 +11,7 @@ layer(TestServer.layer)("GET /api/today", (it) => {
   it.effect("tells what waits and since when, and what failed to an operator alone", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+      const received_so_far = { today: 0, yesterday: 0, last_week: 0 }
       const none = { total: 0, oldest: null }
       const operations = {
         used_up_caps: 0,
@@ -20,7 +21,14 @@ layer(TestServer.layer)("GET /api/today", (it) => {
         failed_deliveries: 0,
         failed_mails: 0
       }
-      const empty = { held_leads: none, pending_reclaims: none, open_leads: 0, latest_leads: [], operations }
+      const empty = {
+        held_leads: none,
+        pending_reclaims: none,
+        open_leads: 0,
+        latest_leads: [],
+        operations,
+        received_so_far
+      }
       assert.deepStrictEqual(yield* today(tokens.operator), empty)
       yield* postJson("/api/leads", tokens.website, { ...leadBody, website_code: "reviewed" })
       yield* TestClock.setTime(Date.parse("2026-11-21T10:00:00Z"))
@@ -42,6 +50,36 @@ layer(TestServer.layer)("GET /api/today", (it) => {
       })
       const reviewed = yield* today(issued.data.token)
       assert.deepStrictEqual(reviewed, { ...found, operations: null })
+    })
+  )
+
+  it.effect("tells how many leads came on this day, yesterday and a week ago until this time of day", () =>
+    Effect.gen(function* () {
+      const receivedAt = Effect.fnUntraced(function* (at: string) {
+        yield* TestClock.setTime(Date.parse(at))
+        const email = `${at.replaceAll(/[^0-9]/gu, "")}@example.nl`
+        yield* postJson("/api/leads", tokens.website, {
+          ...leadBody,
+          email,
+          phone: String(Date.parse(at)).slice(0, 10)
+        })
+      })
+      // Clocks in Amsterdam go back an hour between the two days.
+      for (const at of [
+        "2027-10-24T10:00:00Z",
+        "2027-10-29T21:59:00Z",
+        "2027-10-29T22:00:00Z",
+        "2027-10-30T08:00:00Z",
+        "2027-10-30T08:01:00Z",
+        "2027-10-30T22:00:00Z",
+        "2027-10-31T09:00:00Z"
+      ]) {
+        yield* receivedAt(at)
+      }
+      const { received_so_far } = yield* today(tokens.operator)
+      assert.deepStrictEqual(received_so_far, { today: 2, yesterday: 2, last_week: 0 })
+      yield* TestClock.setTime(Date.parse("2027-10-31T12:00:00Z"))
+      assert.deepStrictEqual((yield* today(tokens.operator)).received_so_far, { today: 2, yesterday: 3, last_week: 1 })
     })
   )
 })

@@ -14,7 +14,9 @@ export const ReportFigure = ({ figure, report }: { readonly figure: string; read
     .flat()
     .filter((one): one is PlottedValue & { readonly value: number } => one.value !== null)
     .toSorted((one, other) => other.value - one.value)
-  const [high, low] = [told[0], told.at(-1)]
+  const whole = told.filter(({ isOfPart }) => isOfPart !== true)
+  const isByWhole = whole.length > 0 && whole.length < told.length
+  const [high, low] = [told[0], (isByWhole ? whole : told).at(-1)]
   if (high === undefined || low === undefined) return null
   const amount = (value: number | null) => texts.amount(value, plot.unit)
   return (
@@ -28,7 +30,8 @@ export const ReportFigure = ({ figure, report }: { readonly figure: string; read
         amount(high.value),
         long(high.of),
         amount(low.value),
-        long(low.of)
+        long(low.of),
+        isByWhole
       )}
       note={plot.left > 0 ? reports.left(number(plot.left)) : undefined}
     />

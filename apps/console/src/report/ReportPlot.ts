@@ -8,10 +8,14 @@ export type ReportRow = Report["rows"][number]
 
 export type ReportColumn = Report["columns"][number]
 
-/** A value in a plot: of which groups it is, by their names in the report, and how much. Null stands for none. */
+/**
+ * A value in a plot: of which groups it is, by their names in the report, and how much, or null. It is of a part when
+ * its period is not over, or when the report has not all of its days.
+ */
 export interface PlottedValue {
   readonly of: ReadonlyArray<readonly [column: ReportColumn, value: ReportRow[string]]>
   readonly value: number | null
+  readonly isOfPart?: boolean
 }
 
 /**
@@ -46,6 +50,13 @@ const periodsOf = (by: string, { counted_until, from, time_zone, to }: Report): 
     found.add(by === "month" ? day.slice(0, 7) : by === "week" ? firstDay("weekly", day) : day)
   }
   return [...found]
+}
+
+/** Returns whether a period is not over, or is longer than the report. */
+const isPart = (by: string, period: string, { counted_until, from, time_zone, to }: Report): boolean => {
+  const first = by === "month" ? `${period}-01` : period
+  const next = by === "month" ? firstDay("monthly", daysBefore(first, -31)) : daysBefore(first, by === "week" ? -7 : -1)
+  return first < from || daysBefore(next, 1) > to || next > dayOf(Date.parse(counted_until), time_zone)
 }
 
 const amountOf = (row: ReportRow, key: string): number => (typeof row[key] === "number" ? row[key] : 0)
@@ -89,7 +100,10 @@ export const plotOf = (report: Report, figure: string): ReportPlot => {
     periods,
     series: lines.slice(0, mostLines).map((all) => {
       const byPeriod = new Map(all.map((row) => [row[time.key], row]))
-      return periods.map((period) => valueOf(byPeriod.get(period), [[time, period], ...named(all[0] ?? {}, others)]))
+      return periods.map((period) => ({
+        ...valueOf(byPeriod.get(period), [[time, period], ...named(all[0] ?? {}, others)]),
+        isOfPart: isPart(time.key, period, report)
+      }))
     }),
     left: Math.max(0, lines.length - mostLines)
   }

@@ -116,7 +116,7 @@ export const TodayPage = () => {
       waits={(query.data?.data.held_leads.total ?? 0) + (query.data?.data.pending_reclaims.total ?? 0)}
     >
       <Answered query={query}>
-        {({ data: { held_leads, latest_leads, open_leads, operations, pending_reclaims } }) => (
+        {({ data: { held_leads, latest_leads, open_leads, operations, pending_reclaims, received_so_far } }) => (
           <>
             <ul className="tiles" aria-label={review.today.waiting}>
               <WaitingTile
@@ -139,7 +139,7 @@ export const TodayPage = () => {
               {operations && <OperationTiles operations={operations} />}
             </ul>
             {operations && <FirstSteps leads={latest_leads.length} />}
-            {operations && <TodayFigures />}
+            {operations && <TodayFigures received={received_so_far} />}
             <Section title={review.today.latest}>
               <DataTable
                 label={review.today.latest}

@@ -13,6 +13,10 @@ const Today = Schema.Struct({
   pending_reclaims: Waiting,
   open_leads: Schema.Int,
   latest_leads: Schema.Array(ListedLead),
+  received_so_far: Schema.Struct({ today: Schema.Int, yesterday: Schema.Int, last_week: Schema.Int }).annotate({
+    description:
+      "The leads that were received on this business day, on the one before, and on the same day of the last week, each until this time of day."
+  }),
   operations: Schema.NullOr(
     Schema.Struct({
       used_up_caps: Schema.Int,
@@ -35,7 +39,7 @@ export const TodayGroup = HttpApiGroup.make("today")
       .annotate(OpenApi.Summary, "Show what waits today")
       .annotate(
         OpenApi.Description,
-        "How much waits for a decision and since when, and the ten latest leads. An operator also learns what failed."
+        "How much waits for a decision and since when, the ten latest leads, and how many came until this time of day. An operator also learns what failed."
       )
   )
   .middleware(authorization("leads:review"))

@@ -41,12 +41,18 @@ export const layer = handlersOf(TodayGroup, function* () {
       const pending = yield* reclaims.page(reviewer, { status: ["pending"] }, first)
       const open = yield* leads.page(reviewer, { stage: ["open"] }, first)
       const latest = yield* leads.page(reviewer, {}, { page: 1, per_page: 10 })
+      const [today, yesterday, last_week] = yield* Effect.all([
+        leads.receivedSoFar(reviewer, 0),
+        leads.receivedSoFar(reviewer, 1),
+        leads.receivedSoFar(reviewer, 7)
+      ])
       return {
         data: {
           held_leads: waiting(held, held.items[0]?.lead.created_at),
           pending_reclaims: waiting(pending, pending.items[0]?.request.created_at),
           open_leads: open.total,
           latest_leads: latest.items.map(encodeListedLead),
+          received_so_far: { today, yesterday, last_week },
           operations: isGranted(reviewer, "operator") ? yield* operationsFor(reviewer) : null
         }
       }

@@ -30,6 +30,15 @@ export const instantsOfDays = (
         until: last === undefined || last >= lastDay ? null : startOf(dayAfter(last, 1), zone)
       }
 
+/** Returns the instants of the day some days before an instant, up to the same time of day, which is included. */
+export const soFar = (now: DateTime.Utc, daysBefore: number, zone: DateTime.TimeZone): InstantRange => {
+  const last = DateTime.subtract(DateTime.setZone(now, zone), { days: daysBefore })
+  return {
+    from: startOf(DateTime.formatIsoDate(last), zone),
+    until: DateTime.toUtc(DateTime.add(last, { milliseconds: 1 }))
+  }
+}
+
 /** Returns whether an instant lies in a range. */
 export const isWithin = ({ from, until }: InstantRange, at: DateTime.Utc): boolean =>
   (from === null || DateTime.isGreaterThanOrEqualTo(at, from)) && (until === null || DateTime.isLessThan(at, until))

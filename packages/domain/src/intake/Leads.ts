@@ -4,6 +4,7 @@ import { actorOf, type Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { looks } from "../audit/Looks.ts"
 import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { soFar } from "../calendar/InstantRange.ts"
 import { ConsentNotFound, type ShownConsent, shownConsents } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
 import type { LeadErased } from "../erasure/ErasedLead.ts"
@@ -75,6 +76,11 @@ export class Leads extends Context.Service<
       query: LeadQuery,
       request: PageRequest
     ) => Effect.Effect<Page<ListedLead>, StorageUnavailable>
+    /** Returns how many leads of all accounts were received some days before today, until this time of day. */
+    readonly receivedSoFar: (
+      reviewer: Granted<"leads:review">,
+      daysBefore: number
+    ) => Effect.Effect<number, StorageUnavailable>
     /** Returns one page of the leads of the principal's account and scope, as {@link ownFilterOf} says. */
     readonly pageOfOwn: (
       sender: Granted<"leads:create">,
@@ -194,6 +200,10 @@ export class Leads extends Context.Service<
         page: Effect.fn("Leads.page")(function* (_, query, request) {
           const page = yield* leads.page(leadFilterOf(query, zone), query.sort ?? "descending", request)
           return { ...page, items: yield* listed(page.items) }
+        }),
+        receivedSoFar: Effect.fn("Leads.receivedSoFar")(function* (_, daysBefore) {
+          const created = soFar(yield* DateTime.now, daysBefore, zone)
+          return (yield* leads.page({ created }, "descending", { page: 1, per_page: 1 })).total
         }),
         pageOfOwn: Effect.fn("Leads.pageOfOwn")(function* (sender, query, request) {
           const filter = yield* Effect.fromResult(ownFilterOf(query, zone, sender))

@@ -86,15 +86,23 @@ export const reports = {
   total: "Total",
   empty: "There is nothing in this period.",
   plotted: (figure: string, groups: string) => `${figure}, by ${groups}`,
-  summary: (what: string, total: string, high: string, highAt: string, low: string, lowAt: string) =>
-    `${what}: ${total} over all, highest ${high} (${highAt}), lowest ${low} (${lowAt}).`,
+  summary: (
+    what: string,
+    total: string,
+    high: string,
+    highAt: string,
+    low: string,
+    lowAt: string,
+    isByWhole: boolean
+  ) =>
+    `${what}: ${total} over all, highest ${high} (${highAt}), lowest ${low} (${lowAt}).${isByWhole ? " Only whole periods count for the lowest." : ""}`,
   left: (count: string) => `The largest ones. The table has ${count} more.`,
   today: {
     title: "Today so far",
     received: "Received leads",
     waiting: "Reclaims of the day that wait",
-    yesterday: (amount: string) => `Yesterday ${amount}`,
-    lastWeek: (weekday: string, amount: string) => `${weekday} last week ${amount}`
+    yesterday: (amount: string) => `Yesterday until this time ${amount}`,
+    lastWeek: (weekday: string, amount: string) => `${weekday} last week until this time ${amount}`
   },
   month: {
     title: "My month",

@@ -60,7 +60,7 @@ export const reports: typeof english = {
     filled: "Gevuld",
     places: "Plaatsen",
     taken: "Bezette plaatsen",
-    filled_rate: "Aandeel gevuld",
+    filled_rate: "Deel gevuld",
     fill_rate: "Bezetting",
     empty_rate: "Geen bedrijf",
     first_business_seconds_p50: "Helft had een bedrijf binnen",
@@ -87,15 +87,15 @@ export const reports: typeof english = {
   total: "Totaal",
   empty: "In deze periode is er niets.",
   plotted: (figure, groups) => `${figure}, per ${groups}`,
-  summary: (what, total, high, highAt, low, lowAt) =>
-    `${what}: ${total} over alles, hoogste ${high} (${highAt}), laagste ${low} (${lowAt}).`,
+  summary: (what, total, high, highAt, low, lowAt, isByWhole) =>
+    `${what}: ${total} over alles, hoogste ${high} (${highAt}), laagste ${low} (${lowAt}).${isByWhole ? " Voor het laagste tellen alleen hele perioden." : ""}`,
   left: (count) => `De grootste. In de tabel staan er nog ${count}.`,
   today: {
     title: "Vandaag tot nu toe",
     received: "Ontvangen leads",
     waiting: "Open reclamaties van de dag",
-    yesterday: (amount) => `Gisteren ${amount}`,
-    lastWeek: (weekday, amount) => `Vorige week ${weekday} ${amount}`
+    yesterday: (amount) => `Gisteren tot deze tijd ${amount}`,
+    lastWeek: (weekday, amount) => `Vorige week ${weekday} tot deze tijd ${amount}`
   },
   month: {
     title: "Mijn maand",
