@@ -69,6 +69,8 @@ import { reclaimRepositoryLaws } from "./reclaim/ReclaimRepositoryLaws.ts"
 import { releaseLaws } from "./reclaim/ReleaseLaws.ts"
 import { samePersonLaws } from "./reclaim/SamePersonLaws.ts"
 import { screenshotLaws } from "./reclaim/ScreenshotLaws.ts"
+import { businessFigureLaws } from "./report/BusinessFigureLaws.ts"
+import { leadFigureLaws } from "./report/LeadFigureLaws.ts"
 import { reportRepositoryLaws } from "./report/ReportRepositoryLaws.ts"
 import { atomicityLaws } from "./storage/AtomicityLaws.ts"
 import { backlogLaws } from "./storage/BacklogLaws.ts"
@@ -144,6 +146,8 @@ export const leadStorageLaws: ReadonlyArray<Law<LeadStoragePorts>> = [
   ...eventRepositoryLaws,
   ...eventFilterLaws,
   ...reportRepositoryLaws,
+  ...leadFigureLaws,
+  ...businessFigureLaws,
   ...erasureRepositoryLaws,
   ...personalAddressLaws,
   ...retentionLaws,
