@@ -1,5 +1,5 @@
 import { makeOutage } from "@leadwell/domain/background/Outage"
-import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { type FoundOnWay, isRequest, LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { storeAway } from "@leadwell/domain/storage/StorageUnavailable"
 import { Effect, Layer, Metric } from "effect"
 
@@ -41,9 +41,9 @@ export const layer = Layer.effect(
     const intake = yield* LeadIntake
     const { failed, worked } = makeOutage(texts)
     const noteStored = (stage: string) => Effect.andThen(count(stage), worked)
-    const noteFailure = (error: Refusal) =>
+    const noteFailure = (error: Refusal, found?: FoundOnWay) =>
       Effect.andThen(
-        count(failures[error._tag]),
+        error._tag === "InvalidInput" && !isRequest(found) ? Effect.void : count(failures[error._tag]),
         error._tag === "StorageUnavailable" ? failed(storeAway(error)) : Effect.void
       )
     yield* Effect.forEach(Object.values(counters), (counter) => Metric.update(counter, 0), { discard: true })
@@ -52,12 +52,12 @@ export const layer = Layer.effect(
       receive: (principal, input) =>
         intake.receive(principal, input).pipe(
           Effect.tap(({ lead }) => noteStored(lead.stage)),
-          Effect.tapError(noteFailure)
+          Effect.tapError((error) => noteFailure(error))
         ),
       receiveOnce: (principal, input, key, found) =>
         intake.receiveOnce(principal, input, key, found).pipe(
           Effect.tap(({ answer, isReplayed }) => (isReplayed ? Effect.void : noteStored(answer.stage))),
-          Effect.tapError(noteFailure)
+          Effect.tapError((error) => noteFailure(error, found))
         ),
       receiveMended: (sender, input, submission) =>
         Effect.tap(intake.receiveMended(sender, input, submission), ({ stage }) => noteStored(stage))

@@ -64,6 +64,9 @@ export interface FoundOnWay extends ConsentWay {
   readonly spends?: { readonly request: IdempotentRequest; readonly fault: Fault }
 }
 
+/** Returns whether what came on a way is a request. It is none when a hook keeps it until it is mended, or a file. */
+export const isRequest = (found: FoundOnWay | undefined): boolean => found === undefined || found.source === "form"
+
 /** The answer to the sender of a lead: its number, and its stage at the receipt. */
 export interface LeadReceipt {
   readonly id: LeadId
@@ -169,8 +172,7 @@ export class LeadIntake extends Context.Service<
        */
       const accept = Effect.fnUntraced(function* (sender: Granted<"leads:create">, input: unknown, found?: FoundOnWay) {
         const { moment, subcategory, valid, website } = yield* examine(sender, input, found)
-        const isRequest = found === undefined || found.source === "form"
-        if (isRequest && Result.isFailure(valid) && Option.isSome(website)) {
+        if (isRequest(found) && Result.isFailure(valid) && Option.isSome(website)) {
           yield* refusals.count(website.value, moment.today.day, refusedKeys(valid.failure.faults, subcategory))
         }
         const [request, record] = yield* Effect.fromResult(valid)
