@@ -137,7 +137,7 @@ describeInBrowser("the reports of an operator", () => {
       const texts = (yield* promise(() => figures.allInnerTexts())).map((text) => text.replaceAll(/\s+/g, " "))
       assert.strictEqual(texts.length, 6)
       assert.match(texts[0] ?? "", /^1 Received leads Yesterday until this time 0 \w{3} last week until this time 0$/)
-      assert.deepStrictEqual(texts.slice(1, 3), ["1 Accepted leads", "100% Fill rate"])
+      assert.deepStrictEqual(texts.slice(1, 3), ["1 Accepted leads", "100% Fill rate, % of places"])
       yield* promise(() => figures.getByRole("link", { name: "Accepted leads" }).click())
       yield* plotOf(desk, /^Accepted, by day: 1 over all/)
     })
