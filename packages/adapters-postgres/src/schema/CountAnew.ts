@@ -7,14 +7,20 @@ const formerNames = Object.keys(codeOfRule).map((tag) =>
   tag.replaceAll(/(?!^)[A-Z]/gu, (letter) => `_${letter}`).toLowerCase()
 )
 
-/**
- * Forgets what reports counted, because other figures are counted now: the events are counted again from the first one.
- * Of refused requests only their faults are known, which stay, under the code that the sender was told.
- */
-export const countAnew = Effect.gen(function* () {
+/** Forgets what reports counted from events. They are counted again from the first one. */
+export const forgetCountings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`delete from report_countings`
   yield* sql`delete from report_cells where counting <> 0`
+})
+
+/**
+ * Forgets what reports counted, because other figures are counted now. Of refused requests only their faults are known,
+ * which stay, under the code that the sender was told.
+ */
+export const countAnew = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* forgetCountings
   yield* sql`update report_cells set counts = 0 || counts where cube = 'refusals'`
   yield* sql`
     update report_cells set keys[4] = r.code

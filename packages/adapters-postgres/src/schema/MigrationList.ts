@@ -1,5 +1,5 @@
 import { closeGaps } from "./CloseGaps.ts"
-import { countAnew } from "./CountAnew.ts"
+import { countAnew, forgetCountings } from "./CountAnew.ts"
 import { createTables } from "./CreateTables.ts"
 import type { Migrations } from "./MigrationRunner.ts"
 import { noteWithdrawals } from "./NoteWithdrawals.ts"
@@ -9,5 +9,6 @@ export const migrations: Migrations = {
   "0001_create_tables": createTables,
   "0002_close_gaps": closeGaps,
   "0003_note_withdrawals": noteWithdrawals,
-  "0004_count_anew": countAnew
+  "0004_count_anew": countAnew,
+  "0005_count_offered": forgetCountings
 }
