@@ -53,6 +53,27 @@ const addInner = (reading: Reading, key: string, value: unknown, level: number):
   return inner.every(([name, one]) => addInner(reading, `${key}[${name}]`, one, level + 1))
 }
 
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** How a JSON object or list begins. */
+const opening = /^\s*[[{]/u
+
+/**
+ * Adds the text of a field of a form. Some tools send a whole form as JSON in one field: its values are added under
+ * their paths, too. A list is added as such alone.
+ */
+const addText = (reading: Reading, key: string, text: string): boolean => {
+  const inner = opening.test(text) ? jsonIn(text) : undefined
+  if (!isComposed(inner) || Object.keys(inner).length === 0) return add(reading, key, text)
+  return (Array.isArray(inner) || add(reading, key, text)) && addInner(reading, key, inner, 1)
+}
+
 /** A body is read to its fields, or refused. */
 type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<Received, Refused>
 
@@ -60,28 +81,35 @@ type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<Received
 const result = ({ fields }: Reading, isWhole: boolean): ReturnType<Reader> =>
   !isWhole ? Result.fail(tooLarge) : fields.length === 0 ? Result.fail(unreadable) : Result.succeed({ fields })
 
-const readJson: Reader = (bytes, contentType) =>
-  Result.flatMap(
-    Result.try({
-      try: (): unknown => JSON.parse(decoded(bytes, charsetIn(contentType)) ?? ""),
-      catch: () => unreadable
-    }),
-    (body) => {
-      if (!isComposed(body)) return Result.fail(unreadable)
-      const reading: Reading = { fields: [], keyText: 0 }
-      return result(
-        reading,
-        Object.entries(body).every(([key, value]) => addInner(reading, key, value, 1))
-      )
-    }
-  )
+/** Returns what a JSON body tells: itself, what it has as a text of JSON, or the one thing that it lists. */
+const told = (text: string): unknown => {
+  const body = jsonIn(text)
+  const inner = typeof body === "string" ? jsonIn(body) : body
+  return Array.isArray(inner) && inner.length === 1 ? inner[0] : inner
+}
 
-const readUrlEncoded: Reader = (bytes, contentType) => {
+const readJson: Reader = (bytes, contentType) => {
+  const body = told(decoded(bytes, charsetIn(contentType)) ?? "")
+  if (!isComposed(body)) return Result.fail(unreadable)
   const reading: Reading = { fields: [], keyText: 0 }
   return result(
     reading,
-    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => add(reading, key, value))
+    Object.entries(body).every(([key, value]) => addInner(reading, key, value, 1))
   )
+}
+
+const readPairs: Reader = (bytes, contentType) => {
+  const reading: Reading = { fields: [], keyText: 0 }
+  return result(
+    reading,
+    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => addText(reading, key, value))
+  )
+}
+
+/** Some tools send JSON under the type of a form, in which a brace and a bracket are escaped. */
+const readUrlEncoded: Reader = (bytes, contentType) => {
+  const text = decoded(bytes, charsetIn(contentType)) ?? ""
+  return opening.test(text) && jsonIn(text) !== undefined ? readJson(bytes, contentType) : readPairs(bytes, contentType)
 }
 
 const readMultipart: Reader = (bytes, contentType) => {
@@ -92,7 +120,7 @@ const readMultipart: Reader = (bytes, contentType) => {
     isFile: ({ filename }) => filename !== undefined,
     // The parser goes on behind the last boundary, where it makes parts of what is none.
     onField: (info, value) => {
-      isWhole &&= isOver || add(reading, info.name, valueText(value, info.contentTypeParameters["charset"] ?? ""))
+      isWhole &&= isOver || addText(reading, info.name, valueText(value, info.contentTypeParameters["charset"] ?? ""))
     },
     onFile: () => () => undefined,
     maxParts: mostInBody.fields + mostInBody.files,
@@ -109,7 +137,8 @@ const readMultipart: Reader = (bytes, contentType) => {
 const readers: Readonly<Record<string, Reader>> = {
   "application/json": readJson,
   "application/x-www-form-urlencoded": readUrlEncoded,
-  "multipart/form-data": readMultipart
+  "multipart/form-data": readMultipart,
+  "text/plain": readJson
 }
 
 const readerOf = (contentType: string): Reader | undefined => {

@@ -117,7 +117,7 @@ layer(TestServer.layer)("a body that a form posts to its hook", (it) => {
         refuses(yield* send(path, init), 413, "The request body is too large.")
       }
       const types = "application/json, application/x-www-form-urlencoded or multipart/form-data"
-      refuses(yield* postTo(path, large, "text/plain"), 415, `The request body must be ${types}.`)
+      refuses(yield* postTo(path, large, "text/html"), 415, `The request body must be ${types}.`)
       const packed = { "content-encoding": "gzip" }
       refuses(yield* postTo(path, "a=b", form, packed), 415, "The request body must not be compressed.")
       assert.deepStrictEqual(yield* submissionsOf(id), [])

@@ -104,7 +104,7 @@ layer(TestServer.layer)("a hook", (it) => {
         [["phone", "digits"]]
       )
       assert.strictEqual((yield* submissionsOf(id)).length, 6)
-      refuses(yield* rehearse(id, "text/plain", "a"), 415, (yield* postTo(path, "a", "text/plain")).body.message)
+      refuses(yield* rehearse(id, "text/html", "a"), 415, (yield* postTo(path, "a", "text/html")).body.message)
       refuses(yield* rehearse(id, "application/json", "{"), 400, "The request body is not readable.")
       const nothing = yield* postJson(`/api/hooks/${id}/rehearse`, tokens.operator, { typ: form })
       assert.deepStrictEqual(

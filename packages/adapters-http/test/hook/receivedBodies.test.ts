@@ -123,7 +123,44 @@ describe("the body of a hook", () => {
       ["d", null],
       ["e", null]
     ])
-    assert.deepStrictEqual(fieldsOf('[{"a":"x"}]', json), [["0[a]", "x"]])
+    assert.deepStrictEqual(fieldsOf('[{"a":"x"},{"a":"y"}]', json), [
+      ["0[a]", "x"],
+      ["1[a]", "y"]
+    ])
+  })
+
+  it.each([
+    ["under the type of a form", '{"a":"x","b":["y"]}', urlEncoded],
+    ["under the type of a text", ' {"a":"x","b":["y"]}', "text/plain; charset=utf-8"],
+    ["as a list of one", '[{"a":"x","b":["y"]}]', json],
+    ["as a text of JSON", JSON.stringify('{"a":"x","b":["y"]}'), json]
+  ])("may be JSON %s", (_, body, type) => {
+    assert.deepStrictEqual(fieldsOf(body, type), [
+      ["a", "x"],
+      ["b[0]", "y"]
+    ])
+    assert.deepStrictEqual(fieldsOf(body.replace("x", "long ".repeat(500)), type)[0], ["a", "long ".repeat(500)])
+  })
+
+  it("may have JSON in a field, under the paths behind its key", () => {
+    const payload = '{"city":"Utrecht","wants":["a","b"]}'
+    const inner = [
+      ["payload", payload],
+      ["payload[city]", "Utrecht"],
+      ["payload[wants][0]", "a"],
+      ["payload[wants][1]", "b"],
+      ["id", "7"]
+    ] as const
+    assert.deepStrictEqual(fieldsOf(new URLSearchParams({ payload, id: "7" }).toString(), urlEncoded), inner)
+    const body = `${part('name="payload"', payload)}${part('name="id"', "7")}--b--`
+    assert.deepStrictEqual(fieldsOf(body, multipart), inner)
+    assert.deepStrictEqual(fieldsOf(new URLSearchParams({ wants: '["a","b"]' }).toString(), urlEncoded), [
+      ["wants[0]", "a"],
+      ["wants[1]", "b"]
+    ])
+    for (const text of ["{", "[x]", "{}", "[]", "{Een ketel}", "7", '"a"']) {
+      assert.deepStrictEqual(fieldsOf(new URLSearchParams({ text }).toString(), urlEncoded), [["text", text]])
+    }
   })
 
   it("may be multipart, where files are left out", () => {
@@ -176,7 +213,7 @@ describe("the body of a hook", () => {
     assert.strictEqual(refusalOf(body, type), "BadRequest")
   })
 
-  it.each(["", "text/plain", "application/xml", "application/jsonp", "__proto__", "constructor"])(
+  it.each(["", "text/html", "application/xml", "application/jsonp", "__proto__", "constructor"])(
     "is of another type: %j",
     (type) => {
       assert.strictEqual(refusalOf("{}", type), "UnsupportedMediaType")
