@@ -22,5 +22,13 @@ export const retryAnswers: ReadonlyArray<readonly [text: string, seconds: number
   ["7 seconds", null],
   ["2026-11-21T09:00:10Z", null],
   ["Sat, 21 Nov 2026 09:00:10", null],
-  ["Sat, 21 Nov 2026 25:00:10 GMT", null]
+  ["Sat, 21 Nov 2026 25:00:10 GMT", null],
+  ["Sat, 21 Nov 2026 24:00:00 GMT", null],
+  ["Sat, 21 Nov 2026 09:00:60 GMT", null],
+  ["Mon, 21 Nov 2026 09:00:10 GMT", null],
+  ["Day, 21 Nov 2026 09:00:10 GMT", null],
+  ["Tue, 31 Nov 2026 09:00:10 GMT", null],
+  ["Sat, 00 Nov 2026 09:00:10 GMT", null],
+  ["Saturday, 21-Nov-26 09:00:10 GMT", null],
+  ["Sat Nov 21 09:00:10 2026", null]
 ]

@@ -139,7 +139,8 @@ final class Sender
     /** Returns the instant of a date of HTTP in seconds since 1970, or null. */
     private static function instantOf(string $text): ?int
     {
-        $form = '/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d GMT$/D';
-        return preg_match($form, $text) ? (strtotime($text) ?: null) : null;
+        // PHP reads many other texts as instants, and moves a wrong day to the next right one.
+        $instant = strtotime($text);
+        return $instant !== false && gmdate(DATE_RFC7231, $instant) === $text ? $instant : null;
     }
 }

@@ -6,7 +6,6 @@ import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { allowedLookup, type Resolve } from "./internal/AllowedLookup.ts"
 import { nameServers } from "./internal/NameServers.ts"
 import { type Outcome, post } from "./internal/Post.ts"
-import { waitOf } from "./internal/RetryAfter.ts"
 import { signatureHeaders } from "./WebhookSignature.ts"
 
 /** The time limit of a request. It leaves 200 ms of the attempt for everything around the request. */
@@ -36,14 +35,13 @@ export const layerWith = (resolve: Resolve) =>
           ...signatureHeaders({ id, seconds, body }, secrets)
         }
         const lookup = allowedLookup(resolve, allowed === "public" ? isPublicAddress : () => true)
-        const { answer, retryAfter } = yield* post({ url: receiver, headers, body, lookup }).pipe(
+        const { answer, rest } = yield* post({ url: receiver, headers, body, lookup }).pipe(
           Effect.timeoutOrElse({
             duration: time,
             orElse: () => Effect.succeed<Outcome>({ answer: { status: null, failure: "timeout" } })
           })
         )
-        const retry_after = waitOf(retryAfter, yield* DateTime.now)
-        return answer.status === null || retry_after === undefined ? answer : { ...answer, retry_after }
+        return answer.status === null || rest === undefined ? answer : { ...answer, retry_after: rest }
       })
     }))
   )

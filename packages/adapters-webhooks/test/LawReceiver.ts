@@ -20,8 +20,9 @@ export const layer = Layer.effect(
     const listener: RequestListener = (_, response) => {
       arrival.resolve()
       if (given === "nothing") return
-      const { isEndless = false, location, retryAfter, status } = given
+      const { date, isEndless = false, location, retryAfter, status } = given
       if (location !== undefined) response.setHeader("location", location)
+      if (date !== undefined) response.setHeader("date", date)
       if (retryAfter !== undefined) response.setHeader("retry-after", retryAfter)
       response.writeHead(status)
       if (!isEndless) return void response.end()

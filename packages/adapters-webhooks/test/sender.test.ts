@@ -2,19 +2,20 @@ import { assert, describe, it } from "@effect/vitest"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import type { DeliveryId } from "@leadwell/domain/delivery/Delivery"
 import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
-import type { DeliveryFailure } from "@leadwell/domain/webhook/DeliveryAttempt"
+import { type DeliveryFailure, restAfter } from "@leadwell/domain/webhook/DeliveryAttempt"
 import { type DeliveredEvent, testEvent } from "@leadwell/domain/webhook/TestEvent"
 import { payloadOf } from "@leadwell/domain/webhook/WebhookPayload"
 import { ReceiverAddresses } from "@leadwell/domain/webhook/WebhookRequest"
 import { WebhookSender } from "@leadwell/domain/webhook/WebhookSender"
 import { sampleSecret } from "@leadwell/laws/sample/SampleWebhook"
-import { DateTime, Effect, Fiber, Layer } from "effect"
+import { DateTime, Duration, Effect, Fiber, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
 import { Webhook } from "standardwebhooks"
 import { cert } from "../../../test/Certificate.ts"
+import { refusedAt, retryAnswers } from "../../../test/RetryAnswers.ts"
 import { receiver } from "./Receiver.ts"
 
 const any = NodeWebhookSender.layer.pipe(Layer.provide(Layer.succeed(ReceiverAddresses, "any")))
@@ -92,6 +93,20 @@ describe("NodeWebhookSender", () => {
           ["/"]
         )
       }).pipe(Effect.provide(any))
+  )
+
+  it.live("waits for every answer of the common table as long as it says, and no longer than an hour", () =>
+    Effect.gen(function* () {
+      let said = ""
+      const { port } = yield* receiver((_, response) =>
+        response.writeHead(503, { date: refusedAt, "retry-after": said }).end()
+      )
+      for (const [text, seconds] of retryAnswers) {
+        said = text
+        const rest = restAfter(yield* send(`http://127.0.0.1:${port}/`))
+        assert.deepStrictEqual([text, Duration.toSeconds(rest)], [text, Math.min(seconds ?? 0, 3600)])
+      }
+    }).pipe(Effect.provide(any))
   )
 
   it.live("tells the status of an answer that goes on for ever, and closes the connection", () =>

@@ -37,10 +37,11 @@ const isTransient = (status: number): boolean => status === 408 || status === 40
 /** A client waits a day at most, which a timer can do. */
 const longestWait = 86_400_000
 
-const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
-
 /** Returns the instant of a date of HTTP, or NaN. A browser reads many other texts as dates, each its own ones. */
-const instantOf = (text: string): number => (httpDate.test(text) ? Date.parse(text) : Number.NaN)
+const instantOf = (text: string): number => {
+  const instant = new Date(text)
+  return instant.toUTCString() === text ? instant.getTime() : Number.NaN
+}
 
 /** How long to wait after a failed attempt, counted from 0: what the server says, or 1, 2, 4, then 8 seconds. */
 const waitAfter = (attempt: number, { date, retryAfter }: Pick<Answer, "date" | "retryAfter">): number => {

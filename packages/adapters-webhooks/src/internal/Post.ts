@@ -1,7 +1,8 @@
 import type { DeliveryFailure, WebhookAnswer } from "@leadwell/domain/webhook/DeliveryAttempt"
-import { Effect } from "effect"
+import { type Duration, Effect } from "effect"
 import type { LookupFunction } from "node:net"
 import { notAllowed } from "./AllowedLookup.ts"
+import { waitOf } from "./RetryAfter.ts"
 
 /** Limits for the body of an answer: its size, and the time it may take after the status. */
 const bodyLimit = { bytes: 16 * 1024, milliseconds: 1000 }
@@ -16,10 +17,10 @@ const failureOf = (code: string | undefined): DeliveryFailure => {
 
 const unanswered = (failure: DeliveryFailure): WebhookAnswer => ({ status: null, failure })
 
-/** What came of a POST, with the `Retry-After` header of the answer. */
+/** What came of a POST, with how long the receiver asks to wait, if it asks. */
 export interface Outcome {
   readonly answer: WebhookAnswer
-  readonly retryAfter?: string | undefined
+  readonly rest?: Duration.Duration | undefined
 }
 
 /** A POST on a connection of its own. */
@@ -61,7 +62,7 @@ const postBy = (
     request.on("response", (response) => {
       outcome = {
         answer: { status: response.statusCode ?? 0, failure: null },
-        retryAfter: response.headers["retry-after"]
+        rest: waitOf(response.headers["retry-after"], response.headers.date)
       }
       timer = setTimeout(end, bodyLimit.milliseconds)
       let bytes = 0

@@ -27,7 +27,8 @@ export class WebhookSender extends Context.Service<
      * Makes one attempt and returns its result.
      *
      * - MUST return within `attemptTime`, even if the receiver never answers (`webhookSenderLaws`).
-     * - MUST return the `Retry-After` of an answer, in seconds or until a date (`webhookSenderLaws`).
+     * - MUST return the `Retry-After` of an answer, in seconds or until a date, counted from the `Date` of the answer
+     *   (`webhookSenderLaws`).
      * - MUST sign by the Standard Webhooks specification (`webhookSenderLaws`).
      * - MUST NOT follow a redirect (`webhookSenderLaws`).
      * - MUST NOT read more than a small part of the answer (`webhookSenderLaws`).

@@ -8,14 +8,15 @@ export interface ReceivedRequest {
 }
 
 /**
- * What a receiver answers. A path, such as `/elsewhere`, redirects; `endless` has a body without end, and `retryAfter`
- * is the header of that name.
+ * What a receiver answers. A path, such as `/elsewhere`, redirects; `isEndless` has a body without end, and `date` and
+ * `retryAfter` are the headers of these names.
  */
 export type ReceiverAnswer =
   | {
       readonly status: number
       readonly location?: string
       readonly isEndless?: boolean
+      readonly date?: string
       readonly retryAfter?: string
     }
   | "nothing"
