@@ -1,6 +1,7 @@
 import { type ImportId, isUnderWay, mostUnderWay, repeats } from "@leadwell/domain/import/Import"
 import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
 import { erasedRow } from "@leadwell/domain/import/ImportRow"
+import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
 import { pageOf } from "@leadwell/domain/pagination/Page"
 import { DateTime, Effect, Equal, Layer, Option } from "effect"
@@ -105,7 +106,9 @@ export const layer = Layer.effect(
       eraseHolding: (contacts) =>
         Effect.sync(() => {
           let count = 0
-          for (const { rows } of imports.values()) {
+          for (const stored of imports.values()) {
+            const { one, rows } = stored
+            imports.set(one.id, { ...stored, one: withoutNames(one, contacts) })
             for (const { contacts: held, row } of rows.values()) {
               if (!held.some((one) => contacts.some((contact) => Equal.equals(one, contact)))) continue
               rows.set(row.number, { row: erasedRow(row), contacts: [] })

@@ -10,6 +10,7 @@ import {
   type NewRow
 } from "@leadwell/domain/import/ImportRepository"
 import type { RowStatus } from "@leadwell/domain/import/ImportRow"
+import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Array as Arr, type DateTime, Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -153,20 +154,30 @@ export const layer = Layer.effect(
             where r.import = ${id} and r.number = x.number and (r.status <> 'erased' or x.status = 'created')`
           return true
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.advance")),
-      eraseHolding: Effect.fn("PgImportRepository.eraseHolding")((contacts: ReadonlyArray<Contact>) =>
-        orUnavailable(
-          Effect.map(
-            sql`
-              update leadwell.import_rows r set status = 'erased', cells = null, faults = '[]', contacts = '{}'
-              from (
-                select import, number from leadwell.import_rows
-                where contacts && ${contacts.map(contactText)}::text[] order by import, number for update
-              ) x
-              where r.import = x.import and r.number = x.number returning 1`,
-            (rows) => rows.length
+      eraseHolding: (contacts: ReadonlyArray<Contact>) =>
+        Effect.gen(function* (): Effect.fn.Return<number, SqlError> {
+          const all = yield* importRows(yield* sql`select * from leadwell.imports`)
+          const ids = all.filter((one) => withoutNames(one, contacts) !== one).map(({ id }) => id)
+          // A step locks its import before its rows, too.
+          const named = yield* importRows(
+            yield* sql`select * from leadwell.imports where id = any(${ids}::text[]) order by id for update`
           )
-        )
-      ),
+          for (const { changed, columns, file, id, map } of named.map((one) => withoutNames(one, contacts))) {
+            yield* sql`
+              update leadwell.imports
+              set file = ${file}, map = ${sql.json(map)}::jsonb, columns = ${sql.json(columns)}::jsonb,
+                changed = ${sql.json(changed)}::jsonb
+              where id = ${id}`
+          }
+          const erased = yield* sql`
+            update leadwell.import_rows r set status = 'erased', cells = null, faults = '[]', contacts = '{}'
+            from (
+              select import, number from leadwell.import_rows
+              where contacts && ${contacts.map(contactText)}::text[] order by import, number for update
+            ) x
+            where r.import = x.import and r.number = x.number returning 1`
+          return erased.length
+        }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.eraseHolding")),
       remove: Effect.fn("PgImportRepository.remove")((createdBy: DateTime.Utc, limit: number) =>
         orUnavailable(
           Effect.map(

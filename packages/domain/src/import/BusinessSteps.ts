@@ -61,7 +61,7 @@ export const makeBusinessSteps = Effect.gen(function* () {
       sound: rows.length - faults.size,
       faulty: faults.size,
       created: isApplied ? rows.length : 0,
-      changed: withChanged(last.changed, changed),
+      changed: withChanged(last, changed),
       businesses: faults.size > 0 ? null : isApplied ? last.businesses : changes
     })
     return yield* imports.advance(claim, { change, rows: after, due: now })

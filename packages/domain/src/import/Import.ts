@@ -155,11 +155,23 @@ export const ended = (one: Import): Import => {
   return one.status === "running" ? { ...one, status: "done" } : one
 }
 
-/** Returns the readings of an import with those of more rows, one example for each column and key. */
-export const withChanged = (known: Import["changed"], more: ReadonlyArray<ChangedReading>): Import["changed"] => {
-  const found = new Map([...more].toReversed().map((one) => [`${one.column}\n${one.key}`, one]))
-  for (const one of known) found.delete(`${one.column}\n${one.key}`)
-  return [...known, ...[...found.values()].toReversed()]
+/**
+ * Returns the readings of an import with those of more rows, one example for each column and key. A column whose name
+ * was erased meanwhile has none.
+ */
+export const withChanged = (
+  { changed, columns }: Pick<Import, "changed" | "columns">,
+  more: ReadonlyArray<ChangedReading>
+): Import["changed"] => {
+  const names = new Set(columns.map(({ name }) => name))
+  const found = new Map(
+    [...more]
+      .filter(({ column }) => names.has(column))
+      .toReversed()
+      .map((one) => [`${one.column}\n${one.key}`, one])
+  )
+  for (const one of changed) found.delete(`${one.column}\n${one.key}`)
+  return [...changed, ...[...found.values()].toReversed()]
 }
 
 /** Returns an import that is not over as cancelled, and any other as it is. */

@@ -119,7 +119,8 @@ export class ImportRepository extends Context.Service<
     readonly advance: (claim: ImportClaim, step: ImportStep) => Effect.Effect<boolean, StorageUnavailable>
     /**
      * Replaces each row that holds one of some contacts with the result of `erasedRow` in `import/ImportRow.ts`, and
-     * returns how many (`importLaws`).
+     * returns how many (`importLaws`). Replaces each import with the result of `withoutNames` in
+     * `import/NamesOfPersons.ts` (`importLaws`).
      */
     readonly eraseHolding: (contacts: ReadonlyArray<Contact>) => Effect.Effect<number, StorageUnavailable>
     /**

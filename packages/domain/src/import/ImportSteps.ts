@@ -112,7 +112,7 @@ export const makeImportSteps = Effect.gen(function* () {
       ...last,
       sound: last.sound + countOf(after, "sound"),
       faulty: last.faulty + countOf(after, "faulty"),
-      changed: withChanged(last.changed, changed.flat())
+      changed: withChanged(last, changed.flat())
     })
     return yield* imports.advance(claim, { change, rows: after, due: now })
   })

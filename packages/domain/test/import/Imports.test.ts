@@ -7,15 +7,17 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { ConsentRepository } from "@leadwell/domain/consent/ConsentRepository"
 import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
 import { Events } from "@leadwell/domain/event/Events"
-import { type ImportId, storing } from "@leadwell/domain/import/Import"
+import { type Import, type ImportId, storing, withChanged } from "@leadwell/domain/import/Import"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { Imports } from "@leadwell/domain/import/Imports"
 import { makeImportSteps } from "@leadwell/domain/import/ImportSteps"
+import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { contactsIn } from "@leadwell/domain/import/NewRows"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
+import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Persons } from "@leadwell/domain/person/Persons"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
 import { Array as Arr, DateTime, Effect, Option, Stream } from "effect"
@@ -400,4 +402,45 @@ describe("imports", () => {
       assert.containsSubset(lead, { stage: "closed", last_name: "", phone: "", anonymised_at: past })
     }).pipe(Effect.provide(useCases))
   )
+})
+
+const person: ReadonlyArray<Contact> = [
+  { kind: "email", value: "an@x.nl" },
+  { kind: "phone", value: "0631415926" }
+]
+
+const called = (name: string) =>
+  ({ file: name, map: { city: name }, columns: [{ name, key: "city" }], changed: [] }) as unknown as Import
+
+describe("withoutNames", () => {
+  it.each([
+    "an@x.nl",
+    "An@X.nl.csv",
+    "upload of an@x.nl.csv",
+    "upload_of_an@x.nl_2.xlsx",
+    "an@x.nl-2026.csv",
+    "lead 06-31 41 59 26.xlsx",
+    "lead_+31631415926.csv"
+  ])("erases %s", (name) => {
+    assert.deepStrictEqual(withoutNames(called(name), person), called("…"))
+  })
+
+  it.each(["", "Postcode", "jan@x.nl.csv", "an@x.nl.be", "leads 2026-11-28 06.12.34.csv", "0631415927.csv"])(
+    "keeps %s",
+    (name) => {
+      const one = called(name)
+      assert.strictEqual(withoutNames(one, person), one)
+    }
+  )
+
+  it("keeps everything at the erasure of nobody", () => {
+    const one = called("an@x.nl")
+    assert.strictEqual(withoutNames(one, []), one)
+  })
+
+  it("leaves the readings of a column that was renamed while a step went on", () => {
+    const reading = { column: "an@x.nl", key: "city", example_masked: "x" }
+    assert.deepStrictEqual(withChanged(called("an@x.nl"), [reading]), [reading])
+    assert.deepStrictEqual(withChanged(withoutNames(called("an@x.nl"), person), [reading]), [])
+  })
 })

@@ -3,6 +3,7 @@ import type { CatalogRepository } from "@leadwell/domain/catalogfile/CatalogRepo
 import { cancelled, type Import, type ImportId, mostUnderWay, started } from "@leadwell/domain/import/Import"
 import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
 import { createdRow, erasedRow, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
+import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Option, Result } from "effect"
@@ -248,6 +249,30 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* demandEqual(yield* eraseHolding(person.contacts), 0, "the erased rows of a second call")
     for (const one of own) yield* demandEqual(yield* rowsOf(one), [erasedRow(row)], "a row of the person")
     for (const one of kept) yield* demandEqual(yield* rowsOf(one), [row], "another row")
+  }),
+  law("erases the names of files and columns that hold one of some contacts, and no others", function* () {
+    const { eraseHolding, get } = yield* ImportRepository
+    const [sample, person, other] = [yield* appliedSample(0), yield* samplePerson, yield* samplePerson]
+    const namesOf = ({ own }: typeof person) => {
+      const column = `${own.email} 1`
+      return {
+        file: `upload_of_${own.email}.csv`,
+        map: { email: column },
+        columns: [
+          { name: "Postcode", key: "postal_code" },
+          { name: column, key: "email" }
+        ],
+        changed: [{ column, key: "email", example_masked: "x" }]
+      }
+    }
+    const one = yield* addedImport(sample, [], { ...namesOf(person), status: "failed" })
+    const kept = yield* addedImport(sample, [], namesOf(other))
+    yield* eraseHolding([])
+    yield* demandEqual(yield* get(one.id), one, "the import at the erasure of nobody")
+    yield* demandEqual(yield* eraseHolding(person.contacts), 0, "the erased rows")
+    const wanted = withoutNames(one, person.contacts)
+    yield* demandEqual([wanted.file, wanted.columns[1]?.name], ["…", "…"], "the names that the rule erases")
+    yield* demandEqual([yield* get(one.id), yield* get(kept.id)], [wanted, kept], "the imports")
   }),
   law("removes the imports that were made by an instant with their rows, in steps, and no others", function* () {
     const { get, remove } = yield* ImportRepository
