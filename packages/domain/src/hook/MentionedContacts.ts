@@ -83,6 +83,12 @@ const joined = (text: string): string =>
 /** The maximum number of values that are tried as parts of one number. */
 const mostParts = 30
 
+/** How a number begins that is written in two parts: with two digits or more, or with the code of a country. */
+const opening = /^[\s\p{Pd}./()+]*(?:0[\s\p{Pd}./()]*\d|3[12])/u
+
+/** A day, whose digits are part of no number. */
+const day = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})$/u
+
 /** Returns what two values with a few digits are together, because a form may ask for a number in two fields. */
 const halvesIn = function* ({ fields }: Received) {
   const parts = fields
@@ -90,8 +96,10 @@ const halvesIn = function* ({ fields }: Received) {
     .filter((text) => text.length <= 20)
     .map((text) => compactText(text.normalize("NFKC")))
     .filter((text) => /^[\s\p{Pd}./()+]*(?:\d[\s\p{Pd}./()+]*){1,9}$/u.test(text))
+    .filter((text) => !day.test(text))
     .slice(0, mostParts)
-  for (const [n, first] of parts.entries()) for (const second of parts.toSpliced(n, 1)) yield `${first}${second}`
+  for (const [n, first] of parts.entries())
+    if (opening.test(first)) for (const second of parts.toSpliced(n, 1)) yield `${first}${second}`
 }
 
 /**

@@ -100,6 +100,12 @@ describe("the contacts in a body", () => {
       assert.deepStrictEqual(found(text), [])
   })
 
+  it("are none in the dates, years and amounts of a form", () => {
+    const values = ["01-06-2030", "1/6/2030", "2030-06-01", "1975-1990", 1500, "12", 1, 0, "31-12-1999", "3511"]
+    const fields = values.map((value, n) => [`key ${n}`, value] as const)
+    assert.deepStrictEqual(mentionedContacts({ fields }), [])
+  })
+
   const separated = Schema.Array(Schema.Literals(["", " ", "-", ".", "/", " - "])).check(
     Schema.isMinLength(9),
     Schema.isMaxLength(9)
