@@ -9,7 +9,7 @@ import { EndButtons } from "../components/Button.tsx"
 import { tell } from "../components/Notices.tsx"
 import { Answered } from "../components/Page.tsx"
 import { isUndecided } from "../components/Undecided.ts"
-import { Select } from "../form/Fields.tsx"
+import { Checkbox, Select } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { optionsOf } from "../form/Option.ts"
 import { hrefTo, Link } from "../router/Link.tsx"
@@ -29,6 +29,7 @@ const Effects = ({ erasure: { data, effects } }: { readonly erasure: Erasure }) 
   return (
     <>
       <p>{privacy.erases(data.erased)}</p>
+      {isAny(data) && <p>{privacy.erasesWaiting(privacy.waiting(data))}</p>}
       {told.length === 0 ? (
         <p className="muted">{privacy.tellsNobody}</p>
       ) : (
@@ -65,6 +66,35 @@ const Effects = ({ erasure: { data, effects } }: { readonly erasure: Erasure }) 
   )
 }
 
+/** What waits in which nobody could be found. It may be about the person, so it can be dropped, too. */
+const Unidentified = (props: {
+  readonly waiting: Erasure["data"]["unidentified"]
+  readonly isDropped: boolean
+  readonly onChange: (isDropped: boolean) => void
+}) => {
+  const { privacy, sending } = useTexts()
+  return (
+    <div className="notice" data-tone="waiting">
+      <div>
+        <p>{privacy.unidentified(privacy.waiting(props.waiting))}</p>
+        <ul className="faults">
+          <li>
+            <Link href={hrefTo("/operator/submissions")}>{sending.pages.submissions}</Link>
+          </li>
+          <li>
+            <Link href={hrefTo("/operator/imports")}>{sending.pages.imports}</Link>
+          </li>
+        </ul>
+        <Checkbox isSelected={props.isDropped} onChange={props.onChange}>
+          {privacy.dropUnidentified}
+        </Checkbox>
+      </div>
+    </div>
+  )
+}
+
+const isAny = ({ rows, submissions }: Erasure["data"]["unidentified"]): boolean => rows + submissions > 0
+
 interface PersonErasureProps {
   readonly person: AskedPerson
   readonly close: () => void
@@ -75,6 +105,7 @@ interface PersonErasureProps {
 export const PersonErasure = ({ close, erased, person }: PersonErasureProps) => {
   const { common, privacy } = useTexts()
   const [reason, setReason] = useState<Reason | "">("")
+  const [isDropping, setDropping] = useState(false)
   const erasing = useChange("POST /api/persons/erase", ({ data }) => {
     close()
     tell(privacy.erased(data.erased))
@@ -89,11 +120,20 @@ export const PersonErasure = ({ close, erased, person }: PersonErasureProps) => 
       request("POST /api/persons/erase", { body: { ...person, reason: "request" }, query: { dry_run: "true" } })
   })
   const erase = () => {
-    if (reason !== "") erasing.mutate({ body: { ...person, reason } })
+    if (reason !== "") erasing.mutate({ body: { ...person, reason, drop_unidentified: isDropping } })
   }
   return (
     <Form refusal={erasing.error} onSubmit={erase}>
-      <Answered query={rehearsal}>{(erasure) => <Effects erasure={erasure} />}</Answered>
+      <Answered query={rehearsal}>
+        {(erasure) => (
+          <>
+            <Effects erasure={erasure} />
+            {isAny(erasure.data.unidentified) && (
+              <Unidentified waiting={erasure.data.unidentified} isDropped={isDropping} onChange={setDropping} />
+            )}
+          </>
+        )}
+      </Answered>
       <Select
         isRequired
         name="reason"

@@ -162,6 +162,22 @@ describe("the person of a lead", () => {
       )
       assert.strictEqual((yield* post("/api/leads", lead)).status, 201)
 
+      const hook = { website_code: lead.website_code, subcategory_id: lead.subcategory_id, name: "Contact form" }
+      const made = yield* post("/api/hooks", hook)
+      const { path } = (made.body as unknown as { readonly data: { readonly path: string } }).data
+      for (const note of [lead.email, "Call me", "Mail me"]) yield* post(path, { note })
+      const erase = (...flags: ReadonlyArray<string>) => output(["person", "erase", ...flags, ...person], environment)
+      const waiting = "2 submissions and 0 rows of files that wait"
+      assert.strictEqual(
+        yield* erase("--dry-run"),
+        `The person is in 1 lead: 3.\nThe person is in 1 submission and 0 rows of files that wait.\nNobody could be found in ${waiting}. Look at them, or drop them, too, with --drop-unidentified.\n`
+      )
+      assert.strictEqual(
+        yield* erase("--yes", "--drop-unidentified"),
+        `Erased the person from 1 lead.\nErased the person from 1 submission and 0 rows of files that wait.\nNobody could be found in ${waiting}. They were dropped, too.\n`
+      )
+      assert.strictEqual(yield* erase("--yes"), "Erased the person from 0 leads.\n")
+
       const refused = yield* leadwell(["person", "block", "--phone", "0612345678"], environment)
       assert.deepStrictEqual([refused.code, refused.stderr], [1, "The selected phone is invalid.\n"])
       const consent = JSON.parse(yield* output(["consent", "export", "--lead", String(id)], environment))

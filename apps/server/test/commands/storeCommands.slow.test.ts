@@ -227,7 +227,8 @@ layer(Serving.layer, { excludeTestServices: true })("commands beside one server"
       const looked = yield* output(["erase-person", "--dry-run", "--email", "ja.ne@example.nl"], environment)
       assert.match(looked, /^The person is in 0 leads\.\n1 lead has an address .* stay: 1\.\n/u)
       const byNumber = yield* erase("--phone", "+31 6 1234 5678", "--json")
-      const nothing = { erased: 0, leads: [], more: false, effects: [] }
+      const none = { submissions: 0, rows: 0 }
+      const nothing = { erased: 0, leads: [], more: false, effects: [], ...none, unidentified: none }
       assert.deepStrictEqual(JSON.parse(byNumber), { ...nothing, resembling: [1] })
       const found = yield* output(["person", "erase", "--dry-run", "--email", "jane@example.nl"], environment)
       assert.strictEqual(found, "The person is in 1 lead: 1.\n")

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { browser, callFrom, describeInBrowser, device, press } from "../Chromium.ts"
 import { violations } from "./Accessibility.ts"
-import { key, shows, startMarket, tabTo, type } from "./Market.ts"
+import { key, sendByHook, sendFile, shows, startMarket, tabTo, type } from "./Market.ts"
 
 const { promise } = Effect
 
@@ -102,6 +102,50 @@ describeInBrowser("the privacy page", () => {
       yield* shows(desk, "The person is no longer blocked.")
       yield* promise(() => desk.getByRole("button", { name: "Block", exact: true }).waitFor())
       assert.strictEqual((yield* stage(yield* send("warmte-vergelijker", person))).stage, "placed")
+    })
+  )
+})
+
+describeInBrowser("an erasure", () => {
+  it.live("counts what waits, with links to it, and drops that in which nobody was found only when it is ticked", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      yield* sendByHook(desk, origin)
+      yield* sendFile(desk)
+      const waiting = Effect.map(
+        callFrom(desk, "GET", "/api/submissions?status=waiting"),
+        ({ body }) => body.meta.total
+      )
+      yield* promise(() => desk.goto(`${origin}/operator/privacy`))
+      yield* promise(() => desk.getByRole("textbox", { name: "E-mail address" }).fill("jane@example.nl"))
+      yield* search(desk)
+      yield* shows(desk, "No lead was found.")
+      const dialog = desk.getByRole("dialog")
+      const erase = Effect.fnUntraced(function* (isDropping: boolean) {
+        yield* press(desk, "Erase", "Nobody could be found in one submission and 0 rows of files.")
+        assert.deepStrictEqual(yield* violations(desk), [])
+        yield* promise(() => dialog.getByRole("combobox", { name: "Reason" }).selectOption("The person asks for it"))
+        if (isDropping) yield* promise(() => dialog.getByText("Also drop this for good").click())
+        yield* promise(() => dialog.getByRole("button", { name: "Erase" }).click())
+        yield* promise(() => dialog.waitFor({ state: "detached" }))
+      })
+      yield* press(
+        desk,
+        "Erase",
+        "Also erased, because it waits and holds this person: 0 submissions and one row of a file."
+      )
+      for (const name of ["Submissions", "Imports"]) {
+        const href = yield* promise(() => dialog.getByRole("link", { name }).getAttribute("href"))
+        assert.strictEqual(href, `/operator/${name.toLowerCase()}`)
+      }
+      yield* promise(() => dialog.getByRole("button", { name: "Cancel" }).click())
+      yield* promise(() => dialog.waitFor({ state: "detached" }))
+      yield* erase(false)
+      assert.strictEqual(yield* waiting, 1)
+      yield* erase(true)
+      assert.strictEqual(yield* waiting, 0)
+      yield* press(desk, "Erase", "No lead of this person is left to erase.")
+      assert.strictEqual(yield* promise(() => dialog.getByText("Nobody could be found").count()), 0)
     })
   )
 })

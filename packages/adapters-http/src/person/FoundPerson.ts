@@ -27,7 +27,11 @@ export const PersonBody = Schema.Struct(contacts)
 export const BlockBody = Schema.Struct({ ...contacts, remark: Schema.optionalKey(blockKeys.remark.schema) })
 
 /** The body of a request to erase a person. */
-export const ErasureBody = Schema.Struct({ ...contacts, reason: erasureKeys.reason.schema })
+export const ErasureBody = Schema.Struct({
+  ...contacts,
+  reason: erasureKeys.reason.schema,
+  drop_unidentified: Schema.optionalKey(erasureKeys.drop_unidentified.schema)
+})
 
 /** A lead of a person, without any value of the person. */
 const PersonLead = Schema.Struct({
@@ -82,13 +86,17 @@ export const PersonUnblock = Schema.Struct({ blocked_at: Schema.NullOr(Timestamp
   identifier: "PersonUnblock"
 })
 
+const waiting = { submissions: Schema.Int, rows: Schema.Int }
+
 /** The answer of an erasure: the leads, and beside them what it does to the leads of businesses. */
 export const ErasureAnswer = Schema.Struct({
   data: Schema.Struct({
     erased: Schema.Int,
     leads: Schema.Array(PersonLead),
     more: Schema.Boolean,
-    resembling: Schema.Array(Schema.Int)
+    resembling: Schema.Array(Schema.Int),
+    ...waiting,
+    unidentified: Schema.Struct(waiting)
   }).annotate({ identifier: "PersonErasure" }),
   effects: Schema.Array(
     Schema.Struct({ lead_id: Schema.Int, ...DecisionEffect.fields }).annotate({ identifier: "ErasureEffect" })

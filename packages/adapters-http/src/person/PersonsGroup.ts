@@ -54,7 +54,7 @@ export const PersonsGroup = HttpApiGroup.make("persons")
       .annotate(OpenApi.Summary, "Erase a person")
       .annotate(
         OpenApi.Description,
-        "Erases every lead of the person for good, and tells the businesses that got them. It releases none of them: `effects` has the status that each lead keeps. `erased` counts the leads, and `leads` has the latest 100. `resembling` are leads with a similar address, or with a number that is nobody's, which stay. With `dry_run=true` nothing is changed."
+        "Erases every lead of the person for good, and tells the businesses that got them. It releases none of them: `effects` has the status that each lead keeps. `erased` counts the leads, and `leads` has the latest 100. `resembling` are leads with a similar address, or with a number that is nobody's, which stay. `submissions` and `rows` count what waits in hooks and files, holds a contact of the person, and is erased. `unidentified` counts what waits in which nobody could be found; it is dropped with `drop_unidentified`. With `dry_run=true` nothing is changed."
       ),
     HttpApiEndpoint.post("block", "/api/persons/block", { ...block, success: Schema.Struct({ data: PersonBlock }) })
       .annotate(OwnBudget, "persons")

@@ -2,6 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { Effect } from "effect"
 import { added, trail } from "../audit/Trail.ts"
+import { newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
+import { csvOf, sendFile } from "../import/TestImports.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { form, latestRequest, photo, submit } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
@@ -14,6 +16,8 @@ const sendLead = (one: object) => postJson("/api/leads", tokens.website, { ...le
 
 const leadNow = (id: number) =>
   Effect.map(send(`/api/leads/${id}`, { token: tokens.operator }), ({ body }) => body.data)
+
+const left = (submissions: number, rows: number) => ({ submissions, rows })
 
 layer(TestServer.layer)("requests about a person", (it) => {
   it.effect("find the leads with either contact, in any spelling, and nobody else's", () =>
@@ -185,6 +189,37 @@ layer(TestServer.layer)("requests about a person", (it) => {
     })
   )
 
+  it.effect("erase what waits in hooks and files, and drop that in which nobody was found only when asked", () =>
+    Effect.gen(function* () {
+      const email = "waiting@lovelace.example"
+      const { id, path } = yield* newHook()
+      yield* postForm(path, { "E-mail": email, Telefoon: "12", Vraag: "mine" })
+      yield* postForm(path, { "E-mail": "stranger@elsewhere.example", Telefoon: "12" })
+      yield* postForm(path, { "E-mail": "at home", Telefoon: "12" })
+      const nobody = { "E-mail": "thuis", Telefoon: "12" }
+      yield* sendFile(csvOf({ "E-mail": email, Telefoon: "12" }, nobody, { ...nobody, Voornaam: "Anna" }))
+      const statuses = Effect.map(submissionsOf(id), (all) =>
+        all.map(({ status }: { readonly status: string }) => status)
+      )
+      const asked = { email, reason: "request" }
+      const dry = (yield* about("erase", { ...asked, drop_unidentified: true }, "?dry_run=true")).body.data
+      assert.deepInclude(dry, { erased: 0, ...left(1, 1), unidentified: left(1, 2) })
+      assert.deepStrictEqual(yield* statuses, ["waiting", "waiting", "waiting"])
+      const { body } = yield* about("erase", asked)
+      assert.deepInclude(body.data, { erased: 0, ...left(1, 1), unidentified: left(1, 2) })
+      assert.deepStrictEqual(yield* statuses, ["waiting", "waiting", "dropped"])
+      const { entries, result } = yield* added(about("erase", { ...asked, drop_unidentified: true }))
+      assert.deepInclude(result.body.data, { ...left(0, 0), unidentified: left(1, 2) })
+      assert.deepStrictEqual(
+        entries.map(({ action, subject }) => [action, subject.id]),
+        [["person.erased", "unknown/request/unidentified"]]
+      )
+      assert.deepStrictEqual(yield* statuses, ["dropped", "waiting", "dropped"])
+      const again = (yield* about("erase", asked)).body.data
+      assert.deepInclude(again, { ...left(0, 0), unidentified: left(0, 0) })
+    })
+  )
+
   it.effect("block later leads of a person, by each contact, until they are unblocked", () =>
     Effect.gen(function* () {
       yield* market
@@ -261,6 +296,11 @@ layer(TestServer.layer)("requests about a person", (it) => {
         ["export", { phone: "06-secret", email: "secret" }, { phone, email }],
         ["export", { email: 5 }, { email: ["The email field must be a string."] }],
         ["erase", { email: "a@secret.example" }, { reason: ["The reason field is required."] }],
+        [
+          "erase",
+          { email: "a@secret.example", reason: "request", drop_unidentified: "secret" },
+          { drop_unidentified: ["The drop unidentified field must be true or false."] }
+        ],
         ["erase", { reason: "secret" }, { ...neither, reason: ["The selected reason is invalid."] }],
         ["block", { email: "a@secret.example", note: "secret" }, { note: unexpected }],
         ["block", { email: "a@secret.example", remark: 5 }, { remark: ["The remark field must be a string."] }],

@@ -2,9 +2,10 @@ import { type Hook, type HookId, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookNotFound, HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import { dropped, isWaiting, sent } from "@leadwell/domain/hook/Submission"
 import { type MendedSubmission, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { DateTime, Effect, Equal, Layer, Option, Result } from "effect"
+import { DateTime, Effect, Layer, Option, Result } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -31,6 +32,10 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const { hooks, submissions } = store
     const all = () => [...submissions.values()].map(({ submission }) => submission)
+    const held = (holding: Holding) =>
+      [...submissions.values()]
+        .filter(({ contacts, submission }) => isWaiting(submission) && isHolding(contacts, holding))
+        .map(({ submission }) => submission)
     const waitingOf = (hook: HookId) => all().filter((one) => one.hook === hook && isWaiting(one)).length
     const listed = (hook: Hook) => ({ hook, waiting: waitingOf(hook.id) })
     const repeated = (hook: HookId, digest: string | null, since: DateTime.Utc) =>
@@ -96,10 +101,10 @@ export const layer = Layer.effect(
           const found = submissions.get(id)
           return found === undefined ? Effect.fail(new SubmissionNotFound({ id })) : Effect.succeed(found.submission)
         }),
-      submissions: ({ account, hook, status }, request) =>
+      submissions: ({ account, holding, hook, status }, request) =>
         Effect.sync(() =>
           pageOf(
-            all()
+            (holding === undefined ? all() : held(holding))
               .filter(
                 (one) =>
                   (account === "*" || one.account === account) &&
@@ -132,16 +137,11 @@ export const layer = Layer.effect(
           }
           return Effect.succeed(submission)
         }),
-      eraseHolding: (contacts) =>
+      eraseHolding: (holding) =>
         Effect.sync(() => {
-          const found = [...submissions.values()].filter(
-            ({ contacts: held, submission }) =>
-              isWaiting(submission) && held.some((one) => contacts.some((contact) => Equal.equals(one, contact)))
-          )
-          for (const { submission } of found) {
-            submissions.set(submission.id, { submission: dropped(submission), contacts: [] })
-          }
-          if (contacts.length > 0) forgetKeys(() => true)
+          const found = held(holding)
+          for (const one of found) submissions.set(one.id, { submission: dropped(one), contacts: [] })
+          if (holding.length > 0) forgetKeys(() => true)
           return found.length
         }),
       removeSubmissions: (receivedBy, limit) =>

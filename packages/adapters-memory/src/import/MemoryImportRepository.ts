@@ -3,8 +3,9 @@ import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/dom
 import { erasedRow } from "@leadwell/domain/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import { type FileRow, RowNotSound } from "@leadwell/domain/intake/LeadInbox"
+import { type Holding, isHolding } from "@leadwell/domain/lead/Holding"
 import { pageOf } from "@leadwell/domain/pagination/Page"
-import { DateTime, Effect, Equal, Layer, Option } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"
 import { MemoryStore } from "../MemoryStore.ts"
 import { byId } from "../storage/ById.ts"
@@ -21,6 +22,16 @@ export const layer = Layer.effect(
   Effect.map(MemoryStore, (store) => {
     const { imports } = store
     const all = () => [...imports.values()].map(({ one }) => one).toSorted(byId)
+    const held = (holding: Holding) =>
+      all()
+        .filter(({ kind }) => kind !== "businesses")
+        .toReversed()
+        .flatMap(({ id }) =>
+          [...(imports.get(id)?.rows.values() ?? [])]
+            .filter(({ contacts, row }) => row.cells !== null && isHolding(contacts, holding))
+            .map(({ row }) => ({ import: id, row }))
+            .toSorted((a, b) => a.row.number - b.row.number)
+        )
     return {
       insert: (one, rows, audit) =>
         Effect.suspend(() => {
@@ -103,19 +114,18 @@ export const layer = Layer.effect(
           }
           return true
         }),
-      eraseHolding: (contacts) =>
+      holding: (holding, request) => Effect.sync(() => pageOf(held(holding), request)),
+      eraseHolding: (holding) =>
         Effect.sync(() => {
-          let count = 0
-          for (const stored of imports.values()) {
-            const { one, rows } = stored
-            imports.set(one.id, { ...stored, one: withoutNames(one, contacts) })
-            for (const { contacts: held, row } of rows.values()) {
-              if (!held.some((one) => contacts.some((contact) => Equal.equals(one, contact)))) continue
-              rows.set(row.number, { row: erasedRow(row), contacts: [] })
-              count++
-            }
+          const found = held(holding)
+          for (const { import: id, row } of found) {
+            imports.get(id)!.rows.set(row.number, { row: erasedRow(row), contacts: [] })
           }
-          return count
+          if (holding === "nobody") return found.length
+          for (const stored of imports.values()) {
+            imports.set(stored.one.id, { ...stored, one: withoutNames(stored.one, holding) })
+          }
+          return found.length
         }),
       remove: (createdBy, limit) =>
         Effect.sync(() => {

@@ -9,13 +9,13 @@ import {
   SubmissionNotFound
 } from "@leadwell/domain/hook/HookRepository"
 import { dropped, isWaiting, type Submission } from "@leadwell/domain/hook/Submission"
-import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import { type DateTime, Effect, Layer, Option, type Result, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { appendAudit } from "../audit/AuditRows.ts"
-import { contactText } from "../rows/ContactKey.ts"
+import { contactText, isHolding } from "../rows/ContactKey.ts"
 import { isOneOf } from "../sql/Conditions.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf, decodeRows, numberFromBigint } from "../sql/Rows.ts"
@@ -152,10 +152,11 @@ export const layer = Layer.effect(
       submission: Effect.fn("PgHookRepository.submission")((id: SubmissionId) =>
         Effect.flatMap(orUnavailable(sql`select * from leadwell.submissions where id = ${id}`), onlySubmission(id))
       ),
-      submissions: Effect.fn("PgHookRepository.submissions")(({ account, hook, status }, request) => {
+      submissions: Effect.fn("PgHookRepository.submissions")(({ account, holding, hook, status }, request) => {
         const rows = sql`select * from leadwell.submissions where ${sql.and([
           sql`true`,
           ...(account === "*" ? [] : [sql`account = ${account}`]),
+          ...(holding === undefined ? [] : [sql`status = 'waiting'`, isHolding(sql, holding)]),
           ...(hook === undefined ? [] : [sql`hook = ${hook}`]),
           ...(status === undefined ? [] : [isOneOf(sql, "status", status)])
         ])}`
@@ -181,15 +182,15 @@ export const layer = Layer.effect(
           yield* appendAudit(sql, audit)
           return changed
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgHookRepository.modifySubmission")),
-      eraseHolding: (contacts: ReadonlyArray<Contact>) =>
+      eraseHolding: (holding: Holding) =>
         Effect.gen(function* (): Effect.fn.Return<number, SqlError> {
           const found = yield* submissionRows(
             yield* sql`
               select * from leadwell.submissions
-              where contacts && ${contacts.map(contactText)}::text[] and status = 'waiting' order by id for update`
+              where ${isHolding(sql, holding)} and status = 'waiting' order by id for update`
           )
           for (const one of found) yield* store(dropped(one))
-          if (contacts.length > 0) yield* forgetKeys(sql`keys_since is not null`)
+          if (holding.length > 0) yield* forgetKeys(sql`keys_since is not null`)
           return found.length
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgHookRepository.eraseHolding")),
       removeSubmissions: Effect.fn("PgHookRepository.removeSubmissions")(function* (receivedBy: DateTime.Utc, limit) {

@@ -1,4 +1,5 @@
-import { Import } from "@leadwell/domain/import/Import"
+import { Import, ImportId } from "@leadwell/domain/import/Import"
+import type { RowInFile } from "@leadwell/domain/import/ImportRepository"
 import { type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -18,17 +19,24 @@ export const claimedRows = (found: unknown) =>
 
 const lead = Schema.NullOr(numberFromBigint(LeadId))
 
-/** Decodes the rows of a file. Their faults are as this package wrote them. */
-export const fileRows = decodeRows(
-  Schema.Struct({
-    number: Schema.Int,
-    cells: Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])))),
-    status: RowStatus,
-    repeats: Schema.Boolean,
-    faults: Schema.Any as Schema.Codec<ReadonlyArray<Fault>>,
-    lead
-  })
-)
+/** A row of a file. Its faults are as this package wrote them. */
+const rowFields = {
+  number: Schema.Int,
+  cells: Schema.NullOr(Schema.Array(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])))),
+  status: RowStatus,
+  repeats: Schema.Boolean,
+  faults: Schema.Any as Schema.Codec<ReadonlyArray<Fault>>,
+  lead
+}
+
+/** Decodes the rows of a file. */
+export const fileRows = decodeRows(Schema.Struct(rowFields))
+
+const ofImports = decodeRows(Schema.Struct({ ...rowFields, import: ImportId }))
+
+/** Decodes rows of several files. */
+export const rowsInFiles = (found: unknown) =>
+  Effect.map(ofImports(found), (all) => all.map(({ import: id, ...row }): RowInFile => ({ import: id, row })))
 
 /** Decodes the leads that rows became. */
 export const leadRows = decodeRows(Schema.Struct({ number: Schema.Int, lead: numberFromBigint(LeadId) }))

@@ -12,20 +12,23 @@ import {
 import type { RowStatus } from "@leadwell/domain/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import type { Holding } from "@leadwell/domain/lead/Holding"
+import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { Array as Arr, type DateTime, Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { appendAudit } from "../audit/AuditRows.ts"
-import { contactText } from "../rows/ContactKey.ts"
+import { contactText, isHolding } from "../rows/ContactKey.ts"
 import { instant } from "../sql/Conditions.ts"
 import { readPage } from "../sql/Pages.ts"
 import { dateOf } from "../sql/Rows.ts"
 import { orUnavailable } from "../sql/StorageFailures.ts"
-import { claimedRows, fileRows, importRows, leadRows, rowColumns } from "./ImportRows.ts"
+import { claimedRows, fileRows, rowsInFiles, importRows, leadRows, rowColumns } from "./ImportRows.ts"
 
 /** The number of rows of a file that one statement stores. */
 const rowsAtOnce = 1000
 
 const pages = readPage(importRows)
+const heldPages = readPage(rowsInFiles)
 
 const only = (id: ImportId) =>
   Effect.fnUntraced(function* (rows: unknown) {
@@ -48,6 +51,27 @@ export const layer = Layer.effect(
           ${some.map(({ contacts }) => JSON.stringify(contacts.map(contactText)))}::text[]::jsonb[]
         ) as x (number, cells, status, repeats, faults, lead, contacts)`
     }
+
+    const eraseNames = Effect.fnUntraced(function* (contacts: ReadonlyArray<Contact>) {
+      const all = yield* importRows(yield* sql`select * from leadwell.imports`)
+      const ids = all.filter((one) => withoutNames(one, contacts) !== one).map(({ id }) => id)
+      const named = yield* importRows(
+        yield* sql`select * from leadwell.imports where id = any(${ids}::text[]) order by id for update`
+      )
+      for (const { changed, columns, file, id, map } of named.map((one) => withoutNames(one, contacts))) {
+        yield* sql`
+          update leadwell.imports
+          set file = ${file}, map = ${sql.json(map)}::jsonb, columns = ${sql.json(columns)}::jsonb,
+            changed = ${sql.json(changed)}::jsonb
+          where id = ${id}`
+      }
+    })
+
+    /** The rows of leads that still have their cells and are selected. */
+    const held = (holding: Holding) => sql`
+      select import, number, cells, status, repeats, faults, lead from leadwell.import_rows r
+      where cells is not null and ${isHolding(sql, holding)}
+        and exists (select from leadwell.imports i where i.id = r.import and i.kind <> 'businesses')`
 
     return {
       insert: (one: Import, rows: ReadonlyArray<NewRow>, audit: AuditEntries) =>
@@ -154,26 +178,17 @@ export const layer = Layer.effect(
             where r.import = ${id} and r.number = x.number and (r.status <> 'erased' or x.status = 'created')`
           return true
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.advance")),
-      eraseHolding: (contacts: ReadonlyArray<Contact>) =>
+      holding: Effect.fn("PgImportRepository.holding")((holding: Holding, request: PageRequest) =>
+        heldPages(sql, { rows: held(holding), order: sql`import desc, number`, request })
+      ),
+      eraseHolding: (holding: Holding) =>
         Effect.gen(function* (): Effect.fn.Return<number, SqlError> {
-          const all = yield* importRows(yield* sql`select * from leadwell.imports`)
-          const ids = all.filter((one) => withoutNames(one, contacts) !== one).map(({ id }) => id)
           // A step locks its import before its rows, too.
-          const named = yield* importRows(
-            yield* sql`select * from leadwell.imports where id = any(${ids}::text[]) order by id for update`
-          )
-          for (const { changed, columns, file, id, map } of named.map((one) => withoutNames(one, contacts))) {
-            yield* sql`
-              update leadwell.imports
-              set file = ${file}, map = ${sql.json(map)}::jsonb, columns = ${sql.json(columns)}::jsonb,
-                changed = ${sql.json(changed)}::jsonb
-              where id = ${id}`
-          }
+          if (holding !== "nobody") yield* eraseNames(holding)
           const erased = yield* sql`
             update leadwell.import_rows r set status = 'erased', cells = null, faults = '[]', contacts = '{}'
             from (
-              select import, number from leadwell.import_rows
-              where contacts && ${contacts.map(contactText)}::text[] order by import, number for update
+              ${held(holding)} order by import, number for update
             ) x
             where r.import = x.import and r.number = x.number returning 1`
           return erased.length

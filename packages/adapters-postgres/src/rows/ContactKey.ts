@@ -1,11 +1,18 @@
+import type { PgClient } from "@effect/sql-pg/PgClient"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
+import type { Holding } from "@leadwell/domain/lead/Holding"
+import type { Fragment } from "effect/sql/Statement"
 import { hash } from "node:crypto"
 
 const digest = (text: string): string => hash("sha256", text).slice(0, 16)
 
 /** Returns a contact as one text, of which the database keeps the keyed hash when it may not keep the contact. */
 export const contactText = ({ kind, value }: Contact): string => `${kind} ${value}`
+
+/** The condition that the contacts of a row are selected. */
+export const isHolding = (sql: PgClient, holding: Holding): Fragment =>
+  holding === "nobody" ? sql`contacts = '{}'` : sql`contacts && ${holding.map(contactText)}::text[]`
 
 /**
  * Returns the key of a contact in a subcategory as a UUID, because one short key is cheaper to write than three

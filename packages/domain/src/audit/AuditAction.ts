@@ -2,7 +2,8 @@ import { Schema } from "effect"
 
 /**
  * The kind of thing that each action is done to. A `lead_person` is the person of a lead, named by the number of one
- * lead, or `unknown`. Behind the number, `person.erased` has the reason, such as `4711/objection`.
+ * lead, or `unknown`. Behind the number, `person.erased` has the reason, such as `4711/objection`, and
+ * `unidentified` behind it when submissions and rows in which nobody was found were dropped.
  */
 export const subjectKinds = {
   "lead.viewed": "lead",

@@ -4,6 +4,7 @@ import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import type { Contact } from "../lead/Duplicate.ts"
+import type { Holding } from "../lead/Holding.ts"
 import type { SubmissionId } from "../lead/SubmissionId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -28,8 +29,12 @@ export interface ListedHook {
   readonly waiting: number
 }
 
-/** Selects submissions of an account, or of all accounts. A condition that is left out selects all. */
+/**
+ * Selects submissions of an account, or of all accounts. A condition that is left out selects all. `holding` selects
+ * among those that wait, because the others hold nothing.
+ */
 export interface SubmissionFilter extends Pick<Reach, "account"> {
+  readonly holding?: Holding | undefined
   readonly status?: ReadonlyArray<SubmissionStatus> | undefined
   readonly hook?: HookId | undefined
 }
@@ -137,13 +142,13 @@ export class HookRepository extends Context.Service<
       audit: AuditEntries
     ) => Effect.Effect<Submission, SubmissionNotFound | StorageUnavailable>
     /**
-     * Replaces each waiting submission that holds one of some contacts with the result of `dropped` in
-     * `hook/Submission.ts`, and returns how many (`submissionLaws`). Forgets the `received_keys` of all hooks: a form
-     * may have sent something of the person as a key.
+     * Replaces each waiting submission that is selected with the result of `dropped` in `hook/Submission.ts`, and
+     * returns how many (`submissionLaws`). Forgets the `received_keys` of all hooks: a form may have sent something of
+     * the person as a key.
      *
      * - MUST do neither for no contacts (`submissionLaws`).
      */
-    readonly eraseHolding: (contacts: ReadonlyArray<Contact>) => Effect.Effect<number, StorageUnavailable>
+    readonly eraseHolding: (holding: Holding) => Effect.Effect<number, StorageUnavailable>
     /**
      * Removes at most `limit` submissions that were received at or before an instant, and returns how many. Forgets the
      * `received_keys` of hooks whose `keys_since` is that instant or earlier (`submissionLaws`).

@@ -2,6 +2,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Reach } from "../access/Reach.ts"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
 import type { Contact } from "../lead/Duplicate.ts"
+import type { Holding } from "../lead/Holding.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import type { Page } from "../pagination/Page.ts"
 import type { PageRequest } from "../pagination/PageRequest.ts"
@@ -20,6 +21,12 @@ export class ImportsUnderWay extends Fact("ImportsUnderWay", "Too many imports o
 export interface NewRow {
   readonly row: ImportRow
   readonly contacts: ReadonlyArray<Contact>
+}
+
+/** A row that still has its cells, and its import. */
+export interface RowInFile {
+  readonly import: ImportId
+  readonly row: ImportRow
 }
 
 /** A claimed step of an import. A later claim has a greater number. */
@@ -118,11 +125,16 @@ export class ImportRepository extends Context.Service<
      */
     readonly advance: (claim: ImportClaim, step: ImportStep) => Effect.Effect<boolean, StorageUnavailable>
     /**
-     * Replaces each row that holds one of some contacts with the result of `erasedRow` in `import/ImportRow.ts`, and
-     * returns how many (`importLaws`). Replaces each import with the result of `withoutNames` in
+     * Returns one page of the rows of leads that still have their cells and are selected, those of the latest import
+     * first, by their numbers (`importLaws`).
+     */
+    readonly holding: (holding: Holding, request: PageRequest) => Effect.Effect<Page<RowInFile>, StorageUnavailable>
+    /**
+     * Replaces each of these rows with the result of `erasedRow` in `import/ImportRow.ts`, and returns how many
+     * (`importLaws`). For some contacts, replaces each import with the result of `withoutNames` in
      * `import/NamesOfPersons.ts` (`importLaws`).
      */
-    readonly eraseHolding: (contacts: ReadonlyArray<Contact>) => Effect.Effect<number, StorageUnavailable>
+    readonly eraseHolding: (holding: Holding) => Effect.Effect<number, StorageUnavailable>
     /**
      * Removes at most `limit` imports that were made at or before an instant, with their rows, and returns how many.
      *

@@ -11,7 +11,8 @@ import { resemblanceOf } from "../erasure/Resemblance.ts"
 import type { Lead } from "../lead/Lead.ts"
 import type { LeadId } from "../lead/LeadId.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
-import { type AskedPerson, contactsOfPerson, erasable } from "./PersonRequest.ts"
+import { type AskedErasure, type AskedPerson, contactsOfPerson, erasable } from "./PersonRequest.ts"
+import { type WaitingCounts, waitingOfPersons } from "./WaitingOfPersons.ts"
 
 /** What an erasure does to a lead of one business. */
 export interface ErasureEffect extends BusinessEffect {
@@ -19,11 +20,13 @@ export interface ErasureEffect extends BusinessEffect {
 }
 
 /**
- * What an erasure does: to how many leads, to the latest 100 of them as they are afterwards, and to the businesses that
- * got these. `resembling` are leads that it leaves, because they may be somebody else's.
+ * What an erasure does: to how many leads, to the latest 100 of them as they are afterwards, to the businesses that got
+ * these, and to how many submissions and rows that wait. `resembling` are leads that it leaves, because they may be
+ * somebody else's. `unidentified` counts what waits in which nobody was found, whether it was dropped or not.
  */
-export interface PersonErasure {
+export interface PersonErasure extends WaitingCounts {
   readonly erased: number
+  readonly unidentified: WaitingCounts
   readonly leads: ReadonlyArray<PersonLead>
   readonly more: boolean
   readonly resembling: ReadonlyArray<LeadId>
@@ -45,6 +48,7 @@ export const personErasures = Effect.gen(function* () {
   const erasures = yield* ErasureRepository
   const { erasePerson } = yield* Erasure
   const { stored } = yield* personLeads
+  const waiting = yield* waitingOfPersons
   const window = yield* ReclaimWindow
 
   /** Returns what an erasure does to each business that got a lead: nothing but that it knows of the erasure. */
@@ -60,11 +64,20 @@ export const personErasures = Effect.gen(function* () {
   return {
     /** Returns what an erasure would do. The leads that resemble the person are left out: to find them takes long. */
     expectedErasure: Effect.fnUntraced(function* (person: AskedPerson) {
-      const { leads, total } = yield* stored(contactsOfPerson(person))
+      const contacts = contactsOfPerson(person)
+      const { leads, total } = yield* stored(contacts)
       const now = yield* DateTime.now
       const effects = (yield* Effect.forEach(leads, (lead) => effectsOn(lead, now))).flat()
       const after = leads.map((lead) => personLead(eraseLead(lead, [], now, null).lead))
-      return { erased: total, leads: after, more: total > mostLeads, resembling: [], effects } satisfies PersonErasure
+      return {
+        erased: total,
+        leads: after,
+        more: total > mostLeads,
+        resembling: [],
+        effects,
+        ...(yield* waiting.counted(contacts)),
+        unidentified: yield* waiting.counted("nobody")
+      } satisfies PersonErasure
     }),
     /** Adds the leads that resemble the person to an erasure that is not carried out. */
     withResembling: Effect.fnUntraced(function* (expected: PersonErasure, person: AskedPerson) {
@@ -74,16 +87,18 @@ export const personErasures = Effect.gen(function* () {
       })
       return leaving(expected, resembling.flat())
     }),
-    /** Carries an erasure out, and returns what it did. */
+    /** Carries an erasure out, and returns what it did. What is no lead yet goes first, and becomes none. */
     carriedOut: Effect.fnUntraced(function* (
       operator: Granted<"operator">,
       expected: PersonErasure,
-      person: AskedPerson
+      { drop_unidentified, person }: AskedErasure
     ) {
+      const held = yield* waiting.erased(contactsOfPerson(person))
+      const unidentified = drop_unidentified ? yield* waiting.erased("nobody") : expected.unidentified
       const done = yield* Effect.forEach(erasable(person), (one) => erasePerson(operator, one))
       const erased = done.reduce((sum, { leads }) => sum + leads, 0)
       return leaving(
-        { ...expected, erased },
+        { ...expected, ...held, unidentified, erased },
         done.flatMap(({ resembling }) => resembling)
       )
     })

@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import type { Person } from "../erasure/Resemblance.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { exactReader, optional, type Reading, required, verdict } from "../input/InputObject.ts"
+import { defaulted, exactReader, optional, type Reading, required, verdict } from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { readAs, textUpTo } from "../input/Text.ts"
 import { type Contact, contactsOf } from "../lead/Duplicate.ts"
@@ -29,7 +29,18 @@ export const ErasureReason = Schema.Literals(["request", "objection", "withdrawn
 export type ErasureReason = typeof ErasureReason.Type
 
 /** The keys of a request to erase a person. */
-export const erasureKeys = { ...personKeys, reason: required(ErasureReason) }
+export const erasureKeys = {
+  ...personKeys,
+  reason: required(ErasureReason),
+  drop_unidentified: defaulted(Schema.Boolean.annotate({ fault: { _tag: "NotBoolean" } }), false)
+}
+
+/** A person to erase, why, and whether what waits goes, too, in which nobody was found. */
+export interface AskedErasure {
+  readonly person: AskedPerson
+  readonly reason: ErasureReason
+  readonly drop_unidentified: boolean
+}
 
 /** The keys of a request to block or unblock a person. `remark` is the reason, which is stored nowhere. */
 export const blockKeys = { ...personKeys, remark: optional(textUpTo(1000)) }
@@ -57,15 +68,13 @@ export const decodePerson = (input: unknown): Result.Result<AskedPerson, Invalid
   return Result.map(verdict(personKeys, reading, namesNobody(reading)), asked)
 }
 
-/** Decodes the contacts of a person to erase, and the reason. */
-export const decodeErasure = (
-  input: unknown
-): Result.Result<{ readonly person: AskedPerson; readonly reason: ErasureReason }, InvalidInput> => {
+/** Decodes a request to erase a person. */
+export const decodeErasure = (input: unknown): Result.Result<AskedErasure, InvalidInput> => {
   const reading = readErasure(input)
-  return Result.map(verdict(erasureKeys, reading, namesNobody(reading)), ({ reason, ...contacts }) => ({
-    person: asked(contacts),
-    reason
-  }))
+  return Result.map(
+    verdict(erasureKeys, reading, namesNobody(reading)),
+    ({ drop_unidentified, reason, ...contacts }) => ({ person: asked(contacts), reason, drop_unidentified })
+  )
 }
 
 /**

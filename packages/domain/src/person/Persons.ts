@@ -6,8 +6,6 @@ import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
 import { recordsWithText, type ShownConsent } from "../consent/ShownConsents.ts"
 import type { DecisionOptions } from "../distribution/DecisionEffects.ts"
-import { HookRepository } from "../hook/HookRepository.ts"
-import { ImportRepository } from "../import/ImportRepository.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { BlockRepository } from "../intake/BlockRepository.ts"
 import type { Contact } from "../lead/Duplicate.ts"
@@ -17,6 +15,7 @@ import { type ExportedLead, personExports } from "./PersonExport.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { contactsOfPerson, decodeBlock, decodeErasure, decodePerson, type ErasureReason } from "./PersonRequest.ts"
 import { type KeptFor, register } from "./Register.ts"
+import { waitingOfPersons } from "./WaitingOfPersons.ts"
 
 /** What is known of a person: at most 100 leads and consent records, the latest first, and whether there are more. */
 export interface FoundPerson {
@@ -58,8 +57,8 @@ export class Persons extends Context.Service<
     readonly export: (operator: Granted<"operator">, input: unknown) => Effect.Effect<ExportedPerson, Refusal>
     /**
      * Erases every lead of a person, and every waiting submission and row of an import that holds a contact of the
-     * person, and releases no business. `input` also holds the `reason`. A dry run is audited as a search, and changes
-     * nothing.
+     * person, and releases no business. `input` also holds the `reason`. With `drop_unidentified`, erases the
+     * submissions and rows in which nobody was found, too. A dry run is audited as a search, and changes nothing.
      */
     readonly erase: (
       operator: Granted<"operator">,
@@ -80,7 +79,7 @@ export class Persons extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* AuditRepository
       const blocks = yield* BlockRepository
-      const [hooks, imports] = [yield* HookRepository, yield* ImportRepository]
+      const waiting = yield* waitingOfPersons
       const { found, stored } = yield* personLeads
       const exported = yield* personExports
       const { carriedOut, expectedErasure, withResembling } = yield* personErasures
@@ -92,15 +91,11 @@ export class Persons extends Context.Service<
         operator: Granted<"operator">,
         action: AuditAction,
         lead: PersonLead | undefined,
-        reason?: ErasureReason
+        ...what: ReadonlyArray<ErasureReason | "unidentified">
       ) {
-        const subject = [lead?.id ?? "unknown", ...(reason === undefined ? [] : [reason])].join("/")
+        const subject = [lead?.id ?? "unknown", ...what].join("/")
         return auditEntry(yield* actBy(operator), action, subject, [], lead?.id ?? null)
       })
-
-      /** Erases what is no lead yet: waiting submissions and rows of imports that hold a contact. */
-      const eraseHolding = (contacts: ReadonlyArray<Contact>) =>
-        Effect.andThen(hooks.eraseHolding(contacts), imports.eraseHolding(contacts))
 
       const noted = (...about: Parameters<typeof entry>) =>
         Effect.flatMap(entry(...about), (one) => audit.append([one]))
@@ -127,14 +122,14 @@ export class Persons extends Context.Service<
           return { leads: exported(operator, contacts), blocked_at: yield* blockedAt(contacts), register: kept }
         }),
         erase: Effect.fn("Persons.erase")(function* (operator, input, { isDryRun } = { isDryRun: false }) {
-          const { person, reason } = yield* Effect.fromResult(decodeErasure(input))
+          const asked = yield* Effect.fromResult(decodeErasure(input))
+          const { drop_unidentified, person, reason } = asked
           const expected = yield* expectedErasure(person)
+          const also = drop_unidentified ? (["unidentified"] as const) : []
           yield* isDryRun
             ? noted(operator, "person.searched", expected.leads[0])
-            : noted(operator, "person.erased", expected.leads[0], reason)
-          if (isDryRun) return yield* withResembling(expected, person)
-          yield* eraseHolding(contactsOfPerson(person))
-          return yield* carriedOut(operator, expected, person)
+            : noted(operator, "person.erased", expected.leads[0], reason, ...also)
+          return yield* isDryRun ? withResembling(expected, person) : carriedOut(operator, expected, asked)
         }),
         block: Effect.fn("Persons.block")(function* (operator, input) {
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodeBlock(input)))
@@ -142,7 +137,7 @@ export class Persons extends Context.Service<
           const one = yield* entry(operator, "person.blocked", leads[0])
           const blocked_at = yield* blocks.block(contacts, one.at, [one])
           // A submission or an import that is stored later sees the block.
-          yield* eraseHolding(contacts)
+          yield* waiting.erased(contacts)
           const open = yield* stored(contacts, ["open", "held"])
           return { blocked_at, leads: open.leads.map(personLead), more: open.total > mostLeads }
         }),

@@ -7,6 +7,7 @@ import { type Hook, withoutKeys } from "@leadwell/domain/hook/Hook"
 import { HookRepository, SubmissionNotFound } from "@leadwell/domain/hook/HookRepository"
 import { dropped, sent, type Submission, type WaitingSubmission } from "@leadwell/domain/hook/Submission"
 import { LeadInbox, type Reception, SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
+import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { SubmissionId } from "@leadwell/domain/lead/SubmissionId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
@@ -231,6 +232,24 @@ export const submissionLaws: ReadonlyArray<Law<SubmissionLawPorts>> = [
     yield* demandEqual(yield* now(own), own.map(dropped), "the submissions of the person")
     yield* demandEqual(yield* now(kept), kept, "the others")
     yield* demandEqual(yield* submission(over.id), dropped(over), "a dropped one")
+  }),
+  law("selects and erases the waiting submissions in which nobody was found, and no others", function* () {
+    const { eraseHolding, modifySubmission, submission, submissions } = yield* HookRepository
+    const [{ hook }, person] = [yield* newHook, yield* samplePerson]
+    yield* eraseHolding("nobody")
+    const unread = [yield* addedSubmission(hook), yield* addedSubmission(hook)]
+    const kept = yield* addedSubmission(hook, {}, person.contacts)
+    const over = yield* addedSubmission(hook)
+    yield* modifySubmission(over.id, dropped, [])
+    const held = (holding: Holding, page = 1) =>
+      Effect.map(submissions({ account: "*", holding }, { page, per_page: 1 }), ({ items, total }) => [items, total])
+    yield* demandEqual(yield* held(person.contacts), [[kept], 1], "the submission of the person")
+    yield* demandEqual(yield* held([]), [[], 0], "the submissions that hold none of no contacts")
+    yield* demandEqual(yield* held("nobody"), [[unread[1]], 2], "the submissions in which nobody was found")
+    yield* demandEqual(yield* held("nobody", 2), [[unread[0]], 2], "their second page")
+    yield* demandEqual(yield* eraseHolding("nobody"), 2, "the erased submissions")
+    for (const one of unread) yield* demandEqual(yield* submission(one.id), dropped(one), "one that is erased")
+    yield* demandEqual(yield* submission(kept.id), kept, "the submission of a person")
   }),
   law("removes the submissions that were received by an instant, in steps, and no others", function* () {
     const { removeSubmissions, submission } = yield* HookRepository

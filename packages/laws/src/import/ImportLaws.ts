@@ -4,6 +4,7 @@ import { cancelled, type Import, type ImportId, mostUnderWay, started } from "@l
 import { ImportNotFound, ImportRepository, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
 import { createdRow, erasedRow, type ImportRow, RowStatus } from "@leadwell/domain/import/ImportRow"
 import { withoutNames } from "@leadwell/domain/import/NamesOfPersons"
+import type { Holding } from "@leadwell/domain/lead/Holding"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PageRequest } from "@leadwell/domain/pagination/PageRequest"
 import { DateTime, Effect, Option, Result } from "effect"
@@ -249,6 +250,25 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* demandEqual(yield* eraseHolding(person.contacts), 0, "the erased rows of a second call")
     for (const one of own) yield* demandEqual(yield* rowsOf(one), [erasedRow(row)], "a row of the person")
     for (const one of kept) yield* demandEqual(yield* rowsOf(one), [row], "another row")
+  }),
+  law("selects and erases the rows of leads in which nobody was found, and no others", function* () {
+    const { eraseHolding, holding } = yield* ImportRepository
+    const [sample, person] = [yield* appliedSample(0), yield* samplePerson]
+    yield* eraseHolding("nobody")
+    const sent = [sampleRow(2), { ...faulty, number: 3 }, sampleRow(4, { status: "sound" }), madeLead(5, 7)]
+    const one = yield* addedImport(sample, sent, {}, ({ number }) => (number === 3 ? person.contacts : []))
+    const file = yield* addedImport(sample, [sampleRow(2)], { kind: "businesses" })
+    const held = (which: Holding, page = 1) =>
+      Effect.map(holding(which, { page, per_page: 1 }), ({ items, total }) => [items, total])
+    const of = (row: ImportRow) => ({ import: one.id, row })
+    yield* demandEqual(yield* held(person.contacts), [[of(sent[1]!)], 1], "the row of the person")
+    yield* demandEqual(yield* held([]), [[], 0], "the rows that hold none of no contacts")
+    yield* demandEqual(yield* held("nobody"), [[of(sent[0]!)], 2], "the rows in which nobody was found")
+    yield* demandEqual(yield* held("nobody", 2), [[of(sent[2]!)], 2], "their second page")
+    yield* demandEqual(yield* eraseHolding("nobody"), 2, "the erased rows")
+    const wanted = [erasedRow(sent[0]!), sent[1], erasedRow(sent[2]!), sent[3]]
+    yield* demandEqual(yield* rowsOf(one), wanted, "the rows of the file")
+    yield* demandEqual(yield* rowsOf(file), [sampleRow(2)], "the rows of a file of businesses")
   }),
   law("erases the names of files and columns that hold one of some contacts, and no others", function* () {
     const { eraseHolding, get } = yield* ImportRepository

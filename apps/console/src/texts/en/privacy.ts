@@ -23,6 +23,12 @@ export const privacy = {
     leads === 0
       ? "No lead of this person is left to erase."
       : `${plural(leads, "One lead is erased", "# leads are erased")} for good. This cannot be undone.`,
+  waiting: ({ rows, submissions }: { readonly rows: number; readonly submissions: number }) =>
+    `${plural(submissions, "one submission", "# submissions")} and ${plural(rows, "one row of a file", "# rows of files")}`,
+  erasesWaiting: (waiting: string) => `Also erased, because it waits and holds this person: ${waiting}.`,
+  unidentified: (waiting: string) =>
+    `Nobody could be found in ${waiting}. What waits there may be about this person: look at it, or drop it.`,
+  dropUnidentified: "Also drop this for good, whoever it is about",
   tells: "Told to destroy their copy",
   keeps: "They keep what they paid for: no business is released.",
   tellsNobody: "No business got these leads.",

@@ -23,6 +23,12 @@ export const privacy: typeof english = {
     leads === 0
       ? "Er is geen lead van deze persoon meer om te wissen."
       : `${plural(leads, "Eén lead wordt", "# leads worden")} voorgoed gewist. Dit kan niet ongedaan worden gemaakt.`,
+  waiting: ({ rows, submissions }) =>
+    `${plural(submissions, "één inzending", "# inzendingen")} en ${plural(rows, "één rij van een bestand", "# rijen van bestanden")}`,
+  erasesWaiting: (waiting) => `Ook gewist, omdat het wacht en deze persoon erin staat: ${waiting}.`,
+  unidentified: (waiting) =>
+    `In ${waiting} is niemand te vinden. Wat daar wacht, kan over deze persoon gaan: bekijk het, of verwijder het.`,
+  dropUnidentified: "Verwijder ook dit voorgoed, over wie het ook gaat",
   tells: "Moeten hun kopie vernietigen",
   keeps: "Ze houden waarvoor ze betaalden: geen bedrijf raakt de lead kwijt.",
   tellsNobody: "Geen bedrijf kreeg deze leads.",

@@ -5,6 +5,7 @@ import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
 import { ErasureReason } from "@leadwell/domain/person/PersonRequest"
 import { Persons } from "@leadwell/domain/person/Persons"
+import type { WaitingCounts } from "@leadwell/domain/person/WaitingOfPersons"
 import { Console, DateTime, Effect, Stream } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { orFailed } from "../CommandFailed.ts"
@@ -45,8 +46,29 @@ const resemblingText = (leads: ReadonlyArray<LeadId>): string => {
   ].join("\n")
 }
 
+const waitingText = ({ rows, submissions }: WaitingCounts): string =>
+  `${counted(submissions, "submission")} and ${counted(rows, "row")} of files that wait`
+
+/** Returns what happens to submissions and rows: to those of the person, and to those in which nobody was found. */
+const waitingLines = (erasure: PersonErasure, done: boolean, isDropping: boolean): ReadonlyArray<string> => {
+  const { unidentified } = erasure
+  const dropping = `They ${done ? "were" : "are"} dropped, too.`
+  const what = isDropping ? dropping : "Look at them, or drop them, too, with --drop-unidentified."
+  return [
+    ...(erasure.submissions + erasure.rows === 0
+      ? []
+      : [`${done ? "Erased the person from" : "The person is in"} ${waitingText(erasure)}.`]),
+    ...(unidentified.submissions + unidentified.rows === 0
+      ? []
+      : [`Nobody could be found in ${waitingText(unidentified)}. ${what}`])
+  ]
+}
+
 /** Shows from which leads an erasure takes the person, and which it leaves although they resemble the person. */
-const show = Effect.fnUntraced(function* (erasure: PersonErasure, done: boolean, isJson: boolean) {
+const show = Effect.fnUntraced(function* (
+  erasure: PersonErasure,
+  { done, isDropping, isJson }: { readonly done: boolean; readonly isDropping: boolean; readonly isJson: boolean }
+) {
   const { effects, data } = encodeErasure(erasure)
   if (isJson) return yield* printJson({ ...data, effects })
   const { erased, leads, resembling } = erasure
@@ -55,6 +77,7 @@ const show = Effect.fnUntraced(function* (erasure: PersonErasure, done: boolean,
   yield* Console.log(
     done ? `Erased the person from ${counted(erased, "lead")}.` : `The person is in ${counted(erased, "lead")}${named}.`
   )
+  for (const line of waitingLines(erasure, done, isDropping)) yield* Console.log(line)
   if (resembling.length > 0) yield* Console.log(resemblingText(resembling))
 })
 
@@ -68,19 +91,25 @@ const eraseCommand = (name: string, command: string) =>
         Flag.withDescription("Why the person is erased, for the audit trail"),
         Flag.withDefault("request")
       ),
+      dropUnidentified: Flag.Boolean("drop-unidentified").pipe(
+        Flag.withDescription("Also drop the submissions and rows that wait in which nobody could be found"),
+        Flag.withDefault(false)
+      ),
       ...confirmationFlags,
       json
     },
-    Effect.fnUntraced(function* ({ dryRun, email, json, phone, reason, yes }) {
+    Effect.fnUntraced(function* ({ dropUnidentified, dryRun, email, json, phone, reason, yes }) {
+      const more = { reason, drop_unidentified: dropUnidentified }
+      const shown = { isDropping: dropUnidentified, isJson: json }
       const erase = (isDryRun: boolean) =>
         asked(
           Persons.use((persons) =>
-            persons.erase(commandOperator(command), inputOf({ email, phone }, { reason }), { isDryRun })
+            persons.erase(commandOperator(command), inputOf({ email, phone }, more), { isDryRun })
           )
         )
-      const showing = Effect.flatMap(erase(true), (erasure) => show(erasure, false, json))
+      const showing = Effect.flatMap(erase(true), (erasure) => show(erasure, { ...shown, done: false }))
       if (!(yield* confirmed(showing, "Erase the person from these leads for good?", { dryRun, yes, json }))) return
-      yield* show(yield* erase(false), true, json)
+      yield* show(yield* erase(false), { ...shown, done: true })
     })
   ).pipe(
     Command.withDescription(
