@@ -20,7 +20,7 @@ import type { AskedPerson } from "./PersonErasure.tsx"
 type Found = Answer<"POST /api/persons/search">["data"]
 
 /** Leads of a person, without any value of the person. */
-const PersonLeads = ({ leads }: Pick<Found, "leads">) => {
+const PersonLeads = ({ isAll, leads }: Pick<Found, "leads"> & { readonly isAll: boolean }) => {
   const { common, operator, privacy } = useTexts()
   const { time } = useFormat()
   const websites = useWebsites()
@@ -29,12 +29,49 @@ const PersonLeads = ({ leads }: Pick<Found, "leads">) => {
       label={privacy.leads}
       rows={leads}
       hrefOf={({ id }) => hrefTo("/operator/leads/$lead", { lead: id })}
-      empty={privacy.nothing}
+      empty={isAll ? privacy.nothing : privacy.found(0)}
       columns={[
         { id: "id", title: operator.leads.lead, show: ({ id }) => common.lead(id) },
         { id: "stage", title: common.stage, isFirstLine: true, show: (one) => <StageBadge lead={one} /> },
         { id: "website", title: common.website, show: ({ website_code }) => nameOf(websites, website_code) },
         { id: "received", title: common.received, isDate: true, show: ({ created_at }) => time(created_at) }
+      ]}
+    />
+  )
+}
+
+/** What waits in hooks and files and holds a contact of the person, by the name of its page. */
+const Waiting = ({ rows, submissions }: Pick<Found, "rows" | "submissions">) => {
+  const { common, privacy, sending } = useTexts()
+  const { time } = useFormat()
+  const websites = useWebsites()
+  const all = [
+    ...submissions.map(({ id, ...one }) => ({
+      ...one,
+      id,
+      what: sending.submissions.title,
+      href: hrefTo("/operator/submissions/$submission", { submission: id })
+    })),
+    ...rows.map(({ import_id, number, ...one }) => ({
+      ...one,
+      id: `${import_id}/${number}`,
+      what: privacy.row(number),
+      href: hrefTo("/operator/imports/$import", { import: import_id })
+    }))
+  ]
+  return (
+    <DataTable
+      label={privacy.waits}
+      rows={all}
+      hrefOf={({ href }) => href}
+      columns={[
+        { id: "what", title: privacy.waits, isFirstLine: true },
+        {
+          id: "website",
+          title: common.website,
+          show: ({ website_code: code }) => code !== null && nameOf(websites, code)
+        },
+        { id: "received", title: common.received, isDate: true, show: ({ received_at }) => time(received_at) }
       ]}
     />
   )
@@ -66,13 +103,19 @@ interface FoundPersonProps {
 /** What is stored of a person: the leads, and what the person agreed to. */
 const FoundPerson = ({ found, person, searchAgain }: FoundPersonProps) => {
   const { consent, privacy } = useTexts()
+  const isWaiting = found.submissions.length + found.rows.length > 0
   return (
     <div className="columns">
       <div>
         <Section title={privacy.leads}>
           {found.more && <p className="muted">{privacy.latest}</p>}
-          <PersonLeads leads={found.leads} />
+          <PersonLeads leads={found.leads} isAll={!isWaiting} />
         </Section>
+        {isWaiting && (
+          <Section title={privacy.waits}>
+            <Waiting {...found} />
+          </Section>
+        )}
         {found.consents.length > 0 && (
           <Section title={consent.agreement}>
             <Consents consents={found.consents} />

@@ -106,12 +106,12 @@ describeInBrowser("the privacy page", () => {
   )
 })
 
-describeInBrowser("an erasure", () => {
-  it.live("counts what waits, with links to it, and drops that in which nobody was found only when it is ticked", () =>
+describeInBrowser("what waits and is no lead yet", () => {
+  it.live("is found, counted by an erasure, and dropped without a person only when that is ticked", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)
       yield* sendByHook(desk, origin)
-      yield* sendFile(desk)
+      const file = yield* sendFile(desk)
       const waiting = Effect.map(
         callFrom(desk, "GET", "/api/submissions?status=waiting"),
         ({ body }) => body.meta.total
@@ -120,6 +120,10 @@ describeInBrowser("an erasure", () => {
       yield* promise(() => desk.getByRole("textbox", { name: "E-mail address" }).fill("jane@example.nl"))
       yield* search(desk)
       yield* shows(desk, "No lead was found.")
+      const row = desk.getByRole("link", { name: "Row 2 of a file", exact: true })
+      assert.strictEqual(yield* promise(() => row.getAttribute("href")), `/operator/imports/${file}`)
+      assert.strictEqual(yield* promise(() => desk.getByText("Nothing is stored of this person.").count()), 0)
+      assert.deepStrictEqual(yield* violations(desk), [])
       const dialog = desk.getByRole("dialog")
       const erase = Effect.fnUntraced(function* (isDropping: boolean) {
         yield* press(desk, "Erase", "Nobody could be found in one submission and 0 rows of files.")

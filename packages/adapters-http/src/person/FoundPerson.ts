@@ -3,6 +3,7 @@ import type { PersonErasure } from "@leadwell/domain/person/PersonErasure"
 import type { PersonLead as DomainPersonLead } from "@leadwell/domain/person/PersonLeads"
 import { blockKeys, erasureKeys } from "@leadwell/domain/person/PersonRequest"
 import type { BlockedPerson, FoundPerson as DomainFoundPerson } from "@leadwell/domain/person/Persons"
+import type { WaitingNames } from "@leadwell/domain/person/WaitingOfPersons"
 import { Schema } from "effect"
 import { Consent, encodeConsent } from "../consent/Consent.ts"
 import { DecisionEffect, encodeEffects } from "../response/DecisionEffect.ts"
@@ -46,9 +47,40 @@ const encodeLead = ({ created_at, ...lead }: DomainPersonLead): typeof PersonLea
   created_at: timestamp(created_at)
 })
 
+/** What waits in hooks and files and holds a contact of a person. */
+export const waitingFields = {
+  submissions: Schema.Array(
+    Schema.Struct({ id: Schema.String, website_code: Schema.String, received_at: Timestamp })
+  ).annotate({ description: "Submissions of hooks that wait." }),
+  rows: Schema.Array(
+    Schema.Struct({
+      import_id: Schema.String,
+      number: Schema.Int,
+      website_code: Schema.NullOr(Schema.String),
+      received_at: Timestamp
+    })
+  ).annotate({ description: "Rows of imported files that are no leads yet." })
+}
+
+/** Encodes what waits and holds a contact of a person. */
+export const encodeWaiting = ({ rows, submissions }: WaitingNames) => ({
+  submissions: submissions.map(({ id, received_at, website: website_code }) => ({
+    id: String(id),
+    website_code: String(website_code),
+    received_at: timestamp(received_at)
+  })),
+  rows: rows.map(({ import: import_id, number, received_at, website: website_code }) => ({
+    import_id: String(import_id),
+    number,
+    website_code,
+    received_at: timestamp(received_at)
+  }))
+})
+
 /** What is known of a person. */
 export const FoundPerson = Schema.Struct({
   leads: Schema.Array(PersonLead),
+  ...waitingFields,
   more: Schema.Boolean,
   consents: Schema.Array(Schema.Struct({ lead_id: Schema.Int, ...Consent.fields })),
   blocked_at: Schema.NullOr(Timestamp)
@@ -59,9 +91,11 @@ export const encodeFoundPerson = ({
   blocked_at,
   consents,
   leads,
-  more
+  more,
+  ...waiting
 }: DomainFoundPerson): typeof FoundPerson.Type => ({
   leads: leads.map(encodeLead),
+  ...encodeWaiting(waiting),
   more,
   consents: consents.map((shown) => ({ lead_id: shown.record.lead, ...encodeConsent(shown) })),
   blocked_at: timestampOrNull(blocked_at)

@@ -13,6 +13,7 @@ import { Consent, encodeConsent } from "../consent/Consent.ts"
 import { encodeLeadDossier, LeadDossier } from "../intake/LeadDossier.ts"
 import { screenshotName } from "../reclaim/ScreenshotResponse.ts"
 import { Timestamp, timestamp, timestampOrNull } from "../response/Timestamp.ts"
+import { encodeWaiting, waitingFields } from "./FoundPerson.ts"
 import { encodeRegister, PersonRegister } from "./PersonRegister.ts"
 
 const Outcome = Schema.Struct({
@@ -69,6 +70,7 @@ const ExportedLead = Schema.Struct({
 export const PersonExport = Schema.Struct({
   blocked_at: Schema.NullOr(Timestamp),
   register: PersonRegister,
+  ...waitingFields,
   leads: Schema.Array(ExportedLead)
 }).annotate({ identifier: "PersonExport" })
 
@@ -106,8 +108,12 @@ const encodeLead = ({ consent, history, lead, recipients, website }: DomainExpor
 }
 
 /** Writes an export as the JSON of an answer, in pieces: one for each lead. */
-export const piecesOfExport = ({ blocked_at, leads, register }: ExportedPerson) => {
-  const head = JSON.stringify({ blocked_at: timestampOrNull(blocked_at), register: encodeRegister(register) })
+export const piecesOfExport = ({ blocked_at, leads, register, ...waiting }: ExportedPerson) => {
+  const head = JSON.stringify({
+    blocked_at: timestampOrNull(blocked_at),
+    register: encodeRegister(register),
+    ...encodeWaiting(waiting)
+  })
   const pieces = leads.pipe(
     Stream.map((lead) => JSON.stringify(encodeLead(lead))),
     Stream.zipWithIndex,

@@ -30,7 +30,7 @@ export const PersonsGroup = HttpApiGroup.make("persons")
       .annotate(OpenApi.Summary, "Find a person")
       .annotate(
         OpenApi.Description,
-        "The latest 100 leads and consent records of the person; `more` tells whether there are others. An erased lead is found by its consent record. `blocked_at` tells since when the person is blocked."
+        "The latest 100 leads and consent records of the person, and submissions and rows that wait and hold the address or the number; `more` tells whether there are others. An erased lead is found by its consent record. `blocked_at` tells since when the person is blocked."
       ),
     HttpApiEndpoint.post("export", "/api/persons/export", {
       payload: PersonBody,
@@ -41,7 +41,7 @@ export const PersonsGroup = HttpApiGroup.make("persons")
       .annotate(OpenApi.Summary, "Export a person")
       .annotate(
         OpenApi.Description,
-        "All that is stored of the person, for the person: each lead with its website, the consent, every business that has it or had it, what became of it there, and what happened. `register` tells what for and how long. Screenshots are named only, because others may be on them. Of somebody unknown, the lists are empty."
+        "All that is stored of the person, for the person: each lead with its website, the consent, every business that has it or had it, what became of it there, and what happened. `register` tells what for and how long. Screenshots are named only, because others may be on them, and so are submissions and rows that wait. Of somebody unknown, the lists are empty."
       ),
     HttpApiEndpoint.post("erase", "/api/persons/erase", {
       query: DecisionQuery,

@@ -3,7 +3,7 @@ import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution
 import { Effect } from "effect"
 import { added, trail } from "../audit/Trail.ts"
 import { newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
-import { csvOf, sendFile } from "../import/TestImports.ts"
+import { csvOf, importOf, sendFile } from "../import/TestImports.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { form, latestRequest, photo, submit } from "../TestReclaims.ts"
 import * as TestServer from "../TestServer.ts"
@@ -137,7 +137,8 @@ layer(TestServer.layer)("requests about a person", (it) => {
       })
       for (const asked of [{ email: "nobody@elsewhere.example" }, { phone: "0612345678" }]) {
         const found = yield* about("search", asked)
-        assert.deepStrictEqual(found.body.data, { leads: [], more: false, consents: [], blocked_at: null })
+        const nothing = { leads: [], submissions: [], rows: [], consents: [] }
+        assert.deepStrictEqual(found.body.data, { ...nothing, more: false, blocked_at: null })
         const exported = yield* about("export", asked)
         assert.deepStrictEqual([exported.status, exported.body.data.leads], [200, []])
         const erased = yield* about("erase", { ...asked, reason: "request" })
@@ -201,6 +202,15 @@ layer(TestServer.layer)("requests about a person", (it) => {
       const statuses = Effect.map(submissionsOf(id), (all) =>
         all.map(({ status }: { readonly status: string }) => status)
       )
+      for (const act of ["search", "export"]) {
+        const { rows, submissions } = (yield* about(act, { email: email.toUpperCase() })).body.data
+        const [, , { id: held, received_at }] = yield* submissionsOf(id)
+        assert.deepStrictEqual(submissions, [{ id: held, website_code: "demo", received_at }], act)
+        const [{ import_id, ...row }, ...others] = rows
+        const { created_at } = yield* importOf(import_id)
+        assert.deepStrictEqual(row, { number: 2, website_code: "demo", received_at: created_at }, act)
+        assert.deepStrictEqual(others, [])
+      }
       const asked = { email, reason: "request" }
       const dry = (yield* about("erase", { ...asked, drop_unidentified: true }, "?dry_run=true")).body.data
       assert.deepInclude(dry, { erased: 0, ...left(1, 1), unidentified: left(1, 2) })

@@ -15,10 +15,13 @@ import { type ExportedLead, personExports } from "./PersonExport.ts"
 import { mostLeads, type PersonLead, personLead, personLeads } from "./PersonLeads.ts"
 import { contactsOfPerson, decodeBlock, decodeErasure, decodePerson, type ErasureReason } from "./PersonRequest.ts"
 import { type KeptFor, register } from "./Register.ts"
-import { waitingOfPersons } from "./WaitingOfPersons.ts"
+import { type WaitingNames, waitingOfPersons } from "./WaitingOfPersons.ts"
 
-/** What is known of a person: at most 100 leads and consent records, the latest first, and whether there are more. */
-export interface FoundPerson {
+/**
+ * What is known of a person: at most 100 leads and consent records, the latest first, what waits and is no lead yet,
+ * and whether there are more of any.
+ */
+export interface FoundPerson extends WaitingNames {
   readonly leads: ReadonlyArray<PersonLead>
   readonly more: boolean
   readonly consents: ReadonlyArray<ShownConsent>
@@ -36,7 +39,7 @@ export interface BlockedPerson {
 }
 
 /** All that is stored of a person. The leads are read while they are written. */
-export interface ExportedPerson {
+export interface ExportedPerson extends WaitingNames {
   readonly leads: Stream.Stream<ExportedLead, StorageUnavailable>
   readonly blocked_at: DateTime.Utc | null
   readonly register: ReadonlyArray<KeptFor>
@@ -51,7 +54,10 @@ type Refusal = InvalidInput | StorageUnavailable
 export class Persons extends Context.Service<
   Persons,
   {
-    /** Finds the leads of a person, the erased ones by their consent records. `input` holds `email` or `phone`. */
+    /**
+     * Finds the leads of a person, the erased ones by their consent records, and what waits. `input` holds `email` or
+     * `phone`.
+     */
     readonly search: (operator: Granted<"operator">, input: unknown) => Effect.Effect<FoundPerson, Refusal>
     /** Returns all that is stored of a person. `input` is that of a search. Each lead that is shown is a look at it. */
     readonly export: (operator: Granted<"operator">, input: unknown) => Effect.Effect<ExportedPerson, Refusal>
@@ -108,9 +114,11 @@ export class Persons extends Context.Service<
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodePerson(input)))
           const { leads, more, records } = yield* found(contacts)
           yield* noted(operator, "person.searched", leads[0])
+          const held = yield* waiting.named(contacts, 1)
           return {
+            ...held,
             leads: leads.map(personLead),
-            more,
+            more: more || held.more,
             consents: yield* Effect.forEach(records, withText),
             blocked_at: yield* blockedAt(contacts)
           }
@@ -119,7 +127,9 @@ export class Persons extends Context.Service<
           const contacts = contactsOfPerson(yield* Effect.fromResult(decodePerson(input)))
           const { leads } = yield* found(contacts)
           yield* noted(operator, "person.exported", leads[0])
-          return { leads: exported(operator, contacts), blocked_at: yield* blockedAt(contacts), register: kept }
+          const { rows, submissions } = yield* waiting.named(contacts, Number.POSITIVE_INFINITY)
+          const blocked_at = yield* blockedAt(contacts)
+          return { leads: exported(operator, contacts), submissions, rows, blocked_at, register: kept }
         }),
         erase: Effect.fn("Persons.erase")(function* (operator, input, { isDryRun } = { isDryRun: false }) {
           const asked = yield* Effect.fromResult(decodeErasure(input))

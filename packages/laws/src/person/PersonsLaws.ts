@@ -104,6 +104,32 @@ export const personsLaws: ReadonlyArray<Law<PersonsLawPorts>> = [
     }).pipe(Effect.provide(persons))
   },
   {
+    sentence: "names the submissions and rows that wait and hold a contact of a person, and nobody else's",
+    check: Effect.gen(function* () {
+      const [sample, person, stranger] = [yield* appliedSample(0), yield* samplePerson, yield* samplePerson]
+      const hook = yield* insertedHook(sample)
+      const [email] = person.contacts
+      const submissions = [
+        yield* addedSubmission(hook, received(person), person.contacts),
+        yield* addedSubmission(hook, received(person), [...stranger.contacts, email!])
+      ]
+      yield* addedSubmission(hook, received(stranger), stranger.contacts)
+      const rows = [sampleRow(2), sampleRow(3, { status: "faulty" }), sampleRow(4)]
+      const one = yield* addedImport(sample, rows, {}, ({ number }) => (number === 4 ? stranger : person).contacts)
+      const persons = yield* Persons
+      for (const { rows, submissions: found } of [
+        yield* persons.search(operator, asked(person)),
+        yield* persons.export(operator, asked(person))
+      ]) {
+        const named = submissions.toReversed().map(({ id, received_at, website }) => ({ id, received_at, website }))
+        yield* demandEqual(found, named, "the submissions")
+        const { created_at, id, website } = one
+        const inFile = [2, 3].map((number) => ({ import: id, number, received_at: created_at, website }))
+        yield* demandEqual(rows, inFile, "the rows")
+      }
+    }).pipe(Effect.provide(persons))
+  },
+  {
     sentence: "leaves nothing of a person who is erased or blocked in a submission that waits",
     check: Effect.gen(function* () {
       const { submission } = yield* HookRepository

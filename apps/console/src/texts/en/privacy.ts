@@ -10,6 +10,8 @@ export const privacy = {
     leads === 0 ? "No lead was found." : plural(leads, "One lead was found.", "# leads were found."),
   nothing: "Nothing is stored of this person.",
   leads: "Leads of this person",
+  waits: "Waits, and is no lead yet",
+  row: (number: number) => `Row ${number} of a file`,
   latest: "These are the latest. There are more.",
   what: "What the person wants",
   export: "Export",

@@ -10,6 +10,8 @@ export const privacy: typeof english = {
   found: (leads) => (leads === 0 ? "Geen lead gevonden." : plural(leads, "Eén lead gevonden.", "# leads gevonden.")),
   nothing: "Van deze persoon is niets bewaard.",
   leads: "Leads van deze persoon",
+  waits: "Wacht, en is nog geen lead",
+  row: (number) => `Rij ${number} van een bestand`,
   latest: "Dit zijn de nieuwste. Er zijn er meer.",
   what: "Wat de persoon wil",
   export: "Exporteren",
