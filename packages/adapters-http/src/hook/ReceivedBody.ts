@@ -81,11 +81,11 @@ type Reader = (bytes: Uint8Array, contentType: string) => Result.Result<Received
 const result = ({ fields }: Reading, isWhole: boolean): ReturnType<Reader> =>
   !isWhole ? Result.fail(tooLarge) : fields.length === 0 ? Result.fail(unreadable) : Result.succeed({ fields })
 
-/** Returns what a JSON body tells: itself, what it has as a text of JSON, or the one thing that it lists. */
+/** Returns what a JSON body tells: itself, what it has as a text of JSON, or the one object that it lists. */
 const told = (text: string): unknown => {
   const body = jsonIn(text)
   const inner = typeof body === "string" ? jsonIn(body) : body
-  return Array.isArray(inner) && inner.length === 1 ? inner[0] : inner
+  return Array.isArray(inner) && inner.length === 1 && isComposed(inner[0]) ? inner[0] : inner
 }
 
 const readJson: Reader = (bytes, contentType) => {

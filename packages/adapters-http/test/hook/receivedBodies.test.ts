@@ -127,6 +127,7 @@ describe("the body of a hook", () => {
       ["0[a]", "x"],
       ["1[a]", "y"]
     ])
+    assert.deepStrictEqual(fieldsOf("[1]", json), [["0", 1]])
   })
 
   it.each([
