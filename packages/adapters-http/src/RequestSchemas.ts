@@ -6,7 +6,7 @@ import { mapOperations, type Operation } from "./OpenApiExamples.ts"
 
 interface Property {
   readonly type?: unknown
-  readonly pattern?: unknown
+  readonly pattern?: string
   readonly enum?: unknown
 }
 
@@ -22,8 +22,8 @@ interface Media {
   readonly schema: ObjectSchema
 }
 
-const isText = ({ enum: values, pattern, type }: Property): boolean =>
-  type === "string" && pattern === undefined && values === undefined
+const takesEmptyText = ({ enum: values, pattern = "", type }: Property): boolean =>
+  type === "string" && values === undefined && new RegExp(pattern, "u").test("")
 
 /** The forms that depend on the rule of postal codes. */
 const ruledForms = [postalCodeForms, phoneForms]
@@ -33,7 +33,7 @@ const asRead = (property: Property, isRequired: boolean, postalCodes: PostalCode
   const forms = ruledForms.find((one) => one["by-country"].source === property.pattern)
   return {
     ...property,
-    ...(isRequired && isText(property) ? { minLength: 1 } : {}),
+    ...(isRequired && takesEmptyText(property) ? { minLength: 1 } : {}),
     ...(forms === undefined ? {} : { pattern: forms[postalCodes].source })
   }
 }

@@ -56,6 +56,20 @@ layer(TestServer.layer)("the schemas of the documentation", (it) => {
     })
   )
 
+  it.effect("take no empty text for a key that is required", () =>
+    Effect.gen(function* () {
+      const emptied = operationsOf(yield* openApiDocument).flatMap(([name, { requestBody }]) =>
+        [requestBody?.content["application/json"]?.schema ?? {}]
+          .flatMap((schema) => [schema, ...(schema.anyOf ?? [])])
+          .flatMap(({ properties = {}, required = [] }) => required.map((key) => ({ key, ...properties[key] })))
+          .filter(({ type, enum: values }) => type === "string" && values === undefined)
+          .filter(({ minLength = 0, pattern = "" }) => minLength === 0 && new RegExp(pattern, "u").test(""))
+          .map(({ key }) => `${name} ${key}`)
+      )
+      assert.deepStrictEqual(emptied, [])
+    })
+  )
+
   it("state the forms of postal codes and telephone numbers that the setting accepts", () => {
     const { properties = {} } = bodySchemaOf(openApiBy("by-country") as never, "post /api/leads")
     assert.strictEqual(properties["phone"]?.pattern, "^(?:[0-9]{10}|0[1-9][0-9]{7})$")
