@@ -45,7 +45,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for their own account, with the role `member`, and gets the same answer whether or not the address is known. The part of the address before the `@` has no letter that only looks like others, such as `ﬁ`. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429."
+        "The memberships are `pending` until the person accepts them, by the link of a mail or on the profile page; until then they open nothing. For an operator, `sign_in` has another link of the invitation. It is shown this once and works once, within fifteen minutes. For a member it is null. A member invites for their own account, with the role `member`, and gets the same answer whether or not the address is known. The part of the address before the `@` has no letter that only looks like others, such as `ﬁ`. An account has at most 50 pending memberships, and 100 invitations a day; more of them are 429. A person needs a sign-in of the last ten minutes."
       ),
     HttpApiEndpoint.get("get", "/api/people/:person", {
       params,
@@ -71,7 +71,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Change a person")
       .annotate(
         OpenApi.Description,
-        "The keys that are given. It counts from the next request of the person on. `memberships` are all that the person is to have, those that are `pending` included. One of another account becomes pending, and the person gets a mail. A member changes `memberships` alone, which has the membership of their own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
+        "The keys that are given. It counts from the next request of the person on. `memberships` are all that the person is to have, those that are `pending` included. One of another account becomes pending, which is an invitation, and the person gets a mail. A member changes `memberships` alone, which has the membership of their own account; that of an operator or a reviewer is 403. `created` has what the person made and could not make any more: after a narrower role or scope, the tokens and webhooks of that account."
       ),
     HttpApiEndpoint.delete("remove", "/api/people/:person", {
       params,
@@ -97,7 +97,7 @@ export const PeopleGroup = HttpApiGroup.make("people")
       .annotate(OpenApi.Summary, "Make a one-time link")
       .annotate(
         OpenApi.Description,
-        "For a person who cannot sign in any more, or has not accepted an invitation, and who gets a mail with a link. An operator is shown another link, this once; it works once, within fifteen minutes. For a member `data` is null, and the mail of an invitation counts as an invitation of the day."
+        "For a person who cannot sign in any more, or has not accepted an invitation, and who gets a mail with a link. An operator is shown another link, this once; it works once, within fifteen minutes, and needs a sign-in of the last ten. For a member `data` is null, and the mail of an invitation counts as an invitation of the day."
       ),
     HttpApiEndpoint.delete("endSessions", "/api/people/:person/sessions", {
       params,

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import { Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { added } from "../audit/Trail.ts"
 import { tokens } from "../TestCatalog.ts"
 import { cookieOf, fromOwnPage, invite, newPerson, secretIn, signedIn, useLink } from "../TestPeople.ts"
@@ -10,7 +11,12 @@ import { patchJson, postJson, send } from "../TestServer.ts"
 const acme = { account: "acme", role: "member" }
 const stranger = { account: "stranger", role: "member" }
 
-const as = (cookie: string, method: string, path: string) => send(path, { method, headers: fromOwnPage(cookie) })
+const as = (cookie: string, method: string, path: string, body?: object) =>
+  send(path, {
+    method,
+    headers: { ...fromOwnPage(cookie), ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) })
+  })
 
 const nothing = { created: { tokens: [], webhooks: [] } }
 
@@ -46,6 +52,32 @@ layer(TestServer.layer)("an invitation", (it) => {
       const acting = JSON.stringify({ account: "stranger" })
       yield* send("/api/session", { method: "PATCH", headers, body: acting })
       assert.strictEqual((yield* as(cookie, "GET", "/api/businesses/second")).status, 200)
+    })
+  )
+
+  it.effect("and a link in clear need a sign-in of the last ten minutes, which a change and a mail do not", () =>
+    Effect.gen(function* () {
+      const { id } = yield* signedIn()
+      const operator = yield* signedIn({ memberships: [{ ...acme, role: "operator" }] })
+      const member = yield* signedIn()
+      const inviting = [
+        () => as(operator.cookie, "POST", "/api/people", newPerson()),
+        () => as(operator.cookie, "POST", `/api/people/${operator.id}/link`),
+        () => as(operator.cookie, "PATCH", `/api/people/${id}`, { memberships: [acme, stranger] }),
+        () => as(member.cookie, "POST", "/api/people", newPerson())
+      ]
+      const statuses = Effect.forEach(inviting, (invite) => Effect.map(invite(), ({ status }) => status))
+      yield* TestClock.adjust("9 minutes")
+      assert.deepStrictEqual(yield* statuses, [201, 201, 200, 201])
+      yield* patchJson(`/api/people/${id}`, tokens.operator, { memberships: [acme] })
+      yield* TestClock.adjust("1 minute")
+      for (const invite of inviting) {
+        const { entries, result } = yield* added(invite())
+        assert.deepStrictEqual([result.status, Object.keys(result.body.errors), entries], [403, ["session"], []])
+      }
+      const changed = yield* as(operator.cookie, "PATCH", `/api/people/${id}`, { language: "nl" })
+      assert.strictEqual(changed.status, 200)
+      assert.strictEqual((yield* as(member.cookie, "POST", `/api/people/${id}/link`)).body.data, null)
     })
   )
 

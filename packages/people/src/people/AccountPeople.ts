@@ -1,3 +1,4 @@
+import type { SignInNotFresh } from "@leadwell/domain/access/FreshSignIn"
 import { grant, type Granted, type NotGranted } from "@leadwell/domain/access/Grant"
 import type { ReachRequest } from "@leadwell/domain/catalog/ReachRequest"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
@@ -46,7 +47,7 @@ export class AccountPeople extends Context.Service<
     readonly invite: (
       manager: Granted<"account:manage">,
       input: unknown
-    ) => Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable>
+    ) => Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | SignInNotFresh | StorageUnavailable>
     /** Returns one page of the people, or of those of one account, the newest first. */
     readonly page: (
       manager: Granted<"account:manage">,
@@ -66,7 +67,7 @@ export class AccountPeople extends Context.Service<
       id: PersonId,
       input: unknown,
       options?: PersonChangeOptions
-    ) => Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit>
+    ) => Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit | SignInNotFresh>
     /**
      * Removes a person, and returns what the person made. From a manager's account alone, if the person is in another
      * one too.
@@ -77,7 +78,10 @@ export class AccountPeople extends Context.Service<
       options?: PersonChangeOptions
     ) => Found<ReadonlyArray<Creation>, ChangedMeanwhile>
     /** Mails a one-time link to a person, and issues another one to an operator. */
-    readonly link: (manager: Granted<"account:manage">, id: PersonId) => Found<IssuedLink | null, InvitationLimit>
+    readonly link: (
+      manager: Granted<"account:manage">,
+      id: PersonId
+    ) => Found<IssuedLink | null, InvitationLimit | SignInNotFresh>
     /**
      * Ends all that signs a person in now, as {@link People} does. A manager who is no operator ends the sessions that
      * act for its account, and all only if the person is in no other. Such a manager leaves the passkeys, and is told
@@ -99,7 +103,10 @@ export class AccountPeople extends Context.Service<
       /** Lets a revocation count at once in this process, also when the store reports a failure after it. */
       const revoking = <A, E>(change: Found<A, E>): Found<A, E> => Effect.ensuring(change, invalidate)
       return {
-        invite: (manager, input): Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | StorageUnavailable> =>
+        invite: (
+          manager,
+          input
+        ): Effect.Effect<PersonInvited, InvalidInput | InvitationLimit | SignInNotFresh | StorageUnavailable> =>
           byRole(
             manager,
             (operator) => people.invite(operator, input),
@@ -125,11 +132,11 @@ export class AccountPeople extends Context.Service<
           id,
           input,
           options = {}
-        ): Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
+        ): Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit | SignInNotFresh> =>
           revoking(
             byRole(
               manager,
-              (operator): Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit> =>
+              (operator): Found<ChangedPerson, ChangedMeanwhile | InvalidInput | InvitationLimit | SignInNotFresh> =>
                 people.change(operator, id, input, options),
               () => colleagues.change(manager, id, input, options)
             )
@@ -142,7 +149,7 @@ export class AccountPeople extends Context.Service<
               () => colleagues.remove(manager, id, options)
             )
           ),
-        link: (manager, id): Found<IssuedLink | null, InvitationLimit> =>
+        link: (manager, id): Found<IssuedLink | null, InvitationLimit | SignInNotFresh> =>
           byRole(
             manager,
             (operator) => people.link(operator, id),

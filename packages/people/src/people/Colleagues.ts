@@ -1,3 +1,4 @@
+import { demandFresh } from "@leadwell/domain/access/FreshSignIn"
 import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import { auditEntry } from "@leadwell/domain/audit/AuditEntry"
@@ -65,6 +66,7 @@ export const makeColleagues = Effect.gen(function* () {
 
   return {
     invite: Effect.fn("Colleagues.invite")(function* (manager: Granted<"account:manage">, input: unknown) {
+      yield* demandFresh(manager)
       const invitation = yield* Effect.fromResult(decodeColleague(input, yield* ownAccount(manager, input)))
       const act = yield* actBy(manager)
       const [id, number] = [(yield* random.uuidV7()) as PersonId, (yield* random.uuidV7()) as InvitationId]

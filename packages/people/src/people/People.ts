@@ -1,4 +1,5 @@
 import type { AccountId } from "@leadwell/domain/access/Account"
+import { demandFresh, type SignInNotFresh } from "@leadwell/domain/access/FreshSignIn"
 import type { Granted } from "@leadwell/domain/access/Grant"
 import { actBy } from "@leadwell/domain/access/Principal"
 import type { OwnedNames } from "@leadwell/domain/access/ScopeReferences"
@@ -60,7 +61,7 @@ export class People extends Context.Service<
     readonly invite: (
       operator: Granted<"operator">,
       input: unknown
-    ) => Effect.Effect<InvitedPerson, InvalidInput | InvitationLimit | StorageUnavailable>
+    ) => Effect.Effect<InvitedPerson, InvalidInput | InvitationLimit | SignInNotFresh | StorageUnavailable>
     /** Returns one page of the people, or of those of one account, the newest first. */
     readonly page: (
       operator: Granted<"operator">,
@@ -94,7 +95,7 @@ export class People extends Context.Service<
       options?: PersonChangeOptions
     ) => Effect.Effect<
       ChangedPerson,
-      ChangedMeanwhile | InvalidInput | InvitationLimit | PersonNotFound | StorageUnavailable
+      ChangedMeanwhile | InvalidInput | InvitationLimit | PersonNotFound | SignInNotFresh | StorageUnavailable
     >
     /** Removes a person, whose sessions end at once, and returns what the person made. */
     readonly remove: (
@@ -106,7 +107,7 @@ export class People extends Context.Service<
     readonly link: (
       operator: Granted<"operator">,
       id: PersonId
-    ) => Effect.Effect<IssuedLink, PersonNotFound | StorageUnavailable>
+    ) => Effect.Effect<IssuedLink, PersonNotFound | SignInNotFresh | StorageUnavailable>
     /**
      * Ends all that signs a person in now: the sessions, the links that are out, and each sign-in under way. It removes
      * the passkeys too, if `withPasskeys` says so, and mails the person then.
@@ -143,6 +144,7 @@ export class People extends Context.Service<
 
       return {
         invite: Effect.fn("People.invite")(function* (operator, input) {
+          yield* demandFresh(operator)
           const invitation = yield* Effect.fromResult(decodeInvitation(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
           const [id, number] = [(yield* random.uuidV7()) as PersonId, (yield* random.uuidV7()) as InvitationId]
@@ -166,7 +168,10 @@ export class People extends Context.Service<
         change: Effect.fn("People.change")(function* (operator, id, input, options = {}) {
           const change = yield* Effect.fromResult(decodePersonChange(input, yield* knownAccounts(input)))
           const act = yield* actBy(operator)
-          const number = (yield* random.uuidV7()) as InvitationId
+          const [number, fresh] = [
+            (yield* random.uuidV7()) as InvitationId,
+            yield* Effect.result(demandFresh(operator))
+          ]
           const pend = (person: Person) => (membership: Membership) =>
             pendingMemberships([membership], number, person, act)[0]!
           const decide = decideChange(
@@ -176,14 +181,15 @@ export class People extends Context.Service<
               const invited = changedPerson(change, pend(person))(person)
               const accounts = changedAccounts(person.memberships, invited.memberships)
               const changes = isChanged ? [auditEntry(act, "person.changed", id, accounts)] : []
-              const invites = invited.pending.some(isOfInvitation(number))
-                ? [auditEntry(act, "person.invited", id, [])]
-                : []
-              return Result.succeed({ person: invited, audit: [...changes, ...invites] })
+              if (!invited.pending.some(isOfInvitation(number))) {
+                return Result.succeed({ person: invited, audit: changes })
+              }
+              const invites = auditEntry(act, "person.invited", id, [])
+              return Result.map(fresh, () => ({ person: invited, audit: [...changes, invites] }))
             },
             options
           )
-          const run = (decision: DecidePerson<ChangedPerson, ChangedMeanwhile | DryRun>) =>
+          const run = (decision: DecidePerson<ChangedPerson, ChangedMeanwhile | DryRun | SignInNotFresh>) =>
             people.decideInviting(id, decision, today(act.at))
           const changed = yield* runDecision(run, decide, options)
           const isInvited = changed.person.pending.some(isOfInvitation(number))
@@ -201,6 +207,7 @@ export class People extends Context.Service<
           return created
         }),
         link: Effect.fn("People.link")(function* (operator, id) {
+          yield* demandFresh(operator)
           const person = yield* people.get(id)
           const link = yield* issueLink(id, wayIn(person), [
             auditEntry(yield* actBy(operator), "person.link_issued", id, [])
