@@ -1,20 +1,69 @@
+import type { ReactNode } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
 import { inText, useTexts } from "../texts/Texts.tsx"
 import { usePausedText } from "./Pause.tsx"
+import type { Subscription } from "./TypedSubscription.ts"
 import { UsedUp, useUsedUpCaps } from "./UsedUp.tsx"
 
-/** Why a business gets no leads now, or no more of some subcategories. It is told before all else. */
-export const NoLeads = ({ business }: { readonly business: string }) => {
+interface OfBusiness {
+  readonly business: string
+}
+
+const Notice = ({ children }: { readonly children: ReactNode }) => (
+  <p className="notice" data-tone="waiting">
+    {children}
+  </p>
+)
+
+/** Returns why the whole business gets no leads now, undefined while it may get some, and null until that is known. */
+const useWhyNone = (business: string): ReactNode => {
   const { none, off } = useTexts().business.subscriptions
   const shown = useAnswer("GET /api/businesses/:business", { params: { business } }, { every: live }).data?.data
-  const caps = useUsedUpCaps(business)
   const pausedText = usePausedText()(shown ?? { paused_from: null, paused_until: null })
   if (shown === undefined) return null
-  if (shown.active && pausedText === undefined)
-    return caps.map((one) => <UsedUp key={one.subcategory_id} of={one.subcategory_name} usedUp={one} />)
+  if (!shown.active) return off
+  return pausedText && inText(none, pausedText)
+}
+
+/** Why the whole business gets no leads now. */
+export const NoneAtAll = ({ business }: OfBusiness) => {
+  const why = useWhyNone(business)
+  return why && <Notice>{why}</Notice>
+}
+
+/** Why each subscription brings no leads now, or those whose cap is used up while another one brings some. */
+const NoneOfEach = ({ business }: OfBusiness) => {
+  const { empty, paused } = useTexts().business.subscriptions
+  const found = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } }, { every: live }).data
+  const caps = useUsedUpCaps(business)
+  const pausedText = usePausedText()
+  const whyOff = (one: Subscription) => (one.active ? pausedText(one) : paused)
+  const wanted = found?.data.subscriptions ?? []
+  const off = wanted.flatMap((one) => {
+    const why = whyOff(one)
+    return why === undefined ? [] : [{ id: one.subcategory, why }]
+  })
+  const stopped = new Set([...off.map(({ id }) => id), ...caps.map((one) => one.subcategory_id)])
+  const name = (id: string) => found?.uses.find(({ subcategory }) => subcategory === id)?.name ?? id
+  if (found !== undefined && wanted.length === 0) return <Notice>{empty}</Notice>
   return (
-    <p className="notice" data-tone="waiting">
-      {shown.active && pausedText !== undefined ? inText(none, pausedText) : off}
-    </p>
+    <>
+      {wanted.every(({ subcategory }) => stopped.has(subcategory)) &&
+        off.map(({ id, why }) => (
+          <Notice key={id}>
+            {name(id)}: {why}
+          </Notice>
+        ))}
+      {caps.map((one) => (
+        <UsedUp key={one.subcategory_id} of={one.subcategory_name} usedUp={one} />
+      ))}
+    </>
   )
+}
+
+/** Why a business gets no leads now, or no more of some subcategories. It is told before all else. */
+export const NoLeads = ({ business }: OfBusiness) => {
+  const why = useWhyNone(business)
+  if (why === undefined) return <NoneOfEach business={business} />
+  return why && <Notice>{why}</Notice>
 }

@@ -8,6 +8,7 @@ import { Switch } from "../form/Fields.tsx"
 import { useParam } from "../list/ListAddress.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { CapFields, useOwnSubscription } from "./CapFields.tsx"
+import { NoneAtAll } from "./NoLeads.tsx"
 import { OwnPause, usePausedText } from "./Pause.tsx"
 import { useRegionText } from "./RegionMap.tsx"
 import type { Subscription } from "./TypedSubscription.ts"
@@ -88,6 +89,7 @@ export const OwnSubscriptionsPage = () => {
         </>
       }
     >
+      <NoneAtAll business={business} />
       <Answered query={query}>
         {({
           answer: {

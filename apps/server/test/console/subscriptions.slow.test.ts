@@ -60,6 +60,21 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* first
       yield* shows(page, /^Heat pumps: Enough for today: 1 of 1\. You get leads again from /)
       assert.deepStrictEqual(yield* violations(page), [])
+      const off = others.map((one: object) => ({ ...one, active: false }))
+      const untilChristmas = { ...wanted, paused_from: null, paused_until: "2099-12-24" }
+      yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: [untilChristmas, ...others] })
+      yield* first
+      yield* shows(page, "Jane Doe")
+      assert.strictEqual(yield* promise(() => page.getByText("Paused").count()), 0)
+      yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: [untilChristmas, ...off] })
+      yield* first
+      yield* shows(page, /^Heat pumps: Paused until 24\sDec(?:ember)?\s2099$/)
+      yield* shows(page, "Gas boilers: Paused: you get no leads of this kind.")
+      yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: [] })
+      yield* first
+      yield* shows(page, /^No kind of leads is set for this business\./)
+      yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: body.data.subscriptions })
+
       yield* callFrom(desk, "PATCH", own, { paused_from: null, paused_until: "2099-12-24" })
       yield* first
       yield* shows(page, /^You get no leads\. Paused until 24\sDec(?:ember)?\s2099\.$/)
@@ -68,6 +83,8 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* first
       yield* shows(page, /^You get no leads: your business is deactivated\./)
       assert.deepStrictEqual(yield* violations(page), [])
+      yield* promise(() => page.goto(`${origin}/business/domstad-warmte/subscriptions`))
+      yield* shows(page, /^You get no leads: your business is deactivated\./)
 
       yield* callFrom(desk, "PATCH", own, { active: true, paused_from: "2099-12-01", paused_until: "2099-12-24" })
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
