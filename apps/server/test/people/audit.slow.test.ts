@@ -80,23 +80,29 @@ describe("the audit trail", () => {
       const { data: entries } = yield* ask(`${url}/api/audit`, token)
       const digest = entries.at(-1).subject.id
       assert.match(digest, /^[0-9a-f]{64}$/)
-      assert.deepStrictEqual(
-        entries.map((entry: Record<"actor" | "subject", Record<string, string>> & { readonly action: string }) => [
+      const told = entries.map(
+        (entry: Record<"actor" | "subject", Record<string, string>> & { readonly action: string }) => [
           entry.actor["kind"],
           entry.actor["name"],
           entry.action,
           entry.subject["kind"],
           entry.subject["id"]
-        ]),
-        [
-          ["command", "leadwell erase-person", "person.erased", "lead_person", "unknown/request"],
-          ["command", "leadwell erase-person", "lead.anonymised", "lead", posted.id],
-          ["command", "leadwell erase-person", "person.erased", "lead_person", `${posted.id}/request`],
-          ["command", "leadwell import", "catalogue.imported", "catalogue", digest],
-          ["command", "leadwell token create", "token.created", "token", id],
-          ["server", "server", "catalogue.imported", "catalogue", digest]
         ]
       )
+      const { data: tokens } = yield* ask(`${url}/api/tokens`, token)
+      const ofServer = tokens
+        .filter((one: { readonly created_by: { readonly kind: string } }) => one.created_by.kind === "server")
+        .map((one: { readonly id: string }) => ["server", "server", "token.created", "token", one.id])
+      assert.strictEqual(ofServer.length, 2)
+      assert.deepStrictEqual(told.slice(-3, -1).toSorted(), ofServer.toSorted())
+      assert.deepStrictEqual(told.toSpliced(-3, 2), [
+        ["command", "leadwell erase-person", "person.erased", "lead_person", "unknown/request"],
+        ["command", "leadwell erase-person", "lead.anonymised", "lead", posted.id],
+        ["command", "leadwell erase-person", "person.erased", "lead_person", `${posted.id}/request`],
+        ["command", "leadwell import", "catalogue.imported", "catalogue", digest],
+        ["command", "leadwell token create", "token.created", "token", id],
+        ["server", "server", "catalogue.imported", "catalogue", digest]
+      ])
       yield* output(["token", "revoke", id, "--yes"], environment)
       const { token: another } = yield* outputJson(["token", "create", ...flags], environment)
       const revocations = yield* ask(`${url}/api/audit?actor=token-revoke`, another)

@@ -51,7 +51,7 @@ export const CatalogGroup = HttpApiGroup.make("catalogue")
       .annotate(OpenApi.Summary, "Apply a catalogue file")
       .annotate(
         OpenApi.Description,
-        "Applies all of the file or nothing. Parts that the file does not name stay as they are. The answer tells what became of each part; with `dry_run=true` it tells what would, and nothing changes. Lists name each id, each code, each key and each ability once."
+        "Applies all of the file or nothing. Parts that the file does not name stay as they are. The answer tells what became of each part; with `dry_run=true` it tells what would, and nothing changes. A person needs a sign-in of the last ten minutes to make tokens. Lists name each id, each code, each key and each ability once."
       ),
     creation("createAccount", "/api/accounts", account),
     change("changeAccount", "/api/accounts/:account", { account: AccountId }, account),

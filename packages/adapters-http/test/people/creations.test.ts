@@ -22,6 +22,11 @@ const byOperator = (method: string, path: string, body?: object) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) })
   })
 
+/** A catalogue file with one token. */
+const fileOf = (filler: string) => ({
+  tokens: [{ account: "acme", token: `lw_${filler.repeat(43)}`, abilities: ["catalog:read"], name: "site" }]
+})
+
 const hook = { url: "https://receiver.example/hook", events: ["lead.received"] }
 
 /** A member who made a token and a webhook, and whose token made another webhook. */
@@ -219,6 +224,27 @@ layer(TestServer.layer)("what a person made", (it) => {
         assert.strictEqual((yield* byOperator("POST", path, body)).status, 201, path)
       }
       assert.strictEqual((yield* as(cookie, "POST", "/api/webhooks", hook)).status, 201)
+    })
+  )
+
+  it.effect("by a file needs such a sign-in too, and is audited as any other token", () =>
+    Effect.gen(function* () {
+      const { cookie } = yield* signedIn({ memberships: [{ account: "acme", role: "operator" }] })
+      const made = yield* added(as(cookie, "PUT", "/api/catalogue", fileOf("C")))
+      assert.strictEqual(made.result.status, 200)
+      assert.deepStrictEqual(
+        made.entries.map(({ action }) => action),
+        ["catalogue.imported", "token.created"]
+      )
+      yield* TestClock.adjust("10 minutes")
+      const late = yield* added(as(cookie, "PUT", "/api/catalogue", fileOf("E")))
+      assert.deepStrictEqual([late.result.status, late.entries], [403, []])
+      for (const [file, query] of [
+        [fileOf("C"), ""],
+        [fileOf("E"), "?dry_run=true"]
+      ] as const) {
+        assert.strictEqual((yield* as(cookie, "PUT", `/api/catalogue${query}`, file)).status, 200)
+      }
     })
   )
 })

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Result } from "effect"
+import { demandFresh, type SignInNotFresh } from "../access/FreshSignIn.ts"
 import { type Granted, isGranted } from "../access/Grant.ts"
 import { actBy, actorOf, type Principal } from "../access/Principal.ts"
 import { moments } from "../calendar/BusinessDay.ts"
@@ -56,13 +57,13 @@ export class CatalogAdministration extends Context.Service<
       input: ItemInput,
       expects?: Expects<WrittenCatalog>
     ) => Effect.Effect<CatalogItem<"businesses">, CatalogItemNotFound | ChangedMeanwhile | ChangeNotPermitted | Refusal>
-    /** Applies the content of a catalogue file, as `CatalogImport.apply` does. */
+    /** Applies the content of a catalogue file, as `CatalogImport.apply` does. Other tokens need a fresh sign-in. */
     readonly apply: (
       operator: Granted<"operator">,
       content: unknown,
       /** Whether the whole catalogue is as the caller saw it. Otherwise nothing changes. */
       expects?: Expects<WrittenCatalog>
-    ) => Effect.Effect<CatalogChanges, ChangedMeanwhile | Refusal>
+    ) => Effect.Effect<CatalogChanges, ChangedMeanwhile | Refusal | SignInNotFresh>
     /** Returns what `apply` would change, and changes nothing. */
     readonly preview: (
       operator: Granted<"operator">,
@@ -125,10 +126,11 @@ export class CatalogAdministration extends Context.Service<
           return yield* change({ ...act, readers: [account] }, "businesses", id, input, expects)
         }),
         apply: Effect.fn("CatalogAdministration.apply")(function* (operator, content, expects) {
-          return (yield* applyExpecting(content, actorOf(operator), expects, false)).changes
+          const fresh = yield* Effect.result(demandFresh(operator))
+          return (yield* applyExpecting(content, actorOf(operator), expects, fresh)).changes
         }),
         preview: Effect.fn("CatalogAdministration.preview")(function* (operator, content, expects) {
-          return (yield* applyExpecting(content, actorOf(operator), expects, true)).changes
+          return (yield* applyExpecting(content, actorOf(operator), expects, "preview")).changes
         }),
         write: () => write,
         writeLists: (_, lists) => writeLists(lists)

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Equal, Record, Result, Schema } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { AccessTokenText, hashToken, publishedTokens } from "../access/AccessToken.ts"
-import { type Actor, server } from "../access/Actor.ts"
+import { type Act, type Actor, server } from "../access/Actor.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import type { Fault } from "../input/Fault.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -59,6 +59,12 @@ const publishedFaults = (content: unknown, hashes: ReadonlyMap<string, string>):
     publishedTokens.has(hashes.get(name) ?? "") ? [{ path, rule: { _tag: "Published" } }] : []
   )
 
+/** Returns an entry for each token that a file makes: whoever has one needs no sign-in. */
+const madeEntries = ({ changes, parts }: ReturnType<typeof compareCatalogs>, act: Act) =>
+  parts.tokens
+    .filter(({ id }) => changes.added.tokens.includes(id))
+    .map(({ account, id }) => auditEntry(act, "token.created", id, [account]))
+
 /** What is stored with the parts of a file. */
 type Besides = Pick<CatalogDecision<AppliedFile>, "digest" | "demo">
 
@@ -109,7 +115,7 @@ export const catalogFiles = Effect.gen(function* () {
         const compared = compareCatalogs(current, catalog)
         const { changes, parts, replaced } = compared
         const answer: AppliedFile = { catalog, changes, replaced }
-        const audit = [auditEntry(act, "catalogue.imported", subject, [])]
+        const audit = [auditEntry(act, "catalogue.imported", subject, []), ...madeEntries(compared, act)]
         return Result.map(check(compared, stored), (besides) =>
           besides === null ? { parts: noParts, answer } : { parts, audit, ...besides, answer }
         )
@@ -122,20 +128,21 @@ export const catalogFiles = Effect.gen(function* () {
     apply: (content: unknown, actor: Actor, digest?: string) =>
       applyIf(content, actor, () => Result.succeed({ digest })),
     preview: (content: unknown) => applyIf(content, server, () => Result.succeed(null)),
-    /** Applies a file if the whole catalogue is as expected, or previews it. */
-    applyExpecting: (
+    /** Applies a file if the whole catalogue is as expected, or previews it. One with other tokens needs `fresh`. */
+    applyExpecting: <E = never>(
       content: unknown,
       actor: Actor,
       expects: Expects<WrittenCatalog> | undefined,
-      isPreview: boolean
+      fresh: Result.Result<void, E> | "preview"
     ) =>
       applyIf(
         content,
         actor,
-        (_, stored) =>
-          expects?.(writtenCatalog(stored)) === false
-            ? Result.fail(new ChangedMeanwhile())
-            : Result.succeed(isPreview ? null : {}),
+        ({ parts }, stored): Result.Result<Besides | null, ChangedMeanwhile | E> => {
+          if (expects?.(writtenCatalog(stored)) === false) return Result.fail(new ChangedMeanwhile())
+          if (fresh === "preview") return Result.succeed(null)
+          return Result.map(parts.tokens.length > 0 ? fresh : Result.void, () => ({}))
+        },
         expects === undefined ? [] : CatalogList.literals
       ),
     /** Applies a file if it replaces just what a preview showed. A new token gets another id each time. */
