@@ -63,8 +63,12 @@ const isRecent = (at: DateTime.Utc, now: DateTime.Utc): boolean =>
   DateTime.isLessThanOrEqualTo(at, DateTime.addDuration(now, ahead)) &&
   DateTime.isGreaterThanOrEqualTo(at, DateTime.subtractDuration(now, Duration.days(mostDays)))
 
-/** Returns an address without its query and its fragment, which may hold what a person typed. */
-const bareAddress = (url: string | undefined): string | null => url?.replace(/[?#].*$/su, "") ?? null
+/**
+ * Returns an address without its query and its fragment, which may hold what a person typed. A browser reads a
+ * backslash as a slash, which others might take for a part of the host.
+ */
+const bareAddress = (url: string | undefined): string | null =>
+  url?.replace(/[?#].*$/su, "").replaceAll("\\", "/") ?? null
 
 const isAbsent = (consent: unknown): boolean => consent === undefined || consent === null || consent === ""
 

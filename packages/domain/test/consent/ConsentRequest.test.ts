@@ -92,6 +92,10 @@ describe("the consent of a lead request", () => {
     const url = "https://compare.example/offerte/jan?email=jan@example.nl#0612345678"
     assert.strictEqual(given({ page_url: url }).page_url, "https://compare.example/offerte/jan")
     assert.strictEqual(given({ page_url: "https://compare.example#a?b" }).page_url, "https://compare.example")
+    assert.strictEqual(
+      given({ page_url: "https://www.example.nl\\@evil.example/" }).page_url,
+      "https://www.example.nl/@evil.example/"
+    )
     assert.strictEqual(given({ page_url: long(500) }).page_url, long(500))
     assert.deepStrictEqual(faultsIn(decode({ text_version: 1, page_url: long(501) })), ["consent.page_url TooLong"])
     assert.deepStrictEqual(faultsIn(decode({ text_version: 1, page_url: "ftp://a.example" })), [
