@@ -22,7 +22,7 @@ export const business = {
     to: "Got until",
     newestFirst: "Newest first",
     oldestFirst: "Oldest first",
-    empty: "No leads yet. A new one appears here by itself."
+    empty: "No leads yet."
   },
   lead: {
     call: (phone: string) => `Call ${phone}`,

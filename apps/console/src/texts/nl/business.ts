@@ -23,7 +23,7 @@ export const business: typeof english = {
     to: "Gekregen tot en met",
     newestFirst: "Nieuwste",
     oldestFirst: "Oudste",
-    empty: "Nog geen leads. Een nieuwe verschijnt hier vanzelf."
+    empty: "Nog geen leads."
   },
   lead: {
     call: (phone) => `Bel ${phone}`,
