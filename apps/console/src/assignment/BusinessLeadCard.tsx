@@ -21,15 +21,24 @@ interface LeadCardProps {
 export const personOf = ({ first_name, last_name }: Pick<ListedLead, "first_name" | "last_name">): string =>
   `${first_name} ${last_name}`.trim()
 
+/** What became of a lead. It says more than that the business has it, but not more than that it has it no more. */
+export const LeadState = ({ lead: { outcome, status } }: { readonly lead: Pick<ListedLead, "outcome" | "status"> }) => {
+  const texts = useTexts()
+  const told = outcome?.outcome
+  const isSettled = status === "new" || status === "approved"
+  return (
+    <>
+      {told && <Badge tone={toneOf(told)}>{texts.business.outcome.kinds[told]}</Badge>}
+      {(!told || !isSettled) && <Badge tone={toneOf(status)}>{texts.common.statuses[status]}</Badge>}
+    </>
+  )
+}
+
 /** A lead in the list. All of it opens the lead, apart from the button that calls. */
 export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: LeadCardProps) => {
-  const texts = useTexts()
-  const { leads } = texts.business
-  const { assigned_at, city, phone, status, subcategory } = lead
+  const { leads } = useTexts().business
+  const { assigned_at, city, phone, subcategory } = lead
   const name = personOf(lead)
-  const told = lead.outcome?.outcome
-  // What became of a lead says more than that the business has it, but not more than that it has it no more.
-  const isSettled = status === "new" || status === "approved"
   return (
     <li className="lead-card" data-fresh={isFresh}>
       <div className="lead-card-person">
@@ -38,8 +47,7 @@ export const BusinessLeadCard = ({ business, href, isFresh = false, lead }: Lead
       </div>
       <p className="lead-card-work">{[subcategory.name, city].filter(Boolean).join(" · ")}</p>
       <p className="lead-card-state">
-        {told && <Badge tone={toneOf(told)}>{texts.business.outcome.kinds[told]}</Badge>}
-        {(!told || !isSettled) && <Badge tone={toneOf(status)}>{texts.common.statuses[status]}</Badge>}
+        <LeadState lead={lead} />
         <span className="muted">
           <Past at={assigned_at} />
         </span>

@@ -1,7 +1,6 @@
 import { useEffect } from "react"
 import { viewedLists } from "../api/ContractValues.ts"
 import { live, useAnswer } from "../api/Queries.ts"
-import { Badge, toneOf } from "../components/Badge.tsx"
 import { LinkButton } from "../components/Button.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
 import { Past } from "../components/Past.tsx"
@@ -13,7 +12,7 @@ import { hrefTo, mailTo } from "../router/Link.tsx"
 import { useAnswersShown } from "../texts/FormAnswers.ts"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { markOpened } from "./Arrivals.ts"
-import { personOf } from "./BusinessLeadCard.tsx"
+import { LeadState, personOf } from "./BusinessLeadCard.tsx"
 import { LeadOutcome } from "./LeadOutcome.tsx"
 import { type Lead, ReclaimWindow } from "./ReclaimWindow.tsx"
 
@@ -36,7 +35,7 @@ const Person = ({ lead, of }: { readonly lead: Lead; readonly of: string }) => {
   if (name === "") return null
   const [line, place] = [`${street} ${street_number}`, `${postal_code} ${city}`]
   return (
-    <Section title={name} actions={<Badge tone={toneOf(lead.status)}>{common.statuses[lead.status]}</Badge>}>
+    <Section title={name} actions={<LeadState lead={lead} />}>
       <div className="contact">
         <LinkButton kind={isReleased(lead) ? "plain" : "first"} href={`tel:${phone}`}>
           {business.lead.call(phone)}

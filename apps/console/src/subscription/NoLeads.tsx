@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { live, useAnswer } from "../api/Queries.ts"
 import { inText, useTexts } from "../texts/Texts.tsx"
 import { usePausedText } from "./Pause.tsx"
-import type { Subscription } from "./TypedSubscription.ts"
+import { caps as ownCaps, type Subscription } from "./TypedSubscription.ts"
 import { UsedUp, useUsedUpCaps } from "./UsedUp.tsx"
 
 interface OfBusiness {
@@ -31,19 +31,25 @@ export const NoneAtAll = ({ business }: OfBusiness) => {
   return why && <Notice>{why}</Notice>
 }
 
+const takesNone = (one: Subscription): boolean => ownCaps.some((cap) => one[cap] === 0)
+
 /** Why each subscription brings no leads now, or those whose cap is used up while another one brings some. */
 const NoneOfEach = ({ business }: OfBusiness) => {
-  const { empty, paused } = useTexts().business.subscriptions
+  const { closed, empty, paused } = useTexts().business.subscriptions
   const found = useAnswer("GET /api/businesses/:business/subscriptions", { params: { business } }, { every: live }).data
   const caps = useUsedUpCaps(business)
   const pausedText = usePausedText()
-  const whyOff = (one: Subscription) => (one.active ? pausedText(one) : paused)
+  const usedUp = new Set(caps.map((one) => one.subcategory_id))
+  const whyOff = (one: Subscription) => {
+    if (!one.active) return paused
+    return pausedText(one) ?? (takesNone(one) && !usedUp.has(one.subcategory) ? closed : undefined)
+  }
   const wanted = found?.data.subscriptions ?? []
   const off = wanted.flatMap((one) => {
     const why = whyOff(one)
     return why === undefined ? [] : [{ id: one.subcategory, why }]
   })
-  const stopped = new Set([...off.map(({ id }) => id), ...caps.map((one) => one.subcategory_id)])
+  const stopped = new Set([...off.map(({ id }) => id), ...usedUp])
   const name = (id: string) => found?.uses.find(({ subcategory }) => subcategory === id)?.name ?? id
   if (found !== undefined && wanted.length === 0) return <Notice>{empty}</Notice>
   return (

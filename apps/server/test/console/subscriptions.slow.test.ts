@@ -70,6 +70,10 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* first
       yield* shows(page, /^Heat pumps: Paused until 24\sDec(?:ember)?\s2099$/)
       yield* shows(page, "Gas boilers: Paused: you get no leads of this kind.")
+      const shut = others.map((one: object) => ({ ...one, weekly_cap: 0 }))
+      yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: [untilChristmas, ...shut] })
+      yield* first
+      yield* shows(page, "Gas boilers: A limit is 0, so you get no leads of this kind.")
       yield* callFrom(desk, "PUT", `${own}/subscriptions`, { subscriptions: [] })
       yield* first
       yield* shows(page, /^No kind of leads is set for this business\./)

@@ -100,6 +100,7 @@ export const business = {
     intro: "Which leads you get, and how many.",
     gets: "Gets leads",
     paused: "Paused: you get no leads of this kind.",
+    closed: "A limit is 0, so you get no leads of this kind.",
     enough: {
       daily: (used: string, limit: string) => `Enough for today: ${used} of ${limit}.`,
       weekly: (used: string, limit: string) => `Enough for this week: ${used} of ${limit}.`,

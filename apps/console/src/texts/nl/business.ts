@@ -100,6 +100,7 @@ export const business: typeof english = {
     intro: "Welke leads je krijgt, en hoeveel.",
     gets: "Krijgt leads",
     paused: "Gepauzeerd: je krijgt geen leads van dit soort.",
+    closed: "Een limiet is 0, dus je krijgt geen leads van dit soort.",
     enough: {
       daily: (used, limit) => `Genoeg voor vandaag: ${used} van ${limit}.`,
       weekly: (used, limit) => `Genoeg voor deze week: ${used} van ${limit}.`,
