@@ -3,7 +3,16 @@ import type { FormField } from "../catalog/FormField.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
-import { defaulted, exactReader, optional, type Read, type Reading, required, verdict } from "../input/InputObject.ts"
+import {
+  defaulted,
+  exactReader,
+  filled,
+  optional,
+  type Read,
+  type Reading,
+  required,
+  verdict
+} from "../input/InputObject.ts"
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { sizeFault } from "../input/Size.ts"
 import { newNameUpTo, textUpTo } from "../input/Text.ts"
@@ -30,10 +39,10 @@ export const hookRequestKeys = {
 
 /** The keys of a change of a hook. One that is left out stays; `terms_text` is removed by null. */
 export const hookChangeKeys = {
-  name: optional(newNameUpTo(255)),
+  name: filled(newNameUpTo(255)),
   map: optional(keyMap),
   constants: optional(constants),
-  date_format: optional(DateFormat),
+  date_format: filled(DateFormat),
   terms_text: optional(textUpTo(4000))
 }
 

@@ -282,6 +282,7 @@ describe("a hook", () => {
         "website_code Unexpected",
         "date_format NotSelectable"
       ])
+      assert.deepStrictEqual(yield* faults({ name: " ", date_format: null }), ["name Required", "date_format Required"])
       const changed = yield* hooks.change(owner, hook.id, { name: "New", constants: {}, terms_text: null })
       assert.deepStrictEqual(changed.hook, { ...hook, name: "New", constants: {}, terms_text: null })
     }).pipe(Effect.provide(useCases))

@@ -2,7 +2,7 @@ import { type Fault, faultAt } from "@leadwell/domain/input/Fault"
 import {
   defaulted,
   exactReader,
-  optional,
+  filled,
   optionalList,
   type Read,
   required,
@@ -38,8 +38,8 @@ export const invitationKeys = {
 
 /** The keys of a change of a person. A key that is absent changes nothing. */
 export const personChangeKeys = {
-  name: optional(newNameUpTo(255), normalName),
-  language: optional(language),
+  name: filled(newNameUpTo(255), normalName),
+  language: filled(language),
   memberships: optionalList(memberships, mostMemberships)
 }
 

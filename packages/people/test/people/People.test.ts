@@ -189,6 +189,9 @@ describe("People", () => {
     Effect.gen(function* () {
       const { person } = yield* signedIn
       const people = yield* People
+      for (const blank of [" ", null]) {
+        assert.strictEqual(yield* refusal(people.change(operator, person.id, { name: blank })), "InvalidInput")
+      }
       yield* people.change(operator, person.id, { name: "Anna" })
       // A change to what is stored already is none.
       const { memberships } = request
