@@ -140,7 +140,7 @@ const stream = (chance: Chance, first: number, servers: number): ReadonlyArray<S
 }
 
 /** The number of the first person of a file. Each of its rows has a person of its own. */
-export const firstOfFile = 60_000
+const firstOfFile = 60_000
 
 /** A file of forty leads, and the erasure of some of its persons, often while its rows become leads. */
 const file = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
