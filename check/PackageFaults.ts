@@ -12,18 +12,18 @@ import { sectionOf } from "./ReleaseChanges.ts"
 const largest: Readonly<Record<string, number>> = {
   "adapters-http": 260,
   "adapters-memory": 35,
-  "adapters-openid": 8,
-  "adapters-passkeys": 8,
+  "adapters-openid": 7,
+  "adapters-passkeys": 6,
   "adapters-postgres": 165,
-  "adapters-redis": 8,
-  "adapters-sharp": 12,
-  "adapters-smtp": 8,
-  "adapters-webhooks": 10,
-  client: 9,
+  "adapters-redis": 7,
+  "adapters-sharp": 11,
+  "adapters-smtp": 7,
+  "adapters-webhooks": 9,
+  client: 8,
   domain: 385,
-  "embedded-postgres": 21,
-  laws: 175,
-  leadwell: 13,
+  "embedded-postgres": 19,
+  laws: 184,
+  leadwell: 12,
   people: 100
 }
 
