@@ -35,9 +35,11 @@ export const assertAudited = Effect.fnUntraced(function* (
   const { page } = yield* AuditRepository
   const { items, total } = yield* page({}, { page: 1, per_page: 1000 })
   const entries = observations.map(entriesFor)
+  // The first import makes the token of the history, which has an entry of its own.
+  const made = observations.some(({ outcome }) => outcome === "Import done") ? 1 : 0
   assert.strictEqual(
     total,
-    entries.reduce((sum, count) => sum + count, 0)
+    entries.reduce((sum, count) => sum + count, made)
   )
   assert.strictEqual(items.length, total)
   const trail = JSON.stringify(items).toLowerCase()
