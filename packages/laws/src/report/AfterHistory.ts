@@ -24,12 +24,13 @@ export type HistoryLawPorts = Layer.Services<typeof useCases>
 
 const days = (from: string, to: string) => ({ from: CalendarDate.make(from), to: CalendarDate.make(to) })
 
-/** All days of a history, its two months, and the thirty days before its end. */
-export const [wholeTime, ...months] = [
-  days("2026-01-01", "2026-03-31"),
-  days("2026-01-01", "2026-01-31"),
-  days("2026-02-01", "2026-02-28")
-] as const
+/** All days on which something of a history may be counted. */
+export const wholeTime = days("2026-01-01", "2026-03-31")
+
+/** The months of a history. */
+export const months = [days("2026-01-01", "2026-01-31"), days("2026-02-01", "2026-02-28")] as const
+
+/** The thirty days before the end of a history. */
 export const lastDays = days("2026-02-03", "2026-03-05")
 
 /** The smallest page. Its total is what counts. */
