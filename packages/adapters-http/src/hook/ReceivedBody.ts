@@ -66,12 +66,16 @@ const opening = /^\s*[[{]/u
 
 /**
  * Adds the text of a field of a form. Some tools send a whole form as JSON in one field: its values are added under
- * their paths, too. A list is added as such alone.
+ * their paths, too. A list is added as such alone, and JSON that a body may not have is a text.
  */
 const addText = (reading: Reading, key: string, text: string): boolean => {
   const inner = opening.test(text) ? jsonIn(text) : undefined
   if (!isComposed(inner) || Object.keys(inner).length === 0) return add(reading, key, text)
-  return (Array.isArray(inner) || add(reading, key, text)) && addInner(reading, key, inner, 1)
+  const [count, keyText] = [reading.fields.length, reading.keyText]
+  if ((Array.isArray(inner) || add(reading, key, text)) && addInner(reading, key, inner, 1)) return true
+  reading.fields.length = count
+  reading.keyText = keyText
+  return add(reading, key, text)
 }
 
 /** A body is read to its fields, or refused. */
@@ -88,9 +92,7 @@ const told = (text: string): unknown => {
   return Array.isArray(inner) && inner.length === 1 && isComposed(inner[0]) ? inner[0] : inner
 }
 
-const readJson: Reader = (bytes, contentType) => {
-  const body = told(decoded(bytes, charsetIn(contentType)) ?? "")
-  if (!isComposed(body)) return Result.fail(unreadable)
+const fieldsOf = (body: object): ReturnType<Reader> => {
   const reading: Reading = { fields: [], keyText: 0 }
   return result(
     reading,
@@ -98,18 +100,21 @@ const readJson: Reader = (bytes, contentType) => {
   )
 }
 
-const readPairs: Reader = (bytes, contentType) => {
-  const reading: Reading = { fields: [], keyText: 0 }
-  return result(
-    reading,
-    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => addText(reading, key, value))
-  )
+const readJson: Reader = (bytes, contentType) => {
+  const body = told(decoded(bytes, charsetIn(contentType)) ?? "")
+  return isComposed(body) ? fieldsOf(body) : Result.fail(unreadable)
 }
 
 /** Some tools send JSON under the type of a form, in which a brace and a bracket are escaped. */
 const readUrlEncoded: Reader = (bytes, contentType) => {
   const text = decoded(bytes, charsetIn(contentType)) ?? ""
-  return opening.test(text) && jsonIn(text) !== undefined ? readJson(bytes, contentType) : readPairs(bytes, contentType)
+  const body = opening.test(text) ? told(text) : undefined
+  if (isComposed(body)) return fieldsOf(body)
+  const reading: Reading = { fields: [], keyText: 0 }
+  return result(
+    reading,
+    urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => addText(reading, key, value))
+  )
 }
 
 const readMultipart: Reader = (bytes, contentType) => {

@@ -159,8 +159,22 @@ describe("the body of a hook", () => {
       ["wants[0]", "a"],
       ["wants[1]", "b"]
     ])
-    for (const text of ["{", "[x]", "{}", "[]", "{Een ketel}", "7", '"a"']) {
-      assert.deepStrictEqual(fieldsOf(new URLSearchParams({ text }).toString(), urlEncoded), [["text", text]])
+    const deep = nested(mostInBody.levels + 1)
+    for (const text of [
+      deep,
+      JSON.stringify(times(mostInBody.fields, Number)),
+      "{",
+      "[x]",
+      "{}",
+      "[]",
+      "{Een ketel}",
+      "7",
+      '"a"'
+    ]) {
+      assert.deepStrictEqual(fieldsOf(new URLSearchParams({ a: "b", text }).toString(), urlEncoded), [
+        ["a", "b"],
+        ["text", text]
+      ])
     }
   })
 

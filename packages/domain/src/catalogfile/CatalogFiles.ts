@@ -59,7 +59,7 @@ const publishedFaults = (content: unknown, hashes: ReadonlyMap<string, string>):
     publishedTokens.has(hashes.get(name) ?? "") ? [{ path, rule: { _tag: "Published" } }] : []
   )
 
-/** Returns an entry for each token that a file makes: whoever has one needs no sign-in. */
+/** Returns an entry for each token that a file makes, because a token acts without a sign-in. */
 const madeEntries = ({ changes, parts }: ReturnType<typeof compareCatalogs>, act: Act) =>
   parts.tokens
     .filter(({ id }) => changes.added.tokens.includes(id))

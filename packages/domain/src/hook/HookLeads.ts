@@ -27,7 +27,7 @@ export const makeHookLeads = Effect.gen(function* () {
     const fields = yield* fieldsOf(hook)
     const language = Option.getOrNull(Option.map(yield* websites.find(hook.website), languageOf))
     const writing = { ...hook, language }
-    return requestOf({ ...mapped(writing, received, fields), ...mended(values, fields, writing) }, hook)
+    return requestOf(mended(mapped(writing, received, fields), values, fields, writing), hook)
   })
 
   /** Returns the faults of a lead request of a hook. */

@@ -1,9 +1,9 @@
 import type { FormField } from "../catalog/FormField.ts"
-import { compactText } from "../input/NormalText.ts"
 import { leadRequestKeys } from "../intake/LeadRequest.ts"
 import { asWritten } from "../lead/WrittenRequest.ts"
 import type { Hook } from "./Hook.ts"
 import {
+  isFilled,
   readAsField,
   type SentValue,
   type WayOfWriting,
@@ -53,8 +53,8 @@ export type FlatRequest = Readonly<Record<string, SentValue>>
 const isOfList = (end: string): boolean => end === "" || /^\[\d*\]$/u.test(end)
 
 /**
- * Returns what came under a key, of whichever spelling of a list: `key` twice, `key[]`, or `key[0]` and so on. Several
- * values of a list are one text.
+ * Returns what came under a key, also of a list, which is `key` twice, `key[]`, or `key[0]` and so on. Several values
+ * of a list are one text.
  */
 const valueUnder = ({ fields }: Received, key: string): SentValue | undefined => {
   const found = fields.filter(([name]) => name.startsWith(key) && isOfList(name.slice(key.length)))
@@ -62,9 +62,6 @@ const valueUnder = ({ fields }: Received, key: string): SentValue | undefined =>
   if (values.length < 2) return values[0]
   return values.map((value) => writtenText(value) ?? "").join(", ")
 }
-
-const isBlank = (value: SentValue | undefined): boolean =>
-  value === undefined || value === null || (typeof value === "string" && compactText(value) === "")
 
 /**
  * Returns a value under one of our keys as that key asks for it. A box that was not ticked sends nothing, which is a no
@@ -77,10 +74,9 @@ const readUnder = (
   writing: WayOfWriting
 ): SentValue | undefined => {
   const field = fields.find((one) => `fields.${one.key}` === key)
-  if (booleans.has(key)) return value === undefined || isBlank(value) ? false : yesOrNo(value)
-  if (value === undefined) return undefined
-  if (field !== undefined)
-    return field.type === "boolean" && isBlank(value) ? undefined : readAsField(value, field, writing)
+  if (booleans.has(key)) return isFilled(value) ? yesOrNo(value) : false
+  if (value === undefined || (field?.type === "boolean" && !isFilled(value))) return undefined
+  if (field !== undefined) return readAsField(value, field, writing)
   if (key === "preferred_date_of_execution") return writtenDate(value, writing.date_format)
   if (key === "gender") return writtenGender(value)
   if (key === "phone") return writtenPhone(value)
@@ -89,9 +85,7 @@ const readUnder = (
 
 /** Returns values with the addition of the street number behind the number. */
 const joined = ({ [additionKey]: addition, ...flat }: FlatRequest): FlatRequest =>
-  isBlank(addition)
-    ? flat
-    : { ...flat, street_number: [flat["street_number"] ?? "", addition].map(String).join(" ").trim() }
+  isFilled(addition) ? { ...flat, street_number: `${flat["street_number"] ?? ""} ${addition}`.trim() } : flat
 
 /**
  * Returns what a form sent under our keys, by the map of a hook, with its constants. A form that asks for no salutation
@@ -116,13 +110,19 @@ export const mapped = (
   })
 }
 
-/** Returns values under our keys that somebody mended, as the keys ask for them. Other keys stay, and are faults. */
-export const mended = (values: FlatRequest, fields: ReadonlyArray<FormField>, writing: WayOfWriting): FlatRequest =>
-  joined(
-    Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, writing) ?? null])
-    )
-  )
+/**
+ * Returns what a form sent with the values under our keys that somebody mended, as the keys ask for them. Other keys
+ * stay, and are faults.
+ */
+export const mended = (
+  sent: FlatRequest,
+  values: FlatRequest,
+  fields: ReadonlyArray<FormField>,
+  writing: WayOfWriting
+): FlatRequest => {
+  const read = Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, writing) ?? null])
+  return joined({ ...sent, ...Object.fromEntries(read) })
+}
 
 const under = (flat: FlatRequest, prefix: string): Readonly<Record<string, SentValue>> =>
   Object.fromEntries(

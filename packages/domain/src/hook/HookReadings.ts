@@ -16,6 +16,10 @@ export interface WayOfWriting {
 const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j", "waar"])
 const no = new Set(["nee", "no", "off", "false", "onwaar", "0", "n"])
 
+/** Returns whether a value says anything. */
+export const isFilled = (value: SentValue | undefined): value is NonNullable<SentValue> =>
+  value !== undefined && value !== null && (typeof value !== "string" || compactText(value) !== "")
+
 const wordOf = (value: SentValue): string => compactText(value === null ? "" : String(value)).toLowerCase()
 
 /** Returns what a value says about yes and no, or the value when it says neither. A blank says nothing. */

@@ -19,7 +19,10 @@ const readings = (name: string): ReadonlyArray<string> => {
  * Returns an import without the names of its file and its columns that hold one of some contacts, or the same import
  * when none does. A file without a row of names has the values of a person instead.
  */
-export const withoutNames = (one: Import, contacts: ReadonlyArray<Contact>): Import => {
+export const withoutNames = <One extends Pick<Import, "changed" | "columns" | "file" | "map">>(
+  one: One,
+  contacts: ReadonlyArray<Contact>
+): One => {
   const wanted = new Set(contacts.map(({ kind, value }) => `${kind} ${value}`))
   const names = [one.file, ...one.columns.map(({ name }) => name), ...Object.values(one.map)]
   const erased = new Set(

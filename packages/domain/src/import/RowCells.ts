@@ -1,4 +1,4 @@
-import type { SentValue } from "../hook/HookReadings.ts"
+import { isFilled, type SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
@@ -23,9 +23,6 @@ export const maskedForm = (text: string): string =>
     .replaceAll(/\p{L}\p{M}*/gu, "x")
     .replaceAll(/\p{N}/gu, "9")
     .slice(0, 40)
-
-const isFilled = (cell: SheetCell | undefined): cell is NonNullable<SheetCell> =>
-  cell !== undefined && cell !== null && (typeof cell !== "string" || compactText(cell) !== "")
 
 /** Returns the filled cells of a row by the keys of their columns. */
 export const cellsByKey = (cells: ReadonlyArray<SheetCell>, columns: ReadonlyArray<ImportColumn>) =>

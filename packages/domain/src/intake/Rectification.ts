@@ -112,7 +112,7 @@ export const rectification = (input: unknown, act: Act, terms: RectificationTerm
   return (lead, holders, { earlier, history, isBlocked }) => {
     if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
     const isHeld = holders.some((one) => !isReleased(one))
-    // Whoever opened the link proved the stored address, and no other one.
+    // The link went to the stored address, so it proves no other one.
     const isProven = act.actor.kind === "link" && history.includes("lead.confirmed")
     const known = { isHeld, isProven, rule: terms.postalCodes }
     const further = [...alone, ...faultsInLead(reading.values, lead, known)]

@@ -30,7 +30,7 @@ export const privacy = {
   erasesWaiting: (waiting: string) => `Also erased, because it waits and holds this person: ${waiting}.`,
   unidentified: (waiting: string) =>
     `Nobody could be found in ${waiting}. What waits there may be about this person: look at it, or drop it.`,
-  dropUnidentified: "Also drop this for good, whoever it is about",
+  dropUnidentified: "Also drop this for good. It may be about somebody else.",
   tells: "Told to destroy their copy",
   keeps: "They keep what they paid for: no business is released.",
   tellsNobody: "No business got these leads.",

@@ -30,7 +30,7 @@ export const privacy: typeof english = {
   erasesWaiting: (waiting) => `Ook gewist, omdat het wacht en deze persoon erin staat: ${waiting}.`,
   unidentified: (waiting) =>
     `In ${waiting} is niemand te vinden. Wat daar wacht, kan over deze persoon gaan: bekijk het, of verwijder het.`,
-  dropUnidentified: "Verwijder ook dit voorgoed, over wie het ook gaat",
+  dropUnidentified: "Verwijder ook dit voorgoed. Het kan over iemand anders gaan.",
   tells: "Moeten hun kopie vernietigen",
   keeps: "Ze houden waarvoor ze betaalden: geen bedrijf raakt de lead kwijt.",
   tellsNobody: "Geen bedrijf kreeg deze leads.",
