@@ -18,6 +18,7 @@ const largest: Readonly<Record<string, number>> = {
   "adapters-redis": 7,
   "adapters-sharp": 11,
   "adapters-smtp": 7,
+  "adapters-spreadsheet": 12,
   "adapters-webhooks": 9,
   client: 8,
   domain: 385,

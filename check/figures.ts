@@ -33,7 +33,7 @@ const inCircle = [...packages.keys()].filter((folder) => {
 })
 
 const ports = [...portsOf(sources)]
-const outside = /\/(?:RequestBudget|ScreenshotReader|WebhookSender)$/
+const outside = /\/(?:RequestBudget|ScreenshotReader|SheetReader|WebhookSender)$/
 const rule = ["Choice", "Level"].map((name) => sources.get(`packages/domain/src/distribution/${name}.ts`) ?? "")
 const tests = [
   ...read("{packages,apps}/*/test/**/*.test.ts").keys(),

@@ -32,6 +32,7 @@ const packages = [
   "adapters-redis",
   "adapters-sharp",
   "adapters-smtp",
+  "adapters-spreadsheet",
   "adapters-webhooks",
   "client",
   "embedded-postgres",

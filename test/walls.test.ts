@@ -86,6 +86,12 @@ const closed: Readonly<Record<string, ReadonlyArray<string>>> = {
     ...adapters.filter((name) => !name.endsWith("sharp")),
     "@effect/sql-pg"
   ],
+  "packages/adapters-spreadsheet/src": [
+    ...transports,
+    ...adapters.filter((name) => !name.endsWith("spreadsheet")),
+    "@effect/sql-pg",
+    "sharp"
+  ],
   "packages/adapters-openid/src": [
     ...transports,
     ...adapters.filter((name) => !name.endsWith("openid")),

@@ -6,6 +6,7 @@ import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
@@ -43,6 +44,6 @@ const program = Effect.gen(function* () {
   }
 })
 
-const leadwell = Layer.provide(UseCases.layer, [MemoryStorage.layer, ScreenshotReader.off])
+const leadwell = Layer.provide(UseCases.layer, [MemoryStorage.layer, ScreenshotReader.off, SheetReader.off])
 
 await Effect.runPromise(Effect.provide(program, leadwell))

@@ -4,6 +4,7 @@ import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import * as UseCases from "@leadwell/domain/UseCases"
@@ -21,7 +22,7 @@ const program = Effect.gen(function* () {
 }).pipe(Effect.catchTag("InvalidInput", ({ faults }) => Console.log("Refused:", JSON.stringify(faults))))
 
 const leadwell = Layer.merge(UseCases.layer, BackgroundWork.layer).pipe(
-  Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, ScreenshotReader.off])
+  Layer.provide([MemoryStorage.layer, NodeWebhookSender.layer, ScreenshotReader.off, SheetReader.off])
 )
 
 await Effect.runPromise(Effect.provide(program, leadwell))

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { AccessTokenRepository } from "@leadwell/domain/token/AccessTokenRepository"
 import { AccessTokens } from "@leadwell/domain/token/AccessTokens"
@@ -18,7 +19,7 @@ import * as SqliteTokenStorage from "./SqliteTokenStorage.ts"
 const useCasesOn = (path: string) =>
   UseCases.layer.pipe(
     Layer.provideMerge(SqliteTokenStorage.layer(path)),
-    Layer.provide(ScreenshotReader.off),
+    Layer.provide([ScreenshotReader.off, SheetReader.off]),
     Layer.fresh
   )
 

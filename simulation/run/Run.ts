@@ -10,6 +10,7 @@ import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -239,7 +240,12 @@ export const run = Effect.fnUntraced(function* (
 ) {
   const clock = yield* makeSimulatedClock
   const { accepted, layer } = makeReceiver()
-  const ports = Layer.mergeAll(Layer.fresh(storage), screenshots, Layer.succeed(PostalCodes, "by-country"))
+  const ports = Layer.mergeAll(
+    Layer.fresh(storage),
+    screenshots,
+    SheetReader.off,
+    Layer.succeed(PostalCodes, "by-country")
+  )
   clock.set(yearStart)
   return yield* Effect.gen(function* () {
     yield* CatalogImport.use((catalogs) => catalogs.apply(catalogueOf(members, yearStart)))

@@ -10,6 +10,7 @@ import { BaseUrl, isLoopback } from "@leadwell/adapters-http/response/OwnOrigin"
 import { exactPaths } from "@leadwell/adapters-http/routing/ExactPaths"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as ScreenshotsOnDemand from "@leadwell/adapters-sharp/ScreenshotsOnDemand"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import * as DispatchSignal from "@leadwell/domain/event/DispatchSignal"
@@ -117,7 +118,9 @@ const background = Layer.mergeAll(
 /** The use cases on the store. Leads are counted where they are received. */
 const useCases = Layer.provide(PeopleUseCases.layer, Mailing.layer).pipe(
   Layer.provideMerge(Layer.merge(UseCases.layerOn(CountedIntake.layer), StoreMetrics.layer)),
-  Layer.provideMerge(Layer.mergeAll(Storage.layer, ScreenshotsOnDemand.layer, WebAuthnCeremony.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(Storage.layer, ScreenshotsOnDemand.layer, ThreadSheetReader.layer, WebAuthnCeremony.layer)
+  ),
   Layer.provideMerge(Layer.mergeAll(DomainRules.layer, SigningIn.layer, ShutdownDeadline.stopGrace, NodeListener.layer))
 )
 

@@ -7,6 +7,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import { MemoryStore } from "@leadwell/adapters-memory/MemoryStore"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
 import * as UseCases from "@leadwell/domain/UseCases"
 import { PersonPageIsOn } from "@leadwell/people/personpage/PersonLink"
@@ -27,7 +28,15 @@ export const layerOn = (storage: typeof MemoryStorage.layer, { hasPersonPages = 
   HttpRouter.serve(httpInterface, { routerConfig: exactPaths, disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { host: "127.0.0.1", port: 0 })),
     Layer.provideMerge(useCases(hasPersonPages)),
-    Layer.provideMerge(Layer.mergeAll(storage, MemoryStore.layer, SharpScreenshotReader.layer, WebAuthnCeremony.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        storage,
+        MemoryStore.layer,
+        SharpScreenshotReader.layer,
+        ThreadSheetReader.layer,
+        WebAuthnCeremony.layer
+      )
+    ),
     Layer.provideMerge(Layer.merge(NodeCrypto.layerSecureRandom, NodeCrypto.layerDigest))
   )
 

@@ -1,4 +1,5 @@
 import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import { accountAbilities } from "@leadwell/domain/access/Ability"
 import { AccountId } from "@leadwell/domain/access/Account"
 import { grant, type Granted, principalWith } from "@leadwell/domain/access/Grant"
@@ -24,7 +25,11 @@ export const day = 24 * hour
 /** The use cases on a new store for each test. */
 export const useCasesOn = <A>(storage: Layer.Layer<A | Layer.Success<typeof MemoryStorage.layer>>) =>
   Layer.fresh(
-    UseCases.layer.pipe(Layer.provideMerge(Layer.mergeAll(storage, ScreenshotReader.off, digestLayer, randomLayer)))
+    UseCases.layer.pipe(
+      Layer.provideMerge(
+        Layer.mergeAll(storage, ScreenshotReader.off, ThreadSheetReader.layer, digestLayer, randomLayer)
+      )
+    )
   )
 
 /** {@link useCasesOn} a memory store. */

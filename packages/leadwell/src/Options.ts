@@ -1,4 +1,5 @@
 import * as ScreenshotsOnDemand from "@leadwell/adapters-sharp/ScreenshotsOnDemand"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import * as NodeWebhookSender from "@leadwell/adapters-webhooks/NodeWebhookSender"
 import * as BackgroundWork from "@leadwell/domain/BackgroundWork"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
@@ -105,7 +106,7 @@ export const wired = (options: LeadwellOptions) =>
   Layer.mergeAll(BackgroundWork.layer, PeopleBackgroundWork.layer, applied(options.catalog)).pipe(
     Layer.provideMerge(Layer.provide(Layer.merge(People.layer, Mails.layer), LinkMails.layer)),
     Layer.provideMerge(UseCases.layer),
-    Layer.provide([NodeWebhookSender.layer, ScreenshotsOnDemand.layer, mailing(options.mail)]),
+    Layer.provide([NodeWebhookSender.layer, ScreenshotsOnDemand.layer, ThreadSheetReader.layer, mailing(options.mail)]),
     Layer.provide([storageOf(options), DispatchSignal.layer, webDigest, webRandom]),
     Layer.provide(receivers(options)),
     Layer.provideMerge(clocked(options.clock))

@@ -60,6 +60,6 @@ describe("the store of Leadwell by promises", () => {
   it("loads the adapter that it names, and no other", async () => {
     const args = ["-C", "@leadwell/source", "--input-type=module", "-e", program]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname })
-    assert.strictEqual(stdout, "adapters-memory adapters-sharp adapters-webhooks\n")
+    assert.strictEqual(stdout, "adapters-memory adapters-sharp adapters-spreadsheet adapters-webhooks\n")
   })
 })

@@ -126,15 +126,17 @@ export const ImportPage = () => {
           <div className="columns">
             <div>
               <Section title={texts.found}>
-                {data.status === "failed" && (
+                {data.failure && (
                   <p className="notice" data-tone="bad">
-                    {texts.failed}
+                    {texts.failures[data.failure]}
                   </p>
                 )}
                 {isUnderWay(data) && <Progress one={data} />}
                 <Details
                   items={[
                     [common.status, <ImportBadge status={data.status} />],
+                    [texts.sheet, data.sheet],
+                    [texts.headerRow, data.header_row && number(data.header_row)],
                     [texts.rows, number(data.rows)],
                     [texts.sound, number(data.sound)],
                     [texts.faulty, number(data.faulty)],

@@ -4,6 +4,7 @@ import * as MemoryStorage from "@leadwell/adapters-memory/MemoryStorage"
 import * as WebAuthnCeremony from "@leadwell/adapters-passkeys/WebAuthnCeremony"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
 import * as SharpScreenshotReader from "@leadwell/adapters-sharp/SharpScreenshotReader"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import * as UseCases from "@leadwell/domain/UseCases"
 import * as PeopleUseCases from "@leadwell/people/UseCases"
 import { Effect, Layer } from "effect"
@@ -25,6 +26,7 @@ const outside = Layer.mergeAll(
   NodeCrypto.layerSecureRandom,
   NodeCrypto.layerDigest,
   SharpScreenshotReader.layer,
+  ThreadSheetReader.layer,
   WebAuthnCeremony.layer
 )
 

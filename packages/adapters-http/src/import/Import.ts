@@ -5,6 +5,7 @@ import {
   ImportKind,
   ImportStatus
 } from "@leadwell/domain/import/Import"
+import { FileFailure } from "@leadwell/domain/import/SheetReader"
 import { Schema } from "effect"
 import { Timestamp, timestamp } from "../response/Timestamp.ts"
 
@@ -17,7 +18,17 @@ export const Import = Schema.Struct({
   website_code: Schema.NullOr(Schema.String),
   subcategory_id: Schema.NullOr(Schema.String),
   status: ImportStatus.annotate({
-    description: "`failed`: the file is no table, or none of its columns is known. `cancelled`: what is in stays."
+    description: "`failed`: the file is not read; `failure` says why. `cancelled`: what is in stays."
+  }),
+  failure: Schema.NullOr(FileFailure).annotate({
+    description:
+      "Why the file is not read. `encrypted`: it has a password. `other_format`: it is no table. `too_large`: unpacked, it has more than 64 MiB, 2 000 000 cells or 500 columns. `too_slow`: it takes more than 20 seconds. `no_known_column`: none of the first ten rows of a sheet names a column that is known; `columns` has the first row."
+  }),
+  sheet: Schema.NullOr(Schema.String).annotate({
+    description: "The sheet of the workbook that is read: the first visible one with the name of a known column."
+  }),
+  header_row: Schema.NullOr(Schema.Int).annotate({
+    description: "The number of the row with the names of the columns: one of the first ten."
   }),
   created_at: Timestamp,
   rows: Schema.Int,
@@ -54,6 +65,9 @@ export const encodeImport = (one: DomainImport): typeof Import.Type => ({
   website_code: one.website,
   subcategory_id: one.subcategory,
   status: one.status,
+  failure: one.failure,
+  sheet: one.source?.sheet ?? null,
+  header_row: one.source?.row ?? null,
   created_at: timestamp(one.created_at),
   rows: one.rows,
   sound: one.sound,

@@ -47,7 +47,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Summary, "Check a file to import")
       .annotate(
         OpenApi.Description,
-        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX), of which the first sheet counts, of at most 10 MiB and 10 000 rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. Businesses have no `website_code` and no `accept_terms`: either is 422. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. While 20 imports of the account are checked or run, a further one is 429. Each key comes once."
+        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX, XLSM, XLSB, XLS, ODS) of at most 10 MiB and 10 000 rows. Of a workbook, the first visible sheet counts that names a known column in one of its first ten rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. Businesses have no `website_code` and no `accept_terms`: either is 422. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. While 20 imports of the account are checked or run, a further one is 429, and so is a file while four wait to be read. Each key comes once."
       ),
     HttpApiEndpoint.get("list", "/api/imports", {
       query: PageRequest,

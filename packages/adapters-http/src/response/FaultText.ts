@@ -30,6 +30,7 @@ const rules = {
   NotRecent: ({ days }, name) => `The ${name} field must be within the last ${days} days.`,
   NotStorable: (_, name) => `The ${name} field must not contain characters that cannot be stored.`,
   NotDigits: ({ digits }, name) => `The ${name} field must be ${digits} digits.`,
+  NotClosed: () => "A quote in this row is not closed, so its cells cannot be told apart.",
   LostDigits: (_, name) => `Excel has lost digits of this number: the ${name} field.`,
   NotPostalCode: (_, name) => `The ${name} field must be a valid postal code.`,
   NotPostalCodeStart: (_, name) => `The ${name} field must be the first 2 to 6 characters of a postal code.`,

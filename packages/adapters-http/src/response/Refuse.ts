@@ -16,6 +16,7 @@ import type { HookNotFound, SubmissionNotFound } from "@leadwell/domain/hook/Hoo
 import type { HookFull } from "@leadwell/domain/hook/Submission"
 import type { RequestUnderWay } from "@leadwell/domain/idempotency/Idempotency"
 import type { ImportNotFound, ImportsUnderWay } from "@leadwell/domain/import/ImportRepository"
+import type { ReaderBusy } from "@leadwell/domain/import/SheetReader"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import type { SubmissionNotWaiting } from "@leadwell/domain/intake/LeadInbox"
@@ -108,6 +109,7 @@ const refusals = {
   Unauthenticated: (_: Unauthenticated) => new Unauthorized({ message: "Unauthenticated." }),
   BudgetSpent: (_: BudgetSpent) => new TooManyRequests({ message: "Too Many Attempts." }),
   ImportsUnderWay: (_: ImportsUnderWay) => new TooManyRequests({ message: "Too Many Attempts." }),
+  ReaderBusy: (_: ReaderBusy) => new TooManyRequests({ message: "Too Many Attempts." }),
   ExportsRunning: (_: ExportsRunning) => new TooManyRequests({ message: "Too Many Attempts." }),
   RightsChanged: (_: RightsChanged) => new Forbidden(unauthorized),
   NotGranted: (_: NotGranted) => new Forbidden(unauthorized),

@@ -58,11 +58,11 @@ export const layer = Layer.effect(
       const named = yield* importRows(
         yield* sql`select * from leadwell.imports where id = any(${ids}::text[]) order by id for update`
       )
-      for (const { changed, columns, file, id, map } of named.map((one) => withoutNames(one, contacts))) {
+      for (const { changed, columns, file, id, map, source } of named.map((one) => withoutNames(one, contacts))) {
         yield* sql`
           update leadwell.imports
           set file = ${file}, map = ${sql.json(map)}::jsonb, columns = ${sql.json(columns)}::jsonb,
-            changed = ${sql.json(changed)}::jsonb
+            changed = ${sql.json(changed)}::jsonb, source = ${source && sql.json(source)}::jsonb
           where id = ${id}`
       }
     })
@@ -90,13 +90,14 @@ export const layer = Layer.effect(
           yield* sql`
             insert into leadwell.imports (id, account, created_at, created_by, sees_all, scope, kind, file, digest,
               website, subcategory, map, terms_accepted, status, columns, rows, sound, faulty, duplicates, created,
-              changed, businesses, claim, due_at)
+              changed, businesses, failure, source, claim, due_at)
             values (${one.id}, ${one.account}, ${dateOf(one.created_at)}::timestamptz,
               ${sql.json(one.created_by)}::jsonb, ${one.sees_all}, ${one.scope && sql.json(one.scope)}::jsonb,
               ${one.kind}, ${one.file}, ${one.digest}, ${one.website}::text, ${one.subcategory}::text,
               ${sql.json(one.map)}::jsonb, ${one.terms_accepted}, ${one.status}, ${sql.json(one.columns)}::jsonb,
               ${one.rows}, ${one.sound}, ${one.faulty}, ${one.duplicates}, ${one.created},
-              ${sql.json(one.changed)}::jsonb, ${one.businesses && sql.json(one.businesses)}::jsonb, 0,
+              ${sql.json(one.changed)}::jsonb, ${one.businesses && sql.json(one.businesses)}::jsonb,
+              ${one.failure}::text, ${one.source && sql.json(one.source)}::jsonb, 0,
               ${dateOf(one.created_at)}::timestamptz)`
           for (const some of Arr.chunksOf(rows, rowsAtOnce)) yield* insertRows(one.id, some)
           yield* appendAudit(sql, audit)

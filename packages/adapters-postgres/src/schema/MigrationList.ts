@@ -3,6 +3,7 @@ import { countAnew, forgetCountings } from "./CountAnew.ts"
 import { createTables } from "./CreateTables.ts"
 import type { Migrations } from "./MigrationRunner.ts"
 import { noteWithdrawals } from "./NoteWithdrawals.ts"
+import { tellFailures } from "./TellFailures.ts"
 
 /** Every migration. One that was released never changes: what comes later has the next number. */
 export const migrations: Migrations = {
@@ -10,5 +11,6 @@ export const migrations: Migrations = {
   "0002_close_gaps": closeGaps,
   "0003_note_withdrawals": noteWithdrawals,
   "0004_count_anew": countAnew,
-  "0005_count_offered": forgetCountings
+  "0005_count_offered": forgetCountings,
+  "0006_tell_failures": tellFailures
 }

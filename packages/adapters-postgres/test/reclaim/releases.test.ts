@@ -5,6 +5,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import { ReclaimWindow } from "@leadwell/domain/assignment/ReclaimWindow"
 import { DistributionRepository } from "@leadwell/domain/distribution/DistributionRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -25,7 +26,9 @@ const servers = Effect.gen(function* () {
   const window = Layer.succeed(ReclaimWindow, Duration.days(100_000))
   const on = (store: (typeof stores)[number]) =>
     Layer.build(
-      UseCases.layer.pipe(Layer.provide(Layer.mergeAll(Layer.succeedContext(store), ScreenshotReader.off, window)))
+      UseCases.layer.pipe(
+        Layer.provide(Layer.mergeAll(Layer.succeedContext(store), ScreenshotReader.off, SheetReader.off, window))
+      )
     )
   return [yield* on(stores[0]), yield* on(stores[1])] as const
 })

@@ -4,6 +4,7 @@ import type { AccountId } from "@leadwell/domain/access/Account"
 import { principalWith } from "@leadwell/domain/access/Grant"
 import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"
 import { ReclaimReview } from "@leadwell/domain/reclaim/ReclaimReview"
 import { Reclaims } from "@leadwell/domain/reclaim/Reclaims"
@@ -34,7 +35,7 @@ const statementsOf = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect
 })
 
 const useCases = Layer.mergeAll(ReclaimReview.layer, Reclaims.layer, BusinessLeads.layer).pipe(
-  Layer.provide(ScreenshotReader.off),
+  Layer.provide([ScreenshotReader.off, SheetReader.off]),
   Layer.provide(digestLayer),
   Layer.provide(LeadDistribution.layer),
   Layer.provideMerge(database),

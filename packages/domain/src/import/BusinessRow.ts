@@ -9,19 +9,19 @@ import type { ImportRow } from "./ImportRow.ts"
 import { cellFaults, cellsByKey, countedDate, maskedForm } from "./RowCells.ts"
 
 /** How the cell of a column is read. What cannot be read stays, and is a fault by the rules of a catalogue file. */
-type Reading = (cell: SentValue) => unknown
+type Reading = (cell: SentValue, is1904: boolean) => unknown
 
-const text: Reading = (cell) => compactText(String(cell))
+const text = (cell: SentValue): string => compactText(String(cell))
 
 /** A cell that takes a value away: a cap, a pause, a telephone number. A blank cell leaves it as it is. */
 const nothing = new Set(["-", "geen", "none"])
 
 const orNothing =
   (read: Reading): Reading =>
-  (cell) =>
-    nothing.has(String(text(cell)).toLowerCase()) ? null : read(cell)
+  (cell, is1904) =>
+    nothing.has(text(cell).toLowerCase()) ? null : read(cell, is1904)
 
-const date = orNothing((cell) => writtenDate(countedDate(cell), "dd-mm-yyyy"))
+const date = orNothing((cell, is1904) => writtenDate(countedDate(cell, is1904), "dd-mm-yyyy"))
 
 /** Nobody knows in which language a file of businesses is written. */
 const plainNumber: Reading = (cell) => writtenNumber(cell, null)
@@ -29,7 +29,7 @@ const plainNumber: Reading = (cell) => writtenNumber(cell, null)
 const number = orNothing(plainNumber)
 
 /** A number of the chamber of commerce has eight digits, of which a spreadsheet takes a zero at the start. */
-const registration: Reading = (cell) => String(text(cell)).replace(/^\d{7}$/u, "0$&")
+const registration: Reading = (cell) => text(cell).replace(/^\d{7}$/u, "0$&")
 
 const decodeCountry = Schema.decodeUnknownOption(CountryName)
 
@@ -38,10 +38,10 @@ const country: Reading = (cell) => Option.getOrElse(decodeCountry(text(cell)), (
 const listOf =
   (read: Reading): Reading =>
   (cell) =>
-    String(text(cell))
+    text(cell)
       .split(/[\s,;]+/u)
       .filter((part) => part !== "")
-      .map(read)
+      .map((part) => read(part, false))
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 const dutchWeekdays = ["ma", "di", "wo", "do", "vr", "za", "zo"]
@@ -124,7 +124,7 @@ export interface BusinessRow {
 
 /** Reads a row of businesses. */
 export const readBusinessRow = (
-  one: Pick<Import, "columns" | "subcategory">,
+  one: Pick<Import, "columns" | "source" | "subcategory">,
   row: Pick<ImportRow, "cells">
 ): BusinessRow => {
   const cells = row.cells ?? []
@@ -133,10 +133,10 @@ export const readBusinessRow = (
     Object.fromEntries(
       Object.entries(readings).flatMap(([key, reading]) => {
         const cell = found.get(key)?.cell
-        return cell === undefined ? [] : [[key, reading(cell)]]
+        return cell === undefined ? [] : [[key, reading(cell, one.source?.is_1904 === true)]]
       })
     )
-  const textUnder = (key: string): string => String(text(found.get(key)?.cell ?? ""))
+  const textUnder = (key: string): string => text(found.get(key)?.cell ?? "")
   const [id, subcategory] = [textUnder("business_id"), one.subcategory ?? textUnder("subcategory_id")]
   const isSubscribed = subcategory !== ""
   const whole = { ...read(ofBusiness), ...read(ofSubscription), ...read(ofEither) }

@@ -38,7 +38,7 @@ const byRow = (found: ReadonlyArray<readonly [number, Fault]>): RowFaults => {
 
 /** Reads rows as businesses with subscriptions, in the order of the file. Rows of one business must agree. */
 export const readBusinesses = (
-  one: Pick<Import, "columns" | "subcategory">,
+  one: Pick<Import, "columns" | "source" | "subcategory">,
   rows: ReadonlyArray<ImportRow>
 ): ReadBusinesses => {
   const gathered = new Map<string, Gathered>()

@@ -5,6 +5,7 @@ import { Scope } from "../access/Scope.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { Identifier } from "../input/Identifier.ts"
+import { FileFailure } from "./SheetReader.ts"
 
 /** The id of an import, a UUIDv7. */
 export const ImportId = Identifier.pipe(Schema.brand("ImportId"))
@@ -46,6 +47,16 @@ export const ChangedReading = Schema.Struct({
 /** A column whose values are read otherwise than they are written. */
 export interface ChangedReading extends Schema.Schema.Type<typeof ChangedReading> {}
 
+/** Where the table of a file is: the sheet, if it has a name, and the number of the row with the names of columns. */
+export const Source = Schema.Struct({
+  sheet: Schema.NullOr(Schema.String),
+  row: Schema.Int,
+  is_1904: Schema.Boolean
+})
+
+/** Where the table of a file is. Numbers of days in a sheet that `is_1904` are counted from that year. */
+export interface Source extends Schema.Schema.Type<typeof Source> {}
+
 /** How many businesses, and the ids of the first ones. */
 const NamedBusinesses = Schema.Struct({ count: Schema.Int, ids: Schema.Array(Schema.String) })
 
@@ -62,9 +73,10 @@ export interface BusinessChanges extends Schema.Schema.Type<typeof BusinessChang
 /**
  * The import of a file. `digest` is that of its bytes. `website` and `subcategory` are those of all rows, and null when
  * columns name them; `terms_accepted` says of all rows that their persons accepted the terms. `sees_all` and `scope`
- * are what the sender may name. `sound` and `faulty` count the checked rows, `duplicates` the rows whose contacts
- * another row of the file has, or whose leads repeat another lead, and `created` the rows that are in. `businesses` is
- * what became of them when their rows were checked or applied last.
+ * are what the sender may name. `failure` says why the file failed, and `source` where its table is. `sound` and
+ * `faulty` count the checked rows, `duplicates` the rows whose contacts another row of the file has, or whose leads
+ * repeat another lead, and `created` the rows that are in. `businesses` is what became of them when their rows were
+ * checked or applied last.
  */
 export const Import = Schema.Struct({
   id: ImportId,
@@ -81,6 +93,8 @@ export const Import = Schema.Struct({
   map: Schema.Record(Schema.String, Schema.String),
   terms_accepted: Schema.Boolean,
   status: ImportStatus,
+  failure: Schema.NullOr(FileFailure),
+  source: Schema.NullOr(Source),
   columns: Schema.Array(ImportColumn),
   rows: Schema.Int,
   sound: Schema.Int,
@@ -131,8 +145,12 @@ export const isUnderWay = ({ status }: Pick<Import, "status">): boolean => statu
 export const repeats = (one: Import, other: Import): boolean =>
   isLasting(one) && optionsText(one) === optionsText(other)
 
-/** Returns whether the same file comes to the same as an import. Businesses may have changed since their check. */
-const isLasting = (one: Import): boolean => (one.kind === "businesses" ? isUnderWay(one) : one.status !== "cancelled")
+/**
+ * Returns whether the same file comes to the same as an import. Businesses may have changed since their check, and a
+ * file that failed may be read now.
+ */
+const isLasting = (one: Import): boolean =>
+  one.kind === "businesses" ? isUnderWay(one) : one.status !== "cancelled" && one.status !== "failed"
 
 /** Returns what makes two imports the same. Somebody with a scope sees his own imports alone. */
 const optionsText = (one: Import): string => {

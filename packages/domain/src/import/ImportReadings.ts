@@ -29,8 +29,12 @@ const isDateKey = (key: string, fields: ReadonlyArray<FormField>): boolean =>
   fields.some((field) => `fields.${field.key}` === key && field.type === "date")
 
 /** Returns a cell as the text of its key, with the date that a number of days counts to. */
-const restored = (key: string, cell: SentValue, fields: ReadonlyArray<FormField>): SentValue =>
-  isDateKey(key, fields) ? countedDate(cell) : cell
+const restored = (
+  { source }: Pick<Import, "source">,
+  key: string,
+  cell: SentValue,
+  fields: ReadonlyArray<FormField>
+): SentValue => (isDateKey(key, fields) ? countedDate(cell, source?.is_1904 === true) : cell)
 
 /** Returns the answers of a column that has all of them as JSON, or its text when it is none. */
 const answersOf = (cell: SheetCell): unknown => {
@@ -69,14 +73,14 @@ export const websiteOf = (
  * spreadsheet may have taken digits from a number, which is a fault, because nobody can tell which.
  */
 export const readRow = (
-  one: Pick<Import, "columns" | "kind" | "subcategory" | "terms_accepted" | "website">,
+  one: Pick<Import, "columns" | "kind" | "source" | "subcategory" | "terms_accepted" | "website">,
   row: Pick<ImportRow, "cells">,
   fields: ReadonlyArray<FormField>,
   language: NumberLanguage
 ): ReadRow => {
   const cells = row.cells ?? []
   const found = cellsByKey(cells, one.columns)
-  const sent = [...found].map(([key, { cell }]) => [key, restored(key, cell, fields)] as const)
+  const sent = [...found].map(([key, { cell }]) => [key, restored(one, key, cell, fields)] as const)
   const keys = one.columns.flatMap(({ key }) => (key === null ? [] : [key]))
   const flat = mapped(
     {
@@ -117,14 +121,14 @@ const mostDays = 7300
 
 /** Returns when a row of the past was received, or the fault of what it says. */
 export const pastOf = (
-  { columns }: Pick<Import, "columns">,
+  one: Pick<Import, "columns" | "source">,
   { cells }: Pick<ImportRow, "cells">,
   zone: DateTime.TimeZone,
   now: DateTime.Utc
 ): Result.Result<DateTime.Utc, Fault> => {
-  const found = cellsByKey(cells ?? [], columns).get("created_at")
+  const found = cellsByKey(cells ?? [], one.columns).get("created_at")
   if (found === undefined) return Result.fail(faultAt("created_at", { _tag: "Required" }))
-  const at = writtenInstant(String(restored("created_at", found.cell, [])), zone)
+  const at = writtenInstant(String(restored(one, "created_at", found.cell, [])), zone)
   if (at === undefined) return Result.fail(faultAt("created_at", { _tag: "NotInstant" }))
   const isRecent = DateTime.between(at, { minimum: DateTime.subtract(now, { days: mostDays }), maximum: now })
   return isRecent ? Result.succeed(at) : Result.fail(faultAt("created_at", { _tag: "NotRecent", days: mostDays }))

@@ -17,11 +17,12 @@ import { storableText } from "../spreadsheet/Sheet.ts"
 import type { Table } from "../spreadsheet/Table.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 import { cancelled, type Import, type ImportId, mostBytes, mostRows, started } from "./Import.ts"
-import { columnsOf, mapFaults, missingFaults, rowsBelow } from "./ImportColumns.ts"
-import { type ImportFile, rowsOfFile } from "./ImportFile.ts"
+import { mapFaults, missingFaults } from "./ImportColumns.ts"
+import { findTable, type ImportFile } from "./ImportFile.ts"
 import { ImportNotFound, ImportRepository, type ImportsUnderWay } from "./ImportRepository.ts"
 import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.ts"
 import { newRows } from "./NewRows.ts"
+import { type ReaderBusy, SheetReader } from "./SheetReader.ts"
 
 /** The rows that one look at faulty ones reads. */
 const readAtOnce = 1000
@@ -56,7 +57,7 @@ export class Imports extends Context.Service<
       sender: Principal,
       input: Readonly<Record<string, unknown>>,
       file: ImportFile
-    ) => Effect.Effect<SentImport, ImportsUnderWay | InvalidInput | NotGranted | StorageUnavailable>
+    ) => Effect.Effect<SentImport, ImportsUnderWay | InvalidInput | NotGranted | ReaderBusy | StorageUnavailable>
     /** Returns an import. One that the reader may not see is not found. */
     readonly get: (
       reader: Granted<"leads:create">,
@@ -96,6 +97,7 @@ export class Imports extends Context.Service<
     Effect.gen(function* () {
       const imports = yield* ImportRepository
       const audit = yield* AuditRepository
+      const reader = yield* SheetReader
       const references = yield* findReferences
       const [digest, random] = [yield* Digest, yield* SecureRandom]
 
@@ -139,17 +141,16 @@ export class Imports extends Context.Service<
             ...(isTooLarge ? [faultAt("file", { _tag: "FileTooLarge", max: mostBytes })] : [])
           ])
         )
-        const [header, ...below] = yield* Effect.catchTag(rowsOfFile(file), "NoTable", () => Effect.succeed([]))
-        const rows = header === undefined ? [] : rowsBelow(header, below)
+        const found = yield* Effect.catchTag(findTable(file, options), "FileUnreadable", ({ reason }) =>
+          Effect.succeed({ columns: [], reason })
+        ).pipe(Effect.provideService(SheetReader, reader))
+        const table = "source" in found ? found : undefined
+        const { columns } = found
+        const rows = table?.rows ?? []
         if (rows.length > mostRows) {
           return yield* new InvalidInput({ faults: [faultAt("file", { _tag: "TooMany", max: mostRows })] })
         }
-        const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
-        const columns = columnsOf(
-          Array.from({ length: width }, (_, index) => header?.cells[index] ?? null),
-          options
-        )
-        const isTable = columns.some(({ key }) => key !== null)
+        const broken = rows.filter(({ isBroken }) => isBroken).length
         const act = yield* actBy(sender)
         const one: Import = {
           id: (yield* random.uuidV7()) as ImportId,
@@ -163,23 +164,25 @@ export class Imports extends Context.Service<
           digest: yield* digest.digestHex(sha256, file.bytes),
           website: options.website_code ?? null,
           subcategory: options.subcategory_id ?? null,
-          map: isTable ? options.map : {},
+          map: table === undefined ? {} : options.map,
           terms_accepted: options.accept_terms,
-          status: isTable ? "checking" : "failed",
-          columns: isTable ? columns : [],
-          rows: isTable ? rows.length : 0,
+          status: table === undefined ? "failed" : "checking",
+          failure: table === undefined ? ("reason" in found ? found.reason : "no_known_column") : null,
+          source: table?.source ?? null,
+          columns,
+          rows: rows.length,
           sound: 0,
-          faulty: 0,
+          faulty: broken,
           duplicates: 0,
           created: 0,
           changed: [],
           businesses: null
         }
-        const faults = isTable ? [...mapFaults(one), ...missingFaults(one)] : []
+        const faults = table === undefined ? [] : [...mapFaults(one), ...missingFaults(one)]
         if (faults.length > 0) return yield* new InvalidInput({ faults })
-        const found = isTable ? yield* newRows(one, rows) : []
-        const whole = { ...one, duplicates: found.filter(({ row }) => row.repeats).length }
-        const stored = yield* imports.insert(whole, found, [yield* entryOf(sender, "import.sent", one)])
+        const fresh = yield* newRows(one, rows)
+        const whole = { ...one, duplicates: fresh.filter(({ row }) => row.repeats).length }
+        const stored = yield* imports.insert(whole, fresh, [yield* entryOf(sender, "import.sent", one)])
         return { one: stored, isRepeated: stored.id !== one.id }
       })
 

@@ -16,15 +16,15 @@ const readings = (name: string): ReadonlyArray<string> => {
 }
 
 /**
- * Returns an import without the names of its file and its columns that hold one of some contacts, or the same import
- * when none does. A file without a row of names has the values of a person instead.
+ * Returns an import without the names of its file, its sheet and its columns that hold one of some contacts, or the
+ * same import when none does. A file without a row of names has the values of a person instead.
  */
-export const withoutNames = <One extends Pick<Import, "changed" | "columns" | "file" | "map">>(
+export const withoutNames = <One extends Pick<Import, "changed" | "columns" | "file" | "map" | "source">>(
   one: One,
   contacts: ReadonlyArray<Contact>
 ): One => {
   const wanted = new Set(contacts.map(({ kind, value }) => `${kind} ${value}`))
-  const names = [one.file, ...one.columns.map(({ name }) => name), ...Object.values(one.map)]
+  const names = [one.file, ...one.columns.map(({ name }) => name), ...Object.values(one.map), one.source?.sheet ?? ""]
   const erased = new Set(
     names
       .filter((name) => personal.test(name))
@@ -39,6 +39,7 @@ export const withoutNames = <One extends Pick<Import, "changed" | "columns" | "f
   return {
     ...one,
     file: left(one.file),
+    source: one.source && { ...one.source, sheet: one.source.sheet && left(one.source.sheet) },
     map: Record.map(one.map, left),
     columns: one.columns.map((column) => ({ ...column, name: left(column.name) })),
     changed: one.changed.map((reading) => ({ ...reading, column: left(reading.column) }))

@@ -1,11 +1,12 @@
 import { DateTime, Effect } from "effect"
 import { mentionedContacts } from "../hook/MentionedContacts.ts"
+import { faultAt } from "../input/Fault.ts"
 import type { Contact } from "../lead/Duplicate.ts"
-import type { SheetCell } from "../spreadsheet/Sheet.ts"
+import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
 import type { Import } from "./Import.ts"
 import { contactsOfRow, subcategoryOf } from "./ImportReadings.ts"
 import type { NewRow } from "./ImportRepository.ts"
-import type { ImportRow } from "./ImportRow.ts"
+import { faultyRow, type ImportRow } from "./ImportRow.ts"
 import { writtenInstant } from "./WrittenPast.ts"
 
 const isDate = (cell: SheetCell): boolean =>
@@ -20,20 +21,22 @@ const isDate = (cell: SheetCell): boolean =>
 export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
   mentionedContacts({ fields: (cells ?? []).flatMap((cell) => (isDate(cell) ? [] : [["", cell] as const])) })
 
-type SentRow = Pick<ImportRow, "cells" | "number">
+/** A row whose cells nobody can be sure of. */
+const broken = [faultAt("row", { _tag: "NotClosed" })]
 
 /** Returns the rows of a file to store. Rows of leads come with their contacts, and say whether they repeat others. */
-export const newRows = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<SentRow>) {
+export const newRows = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<SheetRow>) {
   const isOfPersons = one.kind !== "businesses"
   const known = new Set<string>()
   const found: Array<NewRow> = []
-  for (const row of rows) {
+  for (const { isBroken, ...sent } of rows) {
+    const row = { ...sent, status: "waiting", repeats: false, faults: [], lead: null } as const
     const contacts = isOfPersons ? contactsOfRow(one, row) : []
     const keys = contacts.map(({ kind, value }) => JSON.stringify([subcategoryOf(one, row), kind, value]))
     const repeats = keys.some((key) => known.has(key))
     for (const key of keys) known.add(key)
     found.push({
-      row: { ...row, status: "waiting", repeats, faults: [], lead: null },
+      row: isBroken ? faultyRow({ ...row, repeats }, broken) : { ...row, repeats },
       contacts: isOfPersons ? contactsIn(row) : []
     })
     // A long file holds nobody up.

@@ -1,8 +1,8 @@
 import { isFilled, type SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
+import { serialDate } from "../spreadsheet/SerialDate.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
-import { serialDate } from "../spreadsheet/WorkbookSheet.ts"
 import type { ImportColumn } from "./Import.ts"
 
 /** A number as a spreadsheet shows it when it has no room for its digits, which are lost then. */
@@ -12,9 +12,9 @@ const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/iu
 const serial = /^\d{3,6}(?:[.,]\d+)?$/u
 
 /** Returns a number of days as the date that it counts to, and any other cell as it is. */
-export const countedDate = (cell: SentValue): SentValue => {
+export const countedDate = (cell: SentValue, is1904: boolean): SentValue => {
   const number = typeof cell === "string" && serial.test(cell.trim()) ? Number(cell.trim().replace(",", ".")) : cell
-  return (typeof number === "number" ? serialDate(number) : undefined) ?? cell
+  return (typeof number === "number" ? serialDate(number, is1904) : undefined) ?? cell
 }
 
 /** Returns the form of a text: `9` for a digit and `x` for a letter. It shows how a value is written and no value. */

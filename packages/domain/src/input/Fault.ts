@@ -22,6 +22,7 @@ export type Rule =
   | { readonly _tag: "HasDirectionMark" }
   | { readonly _tag: "NotDigits"; readonly digits: number }
   | { readonly _tag: "LostDigits" }
+  | { readonly _tag: "NotClosed" }
   | { readonly _tag: "NotPostalCode" }
   | { readonly _tag: "NotPostalCodeStart" }
   | { readonly _tag: "NotWhileHeld" }

@@ -23,6 +23,7 @@ export const codeOfRule = {
   NotStorable: "storable",
   NotDigits: "digits",
   LostDigits: "lost_digits",
+  NotClosed: "unclosed_quote",
   NotPostalCode: "postal_code",
   NotPostalCodeStart: "postal_code_start",
   NotWhileHeld: "not_while_held",

@@ -9,20 +9,19 @@ export interface CsvOptions {
   readonly bom: boolean
 }
 
-/** The beginnings by which a spreadsheet takes a text for a formula, and that of a guarded text. */
-const risky = "[=+\\-@\\t\\r\\0']"
-const beginsRisky = new RegExp(`^${risky}`, "u")
-const isGuarded = new RegExp(`^'${risky}`, "u")
+/** How a text begins that a spreadsheet takes for a formula, behind the guards that it has already. */
+const isRisky = /^'*[=+\-@\t\r\0]/u
 
 /**
- * Returns a text that no spreadsheet takes for a formula: one that may be taken for it begins with `'`.
+ * Returns a text that no spreadsheet takes for a formula: one that may be taken for it, or for a guarded one, gets a
+ * `'` before it. A name such as `'t Hart` stays as it is.
  *
  * Source: OWASP ASVS 5.0, requirement 1.2.10.
  */
-export const guard = (text: string): string => (beginsRisky.test(text) ? `'${text}` : text)
+export const guard = (text: string): string => (isRisky.test(text) ? `'${text}` : text)
 
-/** Returns the text that {@link guard} got. A text such as `'s-Gravenhage` that nobody guarded stays as it is. */
-export const unguard = (text: string): string => (isGuarded.test(text) ? text.slice(1) : text)
+/** Returns the text that {@link guard} got. */
+export const unguard = (text: string): string => (text.startsWith("'") && isRisky.test(text) ? text.slice(1) : text)
 
 const written = (cell: Cell): string => {
   if (typeof cell === "string") return guard(cell)

@@ -1,17 +1,15 @@
-import { Stream } from "effect"
-import { Fact } from "../privacy/Fact.ts"
-
 /** A cell of a sheet that was read. A date is text, as ISO 8601 writes it, and null is an empty cell. */
 export type SheetCell = string | number | boolean | null
 
-/** A row of a sheet by its number, from 1. Empty cells at its end are left out. */
+/**
+ * A row of a sheet by its number, from 1. Empty cells at its end are left out. One that `isBroken` has a quote that is
+ * not closed, so that its cells may be others.
+ */
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyArray<SheetCell>
+  readonly isBroken: boolean
 }
-
-/** A file is no table that can be read. */
-export class NoTable extends Fact("NoTable", "The file is no table that can be read.")<{}> {}
 
 /** The most columns of a sheet that is read. */
 export const mostColumns = 500
@@ -26,13 +24,3 @@ export const filledCells = (cells: ReadonlyArray<SheetCell | undefined>): Readon
   Array.from(cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), (cell) =>
     isEmpty(cell) ? null : cell!
   )
-
-/** The characters that are parsed at once, so that a long text makes no long list and holds nobody up. */
-const atOnce = 1 << 16
-
-const pieces = function* (text: string) {
-  for (let at = 0; at < text.length; at += atOnce) yield text.slice(at, at + atOnce)
-}
-
-/** Returns a text in pieces. */
-export const inPieces = (text: string): Stream.Stream<string> => Stream.fromIterable(pieces(text), { chunkSize: 1 })

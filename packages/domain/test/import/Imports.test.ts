@@ -198,10 +198,33 @@ describe("imports", () => {
         yield* refused(options, { name: "a", bytes: new Uint8Array(10 * 1024 * 1024 + 1) }),
         "file FileTooLarge"
       )
-      for (const text of ["", "a,b\n1,2", 'postcode,"', "PK\u0003\u0004"]) {
+      const failures = [
+        ["", "no_known_column", []],
+        ["a,b\n1,2", "no_known_column", ["a", "b"]],
+        ["PK\u0003\u0004", "other_format", []]
+      ] as const
+      for (const [text, failure, names] of failures) {
         const failed = yield* check(owner, options, { name: "a.csv", bytes: utf8.encode(text) })
-        assert.containsSubset(failed.one, { status: "failed", rows: 0, columns: [] })
+        const columns = names.map((name) => ({ name, key: null }))
+        assert.containsSubset(failed.one, { status: "failed", failure, source: null, rows: 0, columns })
+        // Somebody may mend what stopped it.
+        assert.isFalse((yield* check(owner, options, { name: "a.csv", bytes: utf8.encode(text) })).isRepeated)
       }
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("finds the names of columns near the top, and tells a row with a quote that is not closed", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { check, faults, get } = yield* Imports
+      const broken = row(2).replace("Straat", '"Straat"";x')
+      const file = named("a.csv", [row(1), broken, row(3)], `Leads van de website\r\n\r\n${header}`)
+      const { one } = yield* check(owner, options, file)
+      assert.containsSubset(one, { rows: 3, faulty: 1, source: { sheet: null, row: 3, is_1904: false } })
+      yield* goOn
+      assert.containsSubset(yield* get(owner, one.id), { status: "checked", sound: 2, faulty: 1 })
+      const [told] = yield* Stream.runCollect((yield* faults(owner, one.id, faultsText)).rows)
+      assert.strictEqual(told?.at(-1), "row NotClosed")
     }).pipe(Effect.provide(useCases))
   )
 
@@ -409,10 +432,11 @@ const person: ReadonlyArray<Contact> = [
   { kind: "phone", value: "0631415926" }
 ]
 
-const called = (name: string): Pick<Import, "changed" | "columns" | "file" | "map"> => ({
+const called = (name: string): Pick<Import, "changed" | "columns" | "file" | "map" | "source"> => ({
   file: name,
   map: { city: name },
   columns: [{ name, key: "city" }],
+  source: { sheet: name, row: 1, is_1904: false },
   changed: []
 })
 

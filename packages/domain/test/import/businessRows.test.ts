@@ -284,6 +284,7 @@ describe("imports of businesses", () => {
         const again = yield* checked(file)
         assert.notStrictEqual(again.id, one.id)
         assert.containsSubset(again, { status: "checked", businesses: { unchanged: { count: all.length } } })
-      }).pipe(Effect.provide(layer))
+      }).pipe(Effect.provide(layer)),
+    { arbitrary: { runs: 10 } }
   )
 })

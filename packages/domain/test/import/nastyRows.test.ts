@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
-import { columnsOf, rowsBelow } from "@leadwell/domain/import/ImportColumns"
-import { rowsOfFile } from "@leadwell/domain/import/ImportFile"
+import { columnsOf } from "@leadwell/domain/import/ImportColumns"
+import { findTable, type FoundTable } from "@leadwell/domain/import/ImportFile"
 import { pastOf, readRow } from "@leadwell/domain/import/ImportReadings"
 import { maskedForm } from "@leadwell/domain/import/RowCells"
 import type { Row } from "@leadwell/domain/spreadsheet/Table"
@@ -183,17 +184,17 @@ const options = {
 } as const
 
 /** What each row of a file says, in order, with the faults of the rows themselves. */
-const saidBy = Effect.fnUntraced(function* (bytes: Uint8Array) {
-  const [top, ...below] = yield* rowsOfFile({ name: "file", bytes })
-  const columns = columnsOf([...top!.cells, ...(top!.cells.length === header.length ? [null] : [])], {
-    kind: "leads",
-    map: {}
-  })
-  return rowsBelow(top!, below).map((one) => {
-    const { faults, request } = readRow({ ...options, columns }, one, fields, "nl")
-    return { number: one.number, request, faults: faults.map(({ path, rule }) => [path.join("."), rule._tag]) }
-  })
-})
+const saidBy = (bytes: Uint8Array) =>
+  findTable({ name: "file", bytes }, { kind: "leads", map: {} }).pipe(
+    Effect.map((found) => {
+      const { columns, rows: below, source } = found as FoundTable
+      return below.map((one) => {
+        const { faults, request } = readRow({ ...options, columns, source }, one, fields, "nl")
+        return { number: one.number, request, faults: faults.map(({ path, rule }) => [path.join("."), rule._tag]) }
+      })
+    }),
+    Effect.provide(ThreadSheetReader.layer)
+  )
 
 describe("fifty nasty rows", () => {
   it.effect("say the same in the files of Excel, LibreOffice and Numbers, and in a workbook", () =>
@@ -285,18 +286,18 @@ describe("readings", () => {
     [Schema.Array(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Null]))],
     ([cells]) => {
       const columns = columnsOf(header, { kind: "leads", map: {} })
-      const { changed } = readRow({ ...options, columns }, { cells }, fields, null)
+      const { changed } = readRow({ ...options, columns, source: null }, { cells }, fields, null)
       for (const { example_masked } of changed) {
         assert.notMatch(example_masked.replaceAll(/[x9]/gu, ""), /[\p{L}\p{N}]/u)
       }
-      pastOf({ columns: [{ name: "", key: "created_at" }] }, { cells }, zone, DateTime.makeUnsafe(0))
+      pastOf({ columns: [{ name: "", key: "created_at" }], source: null }, { cells }, zone, DateTime.makeUnsafe(0))
     }
   )
 
   it("of the past are on the clock of the zone, within the years that may be", () => {
     const now = DateTime.makeUnsafe("2026-11-27T00:00:00Z")
     const told = (cell: string | number) => {
-      const found = pastOf({ columns: [{ name: "", key: "created_at" }] }, { cells: [cell] }, zone, now)
+      const found = pastOf({ columns: [{ name: "", key: "created_at" }], source: null }, { cells: [cell] }, zone, now)
       return Result.isSuccess(found) ? DateTime.formatIso(found.success) : found.failure.rule._tag
     }
     assert.deepStrictEqual(

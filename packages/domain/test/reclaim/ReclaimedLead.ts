@@ -3,6 +3,7 @@ import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLead
 import type { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
@@ -55,7 +56,7 @@ export const wanting = (
 ) =>
   Layer.effectDiscard(CatalogImport.use((catalogs) => catalogs.apply(catalog(subscriptions, places)))).pipe(
     Layer.provideMerge(UseCases.layer),
-    Layer.provideMerge(Layer.mergeAll(storage, screenshots, random)),
+    Layer.provideMerge(Layer.mergeAll(storage, screenshots, SheetReader.off, random)),
     Layer.fresh
   )
 

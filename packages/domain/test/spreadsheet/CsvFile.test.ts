@@ -61,8 +61,10 @@ describe("csvFile", () => {
 })
 
 describe("guard", () => {
-  it("leaves a text alone that nobody guarded and that begins with an apostrophe", () => {
-    assert.strictEqual(unguard("'s-Gravenhage"), "'s-Gravenhage")
-    assert.strictEqual(guard("'s-Gravenhage"), "''s-Gravenhage")
+  it("leaves a name alone that begins with an apostrophe", () => {
+    for (const name of ["'s-Gravenhage", "'t Hart", "''", "'"]) {
+      assert.deepStrictEqual([guard(name), unguard(name)], [name, name])
+    }
+    assert.deepStrictEqual(["=1", "'=1", "''-1"].map(guard), ["'=1", "''=1", "'''-1"])
   })
 })

@@ -55,7 +55,8 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     const sample = yield* appliedSample(0)
     const sent = [sampleRow(2), sampleRow(3, { cells: [], repeats: true }), faulty]
     const one = yield* addedImport(sample, sent, { changed: [{ column: "a", key: "phone", example_masked: "99" }] })
-    const changes = { website: null, scope: null, sees_all: true, kind: "businesses", businesses } as const
+    const failed = { status: "failed", failure: "encrypted", source: null } as const
+    const changes = { website: null, scope: null, sees_all: true, kind: "businesses", businesses, ...failed } as const
     const bare = yield* addedImport(sample, [], changes)
     yield* demandEqual([yield* get(one.id), yield* get(bare.id)], [one, bare], "the imports")
     yield* demandEqual(yield* rowsOf(one), sent, "the rows")
@@ -277,6 +278,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       const column = `${own.email} 1`
       return {
         file: `upload_of_${own.email}.csv`,
+        source: { sheet: `of ${own.email}`, row: 1, is_1904: false },
         map: { email: column },
         columns: [
           { name: "Postcode", key: "postal_code" },
@@ -291,7 +293,8 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* demandEqual(yield* get(one.id), one, "the import at the erasure of nobody")
     yield* demandEqual(yield* eraseHolding(person.contacts), 0, "the erased rows")
     const wanted = withoutNames(one, person.contacts)
-    yield* demandEqual([wanted.file, wanted.columns[1]?.name], ["…", "…"], "the names that the rule erases")
+    const erased = [wanted.file, wanted.columns[1]?.name, wanted.source?.sheet]
+    yield* demandEqual(erased, ["…", "…", "…"], "the names that the rule erases")
     yield* demandEqual([yield* get(one.id), yield* get(kept.id)], [wanted, kept], "the imports")
   }),
   law("removes the imports that were made by an instant with their rows, in steps, and no others", function* () {

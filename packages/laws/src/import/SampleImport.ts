@@ -23,6 +23,8 @@ export const sampleImport = ({ account, website }: Sample, id: string, changes: 
   map: { postal_code: "Postcode" },
   terms_accepted: true,
   status: "checking",
+  failure: null,
+  source: { sheet: "é 👍", row: 3, is_1904: true },
   columns: [
     { name: "Postcode", key: "postal_code" },
     { name: "", key: null }

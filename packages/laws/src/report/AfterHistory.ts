@@ -2,6 +2,7 @@ import { grant, principalWith } from "@leadwell/domain/access/Grant"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { movedClock } from "@leadwell/domain/calendar/MovedClock"
 import type { Region } from "@leadwell/domain/geography/Region"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { ScreenshotReader } from "@leadwell/domain/reclaim/ScreenshotReader"
 import { Reports } from "@leadwell/domain/report/Reports"
 import type { Table } from "@leadwell/domain/spreadsheet/Table"
@@ -16,7 +17,7 @@ import type { Cast } from "./HistoryActs.ts"
 
 const useCases = Layer.provide(
   UseCases.layer,
-  Layer.succeed(ScreenshotReader, { read: () => Effect.succeed(sampleScreenshot) })
+  Layer.merge(SheetReader.off, Layer.succeed(ScreenshotReader, { read: () => Effect.succeed(sampleScreenshot) }))
 )
 
 /** The ports that a law about the figures of a history requires. */

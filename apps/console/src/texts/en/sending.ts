@@ -114,7 +114,8 @@ export const sending = {
     add: "Import a file",
     newIntro: "The rows are checked first. Nothing is imported before you start it.",
     file: "File",
-    fileHint: "CSV or Excel (XLSX), with the names of the columns in the first row: at most 10 MB and 10,000 rows.",
+    fileHint:
+      "CSV, Excel or OpenDocument, with the names of the columns above the rows: at most 10 MB and 10,000 rows.",
     choose: "Choose a file",
     other: "Choose another file",
     noFile: "Choose a file first.",
@@ -140,7 +141,15 @@ export const sending = {
     created: "Imported",
     found: "What is in the file",
     told: "What you said of it",
-    failed: "The file is no table, or it has no column that is known. Look at the names in its first row.",
+    failures: {
+      encrypted: "The file has a password. Save it without one.",
+      other_format: "The file is no table. Save it as XLSX or CSV.",
+      too_large: "The file is too large: more than 64 MB unpacked, 2 million cells or 500 columns. Split it.",
+      too_slow: "Reading the file takes more than 20 seconds. Save it as CSV, or split it.",
+      no_known_column: "None of the first ten rows names a column that is known. Say below what each column is."
+    },
+    sheet: "Sheet",
+    headerRow: "Row with the names",
     columns: "Columns",
     columnsIntro:
       "How each column is read. An example shows the form of a value that is read otherwise than it is written.",

@@ -1,4 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import { commandActor } from "@leadwell/domain/access/Actor"
 import type { CatalogChanges } from "@leadwell/domain/catalogfile/CatalogChanges"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
@@ -18,7 +19,7 @@ import { bytesOf } from "../InputFile.ts"
 
 const storage = Layer.mergeAll(CatalogImport.layer, Imports.layer, LeadIntake.layer).pipe(
   Layer.provideMerge(CommandStorage.layer),
-  Layer.provideMerge([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom]),
+  Layer.provideMerge([NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom, ThreadSheetReader.layer]),
   Layer.provideMerge(DomainRules.layer),
   Layer.provide(Settings.layer)
 )

@@ -10,6 +10,7 @@ import {
 } from "@leadwell/domain/import/Import"
 import * as Importer from "@leadwell/domain/import/Importer"
 import { Imports } from "@leadwell/domain/import/Imports"
+import type { FileFailure } from "@leadwell/domain/import/SheetReader"
 import type { Fault } from "@leadwell/domain/input/Fault"
 import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
@@ -32,7 +33,7 @@ const text = (name: string, description: string) =>
 export const rowFlags = {
   kind: Flag.Literals("kind", ImportKind.literals).pipe(
     Flag.withDescription(
-      "Import the rows of FILE, a CSV file or a workbook, as new leads, leads of the past, or businesses"
+      "Import the rows of FILE, a CSV file or a workbook (XLSX, XLS, ODS), as new leads, leads of the past, or businesses"
     ),
     Flag.optional
   ),
@@ -100,6 +101,15 @@ const untilOver = Effect.fnUntraced(function* (one: Import) {
   return now
 })
 
+/** Why a file is not imported, as the end of a sentence. */
+const failures: Record<FileFailure, string> = {
+  encrypted: "has a password",
+  other_format: "is no table",
+  too_large: "is too large: more than 64 MiB unpacked, two million cells or five hundred columns",
+  too_slow: "takes more than 20 seconds to read",
+  no_known_column: "has no column that is known in its first ten rows"
+}
+
 const businessesText = (verb: string, { count, ids }: BusinessChanges["added"]): string =>
   `${verb} ${counted(count, "business", "businesses")}${count > 0 ? `: ${ids.join(", ")}` : ""}${count > ids.length ? ", …" : "."}`
 
@@ -149,7 +159,7 @@ export const importRows = Effect.fnUntraced(
     const sent = yield* Effect.catchTag(check(operator, input, content), "InvalidInput", refused)
     const found = yield* untilOver(sent.one)
     if (found.status === "failed") {
-      return yield* new CommandFailed({ message: `${file} is no table, or it has no column that is known.` })
+      return yield* new CommandFailed({ message: `${file} ${failures[found.failure ?? "no_known_column"]}.` })
     }
     if (faults !== undefined) yield* writeFaults(found, faults, force)
     const show = Console.log(foundText(found))

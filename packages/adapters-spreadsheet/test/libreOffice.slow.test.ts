@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
+import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { unguard } from "@leadwell/domain/spreadsheet/CsvFile"
-import { csvSheet } from "@leadwell/domain/spreadsheet/CsvSheet"
 import { filledCells } from "@leadwell/domain/spreadsheet/Sheet"
 import type { Column } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
-import { workbookSheet } from "@leadwell/domain/spreadsheet/WorkbookSheet"
 import { DateTime, Effect, Random, Stream } from "effect"
 import * as Csv from "effect/encoding/Csv"
 import { spawnSync } from "node:child_process"
@@ -62,6 +62,13 @@ const saved = (bytes: Uint8Array, filter: string): Effect.Effect<Uint8Array> =>
     }
   })
 
+const rowsOf = (file: Uint8Array) =>
+  Stream.unwrap(SheetReader.useSync(({ sheets }) => sheets(file, 20_000))).pipe(
+    Stream.runCollect,
+    Effect.map(([sheet]) => sheet?.rows ?? []),
+    Effect.provide(ThreadSheetReader.layer)
+  )
+
 const letters = [..."abc019 ;,.'\"=+-@_<&\n\t", "é", "e\u0301", "\u00a0", "\u{1F44D}"]
 
 /** Returns 10 000 rows of three texts of up to eight signs, of which the first is not empty, and typed cells. */
@@ -102,14 +109,14 @@ describe("a workbook", () => {
       const kinds = ["text", "text", "text", "number", "boolean", "day"] as const
       const table = { columns: kinds.map((kind, n) => ({ key: `c${n}`, kind })), rows: Stream.fromIterable(all) }
       const bytes = yield* Stream.mkUint8Array(workbook(table, "leads", DateTime.zoneMakeNamedUnsafe("UTC")))
-      const [, ...book] = yield* workbookSheet(yield* saved(bytes, "xlsx"), 20_000)
+      const [, ...book] = yield* rowsOf(yield* saved(bytes, "xlsx"))
       const wanted = all.map(filledCells)
       assert.deepStrictEqual(
         book.map(({ cells }) => cells),
         wanted
       )
       // LibreOffice guards nothing, so a guard that is taken away was in a text.
-      const [, ...lines] = yield* csvSheet(yield* saved(bytes, csvFilter), 20_000)
+      const [, ...lines] = yield* rowsOf(yield* saved(bytes, csvFilter))
       assert.deepStrictEqual(
         lines.map(({ cells }) => cells.slice(0, 3)),
         wanted.map((cells) => cells.slice(0, 3).map((cell) => (typeof cell === "string" ? unguard(cell) : cell)))
