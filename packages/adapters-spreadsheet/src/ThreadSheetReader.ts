@@ -52,9 +52,16 @@ const started = Effect.fnUntraced(function* (bytes: Uint8Array) {
 
 type SheetPiece = Extract<Piece, { readonly _tag: "Sheet" }>
 
-/** Returns a cell as others read it. A file of text, which has no name of a sheet, guards texts from spreadsheets. */
+/** A text that is written as a formula, so that a spreadsheet leaves it a text. */
+const asFormula = /^="(?<text>(?:[^"]|"")*)"$/u
+
+/** Returns a text of a file of text, where a text is guarded from spreadsheets, or a formula. */
+const unguarded = (cell: string): string =>
+  asFormula.exec(cell)?.groups?.["text"]?.replaceAll('""', '"') ?? unguard(cell)
+
+/** Returns a cell as others read it. A file of text has no name of a sheet. */
 const cellOf = (cell: RawCell, { is1904, name }: SheetPiece): SheetCell => {
-  if (typeof cell === "string") return storableText(name === null ? unguard(cell) : cell)
+  if (typeof cell === "string") return storableText(name === null ? unguarded(cell) : cell)
   if (typeof cell !== "object" || cell === null) return cell
   return serialDate(cell.days, is1904) ?? cell.days
 }

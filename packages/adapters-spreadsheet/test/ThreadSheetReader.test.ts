@@ -178,6 +178,17 @@ describe("CSV files", () => {
       })
     )
 
+    it.effect("lose the formula that keeps a text a text", () =>
+      Effect.gen(function* () {
+        const file = yield* Stream.mkUint8Array(csvFile(tableOf([['="a"']]), { bom: false, delimiter: ";" }))
+        assert.deepStrictEqual((yield* read(file))[1], ['="a"'])
+        assert.deepStrictEqual(yield* read(bytes('a;b\n="0612345671";"=""06"""')), [
+          ["a", "b"],
+          ["0612345671", "06"]
+        ])
+      })
+    )
+
     it.effect("lose one row to a quote that is not closed", () =>
       Effect.gen(function* () {
         const rows = yield* rowsOf(bytes('a;b\n1;2\n"3"";4\n5;"6\n7"\n8;"9" \n10;"11'))

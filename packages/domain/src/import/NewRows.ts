@@ -1,25 +1,27 @@
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
+import { writtenPhone } from "../hook/HookReadings.ts"
 import { mentionedContacts } from "../hook/MentionedContacts.ts"
 import { faultAt } from "../input/Fault.ts"
+import { writtenTime } from "../input/WrittenTime.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
 import type { Import } from "./Import.ts"
 import { contactsOfRow, subcategoryOf } from "./ImportReadings.ts"
 import type { NewRow } from "./ImportRepository.ts"
 import { faultyRow, type ImportRow } from "./ImportRow.ts"
-import { writtenInstant } from "./WrittenPast.ts"
 
-const isDate = (cell: SheetCell): boolean =>
-  typeof cell === "string" &&
-  cell.length < 40 &&
-  writtenInstant(cell, DateTime.zoneMakeNamedUnsafe("UTC")) !== undefined
+const isDate = (cell: SheetCell): boolean => typeof cell === "string" && writtenTime(cell, "dmy") !== undefined
 
 /**
- * Returns the contacts that a row may hold, wherever and however they are written. The digits of a date and its time
- * are no telephone number.
+ * Returns the contacts that a row may hold, wherever and however they are written, also without the zero that a
+ * spreadsheet took. The digits of a date and its time are no telephone number.
  */
 export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<Contact> =>
-  mentionedContacts({ fields: (cells ?? []).flatMap((cell) => (isDate(cell) ? [] : [["", cell] as const])) })
+  mentionedContacts({
+    fields: (cells ?? [])
+      .filter((cell) => !isDate(cell))
+      .flatMap((cell) => [...new Set([cell, writtenPhone(cell)])].map((text) => ["", text] as const))
+  })
 
 /** A row whose cells nobody can be sure of. */
 const broken = [faultAt("row", { _tag: "NotClosed" })]

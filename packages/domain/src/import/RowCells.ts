@@ -1,12 +1,39 @@
 import { isFilled, type SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
+import { monthOf } from "../input/WrittenTime.ts"
 import { serialDate } from "../spreadsheet/SerialDate.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
 import type { ImportColumn } from "./Import.ts"
 
 /** A number as a spreadsheet shows it when it has no room for its digits, which are lost then. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/iu
+
+/** What a spreadsheet shows for what it cannot compute, in four languages, and for what it has no room for. */
+const uncomputed =
+  /^#(?:#+|(?:NAAM|NAME|NOM)\?|(?:REF|VERW|BEZUG|VALUE|WAARDE|VALEUR|WERT|NUM|GETAL|NOMBRE|ZAHL|NULL|LEEG|NUL)!|(?:DIV|DEEL)\/0!|N\/[AB]|NV)$/u
+
+/** A date that a spreadsheet made of a text such as `10-12`, as it shows or stores one. */
+const becameDate =
+  /^(?:\d{1,2}-(?<month>\p{L}{3,4})\.?|(?<name>\p{L}{3,4})-\d{1,2}|\d{1,2}-\d{1,2}-\d{4}|\d{4}-\d{2}-\d{2})$/u
+
+/** The keys under which no date stands, but texts that look like one to a spreadsheet. */
+const neverDates = new Set(["street_number", "street_number_addition", "regions"])
+
+const isDate = (text: string): boolean => {
+  const groups = becameDate.exec(text)?.groups
+  if (groups === undefined) return false
+  const name = groups["month"] ?? groups["name"]
+  return name === undefined || monthOf(name) > 0
+}
+
+/** Returns what a spreadsheet has destroyed in a cell, if it has. */
+const destroyed = (key: string, cell: SheetCell): Fault["rule"] | undefined => {
+  const text = compactText(String(cell))
+  if (uncomputed.test(text)) return { _tag: "NotComputed" }
+  if (shortened.test(text)) return { _tag: "LostDigits" }
+  return neverDates.has(key) && text.split(/[\s,;]+/u).some(isDate) ? { _tag: "BecameDate" } : undefined
+}
 
 /** A number of days, by which spreadsheets count dates. */
 const serial = /^\d{3,6}(?:[.,]\d+)?$/u
@@ -33,15 +60,17 @@ export const cellsByKey = (cells: ReadonlyArray<SheetCell>, columns: ReadonlyArr
     })
   )
 
-/** Returns the faults of a row that has more cells than its file has columns, or numbers whose digits are lost. */
+/** Returns the faults of a row that has more cells than its file has columns, or cells that a spreadsheet destroyed. */
 export const cellFaults = (
   cells: ReadonlyArray<SheetCell>,
   columns: ReadonlyArray<ImportColumn>
 ): ReadonlyArray<Fault> => {
   const named = columns.findLastIndex(({ name }) => name !== "") + 1
-  const lost = [...cellsByKey(cells, columns)].filter(([, { cell }]) => shortened.test(compactText(String(cell))))
   return [
     ...(cells.length > named ? [faultAt("row", { _tag: "TooMany", max: named })] : []),
-    ...lost.map(([key]): Fault => ({ path: key.split("."), rule: { _tag: "LostDigits" } }))
+    ...[...cellsByKey(cells, columns)].flatMap(([key, { cell }]): ReadonlyArray<Fault> => {
+      const rule = destroyed(key, cell)
+      return rule === undefined ? [] : [{ path: key.split("."), rule }]
+    })
   ]
 }

@@ -2,27 +2,36 @@ import { DateTime, Option, Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { OffsetInstantFromText } from "../calendar/Instant.ts"
 import { compactText } from "../input/NormalText.ts"
+import { type DateOrder, writtenTime } from "../input/WrittenTime.ts"
 
 const decode = Schema.decodeUnknownOption(OffsetInstantFromText)
 const isDay = Schema.is(CalendarDate)
 
-/** A day, the year first or last, and maybe a time of day behind it. */
-const local =
-  /^(?:(?<y1>\d{4})-(?<m1>\d{1,2})-(?<d1>\d{1,2})|(?<d2>\d{1,2})[-/.](?<m2>\d{1,2})[-/.](?<y2>\d{4}))(?:[T ](?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/u
+/** The seconds or milliseconds since 1970, as databases count them. */
+const counted = /^(?<seconds>[12]\d{9})(?<millis>\d{3})?$/u
 
-const two = (part: string | undefined): string => (part ?? "0").padStart(2, "0")
+const isTimeOfDay = (time: string): boolean => /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}\./u.test(time)
 
 /**
- * Returns the instant that a text names: one of ISO 8601 with its offset, or `dd-mm-yyyy hh:mm` and `yyyy-mm-dd hh:mm`
- * on the clock of a zone. A day alone is its midnight there.
+ * Returns the instant that a text names, as {@link writtenTime} reads it: by its own offset, or on the clock of a zone.
+ * A day alone is its midnight there.
  */
-export const writtenInstant = (text: string, zone: DateTime.TimeZone): DateTime.Utc | undefined => {
+export const writtenInstant = (
+  text: string,
+  zone: DateTime.TimeZone,
+  order: DateOrder = "dmy"
+): DateTime.Utc | undefined => {
   const plain = compactText(text)
-  const parts = local.exec(plain)?.groups
-  if (parts === undefined) return Option.getOrUndefined(decode(plain))
-  const day = `${parts["y1"] ?? parts["y2"]}-${two(parts["m1"] ?? parts["m2"])}-${two(parts["d1"] ?? parts["d2"])}`
-  const [hour, minute, second] = [two(parts["hour"]), two(parts["minute"]), two(parts["second"])]
-  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  const at = DateTime.makeZoned(`${day}T${hour}:${minute}:${second}Z`, { timeZone: zone, adjustForTimeZone: true })
-  return Option.getOrUndefined(Option.map(at, DateTime.toUtc))
+  const count = counted.exec(plain)?.groups
+  if (count !== undefined) return DateTime.makeUnsafe(Number(`${count["seconds"]}${count["millis"] ?? "000"}`))
+  const written = writtenTime(plain, order)
+  if (written === undefined) return Option.getOrUndefined(decode(plain))
+  const { day, offset } = written
+  const time = written.time ?? "00:00:00.000"
+  if (!isDay(day) || !isTimeOfDay(time)) return undefined
+  const at =
+    offset === null
+      ? DateTime.makeZoned(`${day}T${time}Z`, { timeZone: zone, adjustForTimeZone: true })
+      : DateTime.make(`${day}T${time}${offset}`)
+  return Option.getOrUndefined(Option.map(at as Option.Option<DateTime.DateTime>, DateTime.toUtc))
 }

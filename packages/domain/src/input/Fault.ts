@@ -22,6 +22,8 @@ export type Rule =
   | { readonly _tag: "HasDirectionMark" }
   | { readonly _tag: "NotDigits"; readonly digits: number }
   | { readonly _tag: "LostDigits" }
+  | { readonly _tag: "BecameDate" }
+  | { readonly _tag: "NotComputed" }
   | { readonly _tag: "NotClosed" }
   | { readonly _tag: "NotPostalCode" }
   | { readonly _tag: "NotPostalCodeStart" }

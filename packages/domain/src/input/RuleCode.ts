@@ -23,6 +23,8 @@ export const codeOfRule = {
   NotStorable: "storable",
   NotDigits: "digits",
   LostDigits: "lost_digits",
+  BecameDate: "became_date",
+  NotComputed: "not_computed",
   NotClosed: "unclosed_quote",
   NotPostalCode: "postal_code",
   NotPostalCodeStart: "postal_code_start",

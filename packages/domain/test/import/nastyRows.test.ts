@@ -6,7 +6,7 @@ import type { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { columnsOf } from "@leadwell/domain/import/ImportColumns"
 import { findTable, type FoundTable } from "@leadwell/domain/import/ImportFile"
 import { pastOf, readRow } from "@leadwell/domain/import/ImportReadings"
-import { maskedForm } from "@leadwell/domain/import/RowCells"
+import { cellFaults, maskedForm } from "@leadwell/domain/import/RowCells"
 import type { Row } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
 import { DateTime, Effect, Result, Schema, Stream } from "effect"
@@ -309,7 +309,11 @@ describe("readings", () => {
         "1-7-2025",
         "2025-07-01T12:00",
         45_839.5,
-        "45839"
+        "45839",
+        "2025-11-28 14:22:05.123456+00",
+        "28 nov 2025 14:22",
+        "1732803725",
+        1732803725000
       ].map(told),
       [
         "2025-07-01T12:30:00.000Z",
@@ -319,7 +323,11 @@ describe("readings", () => {
         "2025-06-30T22:00:00.000Z",
         "2025-07-01T10:00:00.000Z",
         "2025-07-01T10:00:00.000Z",
-        "2025-06-30T22:00:00.000Z"
+        "2025-06-30T22:00:00.000Z",
+        "2025-11-28T14:22:05.123Z",
+        "2025-11-28T13:22:00.000Z",
+        "2024-11-28T14:22:05.000Z",
+        "2024-11-28T14:22:05.000Z"
       ]
     )
     assert.deepStrictEqual(["", "gisteren", "31-02-2025", "2026-11-28", "1-1-1999", "01-07-2025 25:00"].map(told), [
@@ -331,5 +339,29 @@ describe("readings", () => {
       "NotInstant"
     ])
     assert.strictEqual(maskedForm("+31 (0)6-12 é\u0301x"), "+99 (9)9-99 xx")
+  })
+})
+
+describe("what a spreadsheet has destroyed", () => {
+  const columns = [
+    { name: "a", key: "street_number" },
+    { name: "b", key: "last_name" }
+  ]
+  const told = (...cells: ReadonlyArray<string>) =>
+    cellFaults(cells, columns).map(({ path, rule }) => [...path, rule._tag])
+
+  it.each(["10-dec", "12-okt", "Dec-10", "3-mrt", "1-févr.", "3-1-2026", "2026-12-10"])(
+    "is told of a number of a house that became %s",
+    (cell) => assert.deepStrictEqual(told(cell), [["street_number", "BecameDate"]])
+  )
+
+  it.each(["#NAAM?", "#VERW!", "#REF!", "#N/B", "#N/A", "#WAARDE!", "#WERT!", "#DEEL/0!", "#NV", "#######"])(
+    "is told of %s, in any column",
+    (cell) => assert.deepStrictEqual(told("1", cell), [["last_name", "NotComputed"]])
+  )
+
+  it("is not seen where people write the same", () => {
+    for (const number of ["10-12", "12", "10-a", "44-bis", "10-hs"])
+      assert.deepStrictEqual(told(number, "10-dec #1"), [])
   })
 })

@@ -24,6 +24,8 @@ const words: FaultWords = {
     storable: "Hierin staan tekens die niet bewaard kunnen worden.",
     digits: ({ digits }) => plural(digits, "Vul één cijfer in.", "Vul # cijfers in."),
     postal_code: "Dit is geen geldige postcode.",
+    became_date: "Een spreadsheet heeft hier een datum van gemaakt. Typ het opnieuw, als tekst.",
+    not_computed: "De spreadsheet heeft hier een fout, zoals #N/B.",
     unclosed_quote: "In deze rij wordt een aanhalingsteken niet gesloten, dus de cellen zijn niet te onderscheiden.",
     lost_digits: "Excel is cijfers van dit getal kwijt. Typ het opnieuw.",
     postal_code_start: "Vul de eerste 2 tot 6 tekens van een postcode in.",
