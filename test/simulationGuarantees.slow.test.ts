@@ -10,6 +10,7 @@ import { brokenGuarantees } from "../simulation/guarantees/Guarantees.ts"
 import { recount } from "../simulation/guarantees/Recount.ts"
 import { reportIn } from "../simulation/report/Document.ts"
 import type { Observed } from "../simulation/run/Observed.ts"
+import { occasionsOf } from "../simulation/run/Occasion.ts"
 import { run } from "../simulation/run/Run.ts"
 import { simulate } from "../simulation/run/Simulation.ts"
 import { type SimulatedLead, simulatedLeads } from "../simulation/world/SimulatedLead.ts"
@@ -18,7 +19,7 @@ import { publishedLeads, publishedSeed } from "../simulation/world/Year.ts"
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 
-const observed = await Effect.runPromise(run(simulatedLeads(11, 2000)))
+const observed = await Effect.runPromise(run(simulatedLeads(11, 3000)))
 const { events } = observed
 
 const brokenBy = (change: Partial<Observed>) => {
@@ -100,10 +101,41 @@ const unblocked = (change: (event: DomainEvent) => ReadonlyArray<DomainEvent>) =
   return { events: events.flatMap((event) => (event.lead === lead ? change(event) : [event])) }
 }
 
-/** Persons are blocked otherwise than they were. */
-const blockedAs = (block: (lead: SimulatedLead) => SimulatedLead["block"]) => ({
-  sent: new Map([...observed.sent].map(([id, one]) => [id, { ...one, lead: { ...one.lead, block: block(one.lead) } }]))
+/** Leads were sent otherwise than they were. */
+const sentAs = (change: (lead: SimulatedLead) => Partial<SimulatedLead>) => ({
+  sent: new Map([...observed.sent].map(([id, one]) => [id, { ...one, lead: { ...one.lead, ...change(one.lead) } }]))
 })
+
+/** Other acts of the operator are asked for. */
+const askedFor = (isMeant: (act: SimulatedLead["acts"][number]) => boolean) =>
+  sentAs(({ acts }) => ({ acts: acts.filter(isMeant) }))
+
+const allBlocked = sentAs(({ acts, at }) => ({
+  acts: [...acts.filter(({ does }) => does === "erase"), { at: at + 1, does: "block", by: ["phone"] }]
+}))
+
+/** The first occasion that has events of all these types has others. */
+const otherwise = (
+  change: (event: DomainEvent) => ReadonlyArray<DomainEvent>,
+  ...types: ReadonlyArray<DomainEvent["type"]>
+) => {
+  const found = occasionsOf(events).find((one) =>
+    types.every((type) => one.events.some((event) => event.type === type))
+  )
+  assert.isDefined(found)
+  return { events: events.flatMap((event) => (found!.events.includes(event) ? change(event) : [event])) }
+}
+
+const lacking = (...[type, ...others]: readonly [DomainEvent["type"], ...ReadonlyArray<DomainEvent["type"]>]) =>
+  otherwise((event) => (event.type === type ? [] : [event]), type, ...others)
+
+/** A stored lead has another text, of the first lead that an event of a type is about. */
+const storedAs = (type: DomainEvent["type"], change: (text: string, sent: SimulatedLead) => string) => {
+  const event = events[find(type)]!
+  return {
+    stored: new Map([...observed.stored, [event.lead!, change(observed.stored.get(event.lead!)!, sentOf(event))]])
+  }
+}
 
 const isSignalled = (event: DomainEvent) => sentOf(event).website === "signalled"
 
@@ -124,6 +156,12 @@ const isWaiting = ({ at, business, lead }: Observed["told"][number]) =>
       DateTime.toEpochMillis(created_at) < at &&
       (decided_at === null || at < DateTime.toEpochMillis(decided_at))
   )
+
+/** What a business may not tell of a lead an hour after its person was erased. */
+const afterErasure = (() => {
+  const { at, business, lead } = events[find("business_lead.erased")]!
+  return { lead: lead!, business: business!, at: DateTime.toEpochMillis(at) + anHour }
+})()
 
 const contradicted = observed.reclaims.findIndex(({ evidence }) => evidence.suggestion?.because === "told_of_contact")
 
@@ -253,22 +291,20 @@ describe("the recount of a simulation", () => {
     ],
     [
       "is refused, though nobody blocked its person",
-      blockedAs(() => null),
+      askedFor(({ does }) => does === "erase"),
       /^lead \d+ is refused, and should be offered$/
     ],
     [
       "is refused, though its person was unblocked",
-      blockedAs(({ block }) => block && { ...block, until: block.at }),
+      sentAs(({ acts }) => ({
+        acts: acts.flatMap((act) => (act.does === "block" ? [act, { ...act, does: "unblock" }] : [act]))
+      })),
       /^lead \d+ is refused, and should be offered$/
     ],
-    [
-      "is approved, though its person is blocked by then",
-      blockedAs(({ at }) => ({ at: at + 1, by: ["phone"], until: Infinity })),
-      /^lead \d+ was approved by no review$/
-    ],
+    ["is approved, though its person is blocked by then", allBlocked, /^lead \d+ was approved by no review$/],
     [
       "is offered again, though its person is blocked by then",
-      blockedAs(({ at }) => ({ at: at + 1, by: ["phone"], until: Infinity })),
+      allBlocked,
       /^lead \d+ went to a business, although its person is blocked$/
     ],
     [
@@ -305,12 +341,101 @@ describe("the recount of a simulation", () => {
     ],
     ["is approved early", moved("lead.approved", -1), /^lead \d+ was approved by no review$/],
     ["arrives twice", repeated("lead.received"), /^lead \d+ has lead.received twice$/],
-    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^2000 leads were sent, 1999 arrived$/],
+    ["never arrives", without(({ lead }) => lead === events[0]!.lead), /^3000 leads were sent, 2999 arrived$/],
     ["comes from nowhere", replaced(0, { lead: LeadId.make(9999) }), /^lead 9999 was not sent$/],
     [
       "is missing in a list",
-      { lists: new Map([...observed.lists, ["fir", []]]) },
+      { lists: new Map([...observed.lists, ["fir", { ids: [], total: 0 }]]) },
       /^the list of fir is not what the events say$/
+    ],
+    [
+      "is missing in the total of a list",
+      { lists: new Map([...observed.lists].map(([name, { ids, total }]) => [name, { ids, total: total - 1 }])) },
+      /^the list of fir is not what the events say$/
+    ],
+    [
+      "counts for a cap no more",
+      { uses: new Map([...observed.uses, ["fir heat-pumps", "0,0,0"]]) },
+      /^fir counts other leads for its caps than the events say$/
+    ],
+    [
+      "stays, though its person is erased",
+      otherwise(() => [], "lead.anonymised", "business_lead.erased"),
+      /^lead \d+ has no lead.anonymised/
+    ],
+    [
+      "is erased without a word to a business",
+      lacking("business_lead.erased"),
+      /^lead \d+ has lead.anonymised, and should have lead.anonymised, business_lead.erased \w+/
+    ],
+    ["is erased by nobody", askedFor(({ does }) => does !== "erase"), /^lead \d+ is erased$/],
+    [
+      "is open, though its person is erased",
+      lacking("lead.withdrawn", "lead.anonymised"),
+      /^lead \d+ has lead.anonymised.*, and should have lead.withdrawn, lead.anonymised/
+    ],
+    [
+      "goes to a business, though its person is erased",
+      otherwise(
+        (event) =>
+          event.type === "lead.anonymised"
+            ? [
+                event,
+                {
+                  ...event,
+                  type: "business_lead.assigned",
+                  business: BusinessId.make("fir"),
+                  at: DateTime.add(event.at, { hours: 1 })
+                }
+              ]
+            : [event],
+        "lead.withdrawn",
+        "lead.anonymised"
+      ),
+      /^lead \d+ went to fir while withdrawn$/
+    ],
+    [
+      "has an outcome, though its person is erased",
+      { told: [...observed.told, { ...afterErasure, outcome: "won", isRefused: false }] },
+      /^\w+ \d+ is kept an outcome$/
+    ],
+    [
+      "shows the number of an erased person",
+      storedAs("business_lead.erased", (shown, { phone }) => shown.replace('"phone":""', `"phone":"${phone}"`)),
+      /^lead \d+ shows another person/
+    ],
+    [
+      "shows where an erased person lives",
+      storedAs("business_lead.erased", (shown, sent) =>
+        shown.replace('"city":""', `"city":"${sent.postal_code.toLowerCase()}"`)
+      ),
+      /^lead \d+ shows another person/
+    ],
+    [
+      "shows the number that it lost",
+      storedAs("lead.phone_replaced", (shown, { correction, phone }) => shown.replace(correction!.to.phone!, phone)),
+      /^lead \d+ shows another person/
+    ],
+    ["is corrected by nobody", sentAs(() => ({ correction: null })), /^lead \d+ is corrected$/],
+    [
+      "is not corrected",
+      otherwise(() => [], "lead.rectified", "business_lead.rectified"),
+      /^lead \d+ has no lead.rectified/
+    ],
+    [
+      "is corrected without a word to a business",
+      lacking("business_lead.rectified"),
+      /^lead \d+ has lead.rectified, .*, and should have lead.rectified, .*business_lead.rectified/
+    ],
+    [
+      "goes on, though a correction makes it a duplicate",
+      lacking("lead.closed", "lead.rectified"),
+      /^lead \d+ has lead.rectified, .*, and should have lead.rectified, .*lead.closed$/
+    ],
+    [
+      "has a verified contact that it lost",
+      { verified: new Map([...observed.verified.keys()].map((id) => [id, observed.sent.get(id)!.lead.verified])) },
+      /^lead \d+ has a contact that is verified or not/
     ],
     [
       "shows another stage",

@@ -2,7 +2,7 @@ import { anHour } from "../../recount/Amsterdam.ts"
 import { CapCount } from "../../recount/CapCount.ts"
 import { capOf, hasDayOff, isPaused, obstacles, type Period, periods } from "../../recount/Terms.ts"
 import { type Member, type Terms, termsAt } from "../world/Member.ts"
-import { type LeadAccount, othersOf } from "./LeadAccount.ts"
+import { type LeadAccount, leadsOf } from "./LeadAccount.ts"
 
 /** The leads counted in a period, and the cap in force. */
 interface Peak {
@@ -50,8 +50,8 @@ export const newAccount = (member: Member): Account => ({
 /** Whether the business of a member got another lead of the person in its days, and did not give it back. */
 const hasMet = ({ member: { business } }: Account, lead: LeadAccount, days: number, at: number): boolean =>
   days > 0 &&
-  othersOf(lead).some(({ given }) => {
-    const other = given.get(business)
+  leadsOf(lead.contacts).some(({ given, life }) => {
+    const other = life === lead.life ? undefined : given.get(business)
     return other !== undefined && at < other.back && at - other.at < days * 24 * anHour
   })
 

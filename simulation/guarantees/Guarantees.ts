@@ -1,10 +1,12 @@
 import { stageOf } from "../../recount/LeadLife.ts"
+import { periods } from "../../recount/Terms.ts"
 import type { Observed } from "../run/Observed.ts"
 import { yearEnd } from "../world/Year.ts"
 import type { Account } from "./Account.ts"
 import { closingTime, type LeadAccount } from "./LeadAccount.ts"
 import { newcomers } from "./Newcomer.ts"
 import { untrueOutcomes } from "./Outcomes.ts"
+import { untruePersons } from "./Persons.ts"
 import { untrueReceipts } from "./Receipts.ts"
 import type { Recount } from "./Recount.ts"
 import { untrueReports } from "./Reports.ts"
@@ -39,10 +41,19 @@ const untrueLists = (leads: ReadonlyArray<LeadAccount>, { lists }: Observed): Re
   return [...got]
     .filter(([business, all]) => {
       const ids = all.toSorted(([a, one], [b, other]) => a - b || one - other).map(([, id]) => id)
-      return lists.get(business)?.toReversed().join() !== ids.join()
+      const shown = lists.get(business)
+      return shown?.total !== ids.length || shown.ids.toReversed().join() !== ids.join()
     })
     .map(([business]) => `the list of ${business} is not what the events say`)
 }
+
+const untrueUses = (accounts: ReadonlyArray<Account>, { uses }: Observed): ReadonlyArray<string> =>
+  accounts
+    .filter(({ caps, member: { business, subcategory } }) => {
+      const used = periods.map((period) => caps.used(period, yearEnd - 1))
+      return uses.get(`${business} ${subcategory}`) !== used.join()
+    })
+    .map(({ member }) => `${member.id} counts other leads for its caps than the events say`)
 
 const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Observed): ReadonlyArray<string> => {
   const shown = Object.entries(stages).map(([stage, count]) => ({
@@ -62,15 +73,18 @@ const untrueStages = (leads: ReadonlyArray<LeadAccount>, { sent, stages }: Obser
 const endOf = (account: LeadAccount): number =>
   ({ held: account.lead.review.at, open: closingTime(account) })[stageOf(account.life)] ?? yearEnd
 
+const isOther = (own: ReadonlyArray<string>, shown = own): boolean => own.toSorted().join() !== shown.toSorted().join()
+
 const untrueSignals = (leads: ReadonlyArray<LeadAccount>, { reclaims, sent }: Observed): ReadonlyArray<string> => {
-  const own = new Map(leads.map(({ life, signals }) => [life.id, signals.toSorted().join()]))
-  const shown = [
-    ...[...sent].map(([id, { signals }]) => [id, signals] as const),
-    ...reclaims.map(({ evidence, lead }) => [lead.id, evidence.signals.map(({ signal }) => signal)] as const)
-  ]
-  return shown
-    .filter(([id, signals]) => own.has(id) && own.get(id) !== signals.toSorted().join())
-    .map(([id]) => `lead ${id} has other signals than: ${own.get(id) || "none"}`)
+  const asked = new Map<number, ReadonlyArray<string>>(
+    reclaims.map(({ evidence, lead }) => [lead.id, evidence.signals.map(({ signal }) => signal)])
+  )
+  return leads
+    .filter(
+      ({ erasedAt, life: { id }, signals }) =>
+        isOther(signals, sent.get(id)?.signals) || isOther(erasedAt < Infinity ? [] : signals, asked.get(id))
+    )
+    .map(({ life, signals }) => `lead ${life.id} has other signals than: ${signals.join() || "none"}`)
 }
 
 const overdue = (leads: ReadonlyArray<LeadAccount>): ReadonlyArray<string> =>
@@ -83,8 +97,10 @@ export const brokenGuarantees = ({ accounts, broken, leads }: Recount, observed:
   ...broken,
   ...overdue(leads),
   ...untrueLists(leads, observed),
+  ...untrueUses(accounts, observed),
   ...untrueStages(leads, observed),
   ...untrueSignals(leads, observed),
+  ...untruePersons(leads, observed),
   ...untrueOutcomes(leads, observed),
   ...untrueReceipts(observed),
   ...untrueReports(observed),

@@ -2,12 +2,19 @@ import { anHour } from "../../recount/Amsterdam.ts"
 import { type LeadLife, newLife, stageOf } from "../../recount/LeadLife.ts"
 import type { Occasion } from "../run/Occasion.ts"
 import { sweepEvery } from "../world/Action.ts"
-import type { ContactKind } from "../world/Blocking.ts"
+import type { Correction, PersonAct } from "../world/PersonAct.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 import { signalsOf } from "./Signals.ts"
 
 /** How long a lead is offered after its arrival. */
 const offeringTime = 72 * anHour
+
+/** A contact, the leads that have it now, and what the operator does about it in the year, in order. */
+export interface Contact {
+  readonly value: string
+  readonly leads: Set<LeadAccount>
+  readonly acts: Array<PersonAct>
+}
 
 /** The recount of one lead: what was sent, what its arrival should be, and its life by the events. */
 export interface LeadAccount {
@@ -15,65 +22,65 @@ export interface LeadAccount {
   readonly arrival: "refused" | "duplicate" | "held" | "offered"
   readonly signals: ReadonlyArray<string>
   readonly life: LeadLife
-  /** The leads with its address and those with its number. They grow with later leads. */
-  readonly alike: ReadonlyArray<ReadonlyArray<LeadAccount>>
+  /** The contacts that it has now, and those that a correction brought. An erased lead has none. */
+  contacts: ReadonlyArray<Contact>
+  corrected: Correction["to"]
+  erasedAt: number
+  /** The events that it must have at an instant, because it is erased or corrected. */
+  readonly due: Map<number, ReadonlyArray<string>>
   /** When each business got it, and when it gave it back. */
   readonly given: Map<string, { readonly at: number; back: number }>
 }
 
-/** The other leads of the person. */
-export const othersOf = (account: LeadAccount): ReadonlyArray<LeadAccount> =>
-  account.alike.flat().filter((one) => one !== account)
+/** The leads that have one of some contacts. */
+export const leadsOf = (contacts: ReadonlyArray<Contact>): ReadonlyArray<LeadAccount> =>
+  contacts.flatMap(({ leads }) => [...leads])
 
-const contactKinds = ["email", "phone"] as const
+/** Whether one of some contacts is blocked at an instant. */
+export const isBlocked = (contacts: ReadonlyArray<Contact>, now: number): boolean =>
+  contacts.some(({ acts }) => acts.findLast(({ at, does }) => does !== "erase" && at <= now)?.does === "block")
 
-/** Whether a lead may make a later one of the person a duplicate. */
+/** Whether a lead may make another one of the person a duplicate. */
 const counts = ({ life }: LeadAccount): boolean => !["duplicate", "refused", "withdrawn"].includes(stageOf(life))
 
-/** Whether a contact is blocked at an instant, by what was done last about the leads that have it. */
-const isContactBlocked = (alike: ReadonlyArray<LeadAccount>, contact: ContactKind, now: number): boolean => {
-  const done = alike.flatMap(({ lead: { block } }) =>
-    block?.by.includes(contact)
-      ? [
-          { at: block.at, blocks: true },
-          { at: block.until, blocks: false }
-        ]
-      : []
-  )
-  return done.toSorted((a, b) => a.at - b.at).findLast(({ at }) => at <= now)?.blocks ?? false
+/** Whether a lead is a duplicate of one of some others. */
+export const repeats = ({ at, subcategory }: SimulatedLead, others: ReadonlyArray<LeadAccount>): boolean =>
+  others
+    .filter(counts)
+    .some(({ lead }) => lead.subcategory === subcategory && Math.abs(at - lead.at) < 30 * 24 * anHour)
+
+/** Gives a lead contacts instead of those that it has. */
+export const move = (account: LeadAccount, contacts: ReadonlyArray<Contact>): void => {
+  for (const { leads } of account.contacts) leads.delete(account)
+  for (const { leads } of contacts) leads.add(account)
+  account.contacts = contacts
 }
 
-/** Whether the person of a lead is blocked at an instant. */
-export const isBlocked = (alike: LeadAccount["alike"], now: number): boolean =>
-  contactKinds.some((kind, index) => isContactBlocked(alike[index]!, kind, now))
-
-/** Makes the accounts of leads. Call it with the leads in the order of their arrival. */
-export const leadAccounts = () => {
-  const byContact = new Map<string, Array<LeadAccount>>()
-  return (id: number, lead: SimulatedLead, places: number): LeadAccount => {
-    const alike = contactKinds.map((kind) => {
-      const contact = lead[kind].toLowerCase()
-      const found = byContact.get(contact) ?? []
-      byContact.set(contact, found)
-      return found
-    })
-    const earlier = alike.flat().filter(counts)
-    const isRefused = isBlocked(alike, lead.at)
-    const signals = isRefused
-      ? []
-      : signalsOf(
-          lead,
-          earlier.map((one) => one.lead)
-        )
-    const isRepeated = earlier.some(
-      (one) => one.lead.subcategory === lead.subcategory && lead.at - one.lead.at < 30 * 24 * anHour
-    )
-    const isHeld = { compare: false, checked: true, signalled: signals.length > 0 }[lead.website]
-    const arrival = isRefused ? "refused" : isRepeated ? "duplicate" : isHeld ? "held" : "offered"
-    const account: LeadAccount = { lead, arrival, signals, life: newLife(id, places), alike, given: new Map() }
-    for (const all of alike) all.push(account)
-    return account
+/** Makes the account of a lead that arrives with some contacts. */
+export const newLeadAccount = (
+  id: number,
+  lead: SimulatedLead,
+  places: number,
+  contacts: ReadonlyArray<Contact>
+): LeadAccount => {
+  const isRefused = isBlocked(contacts, lead.at)
+  const others = isRefused ? [] : leadsOf(contacts)
+  const earlier = others.filter(counts).map((one) => one.lead)
+  const signals = isRefused ? [] : signalsOf(lead, earlier)
+  const isHeld = { compare: false, checked: true, signalled: signals.length > 0 }[lead.website]
+  const account: LeadAccount = {
+    lead,
+    arrival: isRefused ? "refused" : repeats(lead, others) ? "duplicate" : isHeld ? "held" : "offered",
+    signals,
+    life: newLife(id, places),
+    contacts: [],
+    corrected: {},
+    erasedAt: isRefused ? lead.at : Infinity,
+    due: new Map(),
+    given: new Map()
   }
+  move(account, isRefused ? [] : contacts)
+  return account
 }
 
 /** When a lead must be closed: after its offering time or, when a business gave it back later, after that. */
@@ -89,7 +96,9 @@ export const wrongOccasion = (account: LeadAccount, { at, events }: Occasion): R
   const [isArrival, isErased] = [types.has("lead.received"), types.has("lead.anonymised")]
   const found = ["refused", "duplicate", "held"].find((stage) => types.has(`lead.${stage}`)) ?? "offered"
   const isReviewed = (approves: boolean) =>
-    arrival === "held" && lead.review.at === at && (lead.review.approves && !isBlocked(account.alike, at)) === approves
+    arrival === "held" &&
+    lead.review.at === at &&
+    (lead.review.approves && !isBlocked(account.contacts, at)) === approves
   const [age, isClosed] = [at - lead.at, types.has("lead.closed")]
   return [
     isArrival && found !== arrival ? [`is ${found}, and should be ${arrival}`] : [],
@@ -97,7 +106,8 @@ export const wrongOccasion = (account: LeadAccount, { at, events }: Occasion): R
     types.has("lead.refused") && !isArrival && !isReviewed(false) ? ["was refused by no review"] : [],
     isErased === (isArrival && arrival === "refused") ? [] : [isErased ? "is erased" : "is not erased"],
     stageOf(life) === "full" ? ["has no place free, and is not placed"] : [],
-    types.has("business_lead.assigned") && isBlocked(account.alike, at)
+    types.has("lead.rectified") ? ["is corrected"] : [],
+    types.has("business_lead.assigned") && isBlocked(account.contacts, at)
       ? ["went to a business, although its person is blocked"]
       : [],
     types.has("business_lead.assigned") && age >= offeringTime ? ["was offered after its time was over"] : [],

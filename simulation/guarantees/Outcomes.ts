@@ -66,7 +66,8 @@ export const untrueOutcomes = (
   return [
     ...told
       .filter(({ at, business, isRefused, lead }) => {
-        const back = accounts.get(lead)?.given.get(business)?.back ?? Infinity
+        const { erasedAt = Infinity, given } = accounts.get(lead) ?? {}
+        const back = Math.min(given?.get(business)?.back ?? Infinity, erasedAt)
         const { from, until } = asked.get(`${business} ${lead}`) ?? { from: Infinity, until: Infinity }
         return ![from, until, back].includes(at) && isRefused !== (at > back || (at > from && at < until))
       })

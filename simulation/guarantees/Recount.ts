@@ -2,9 +2,12 @@ import { live, stageOf } from "../../recount/LeadLife.ts"
 import type { Observed } from "../run/Observed.ts"
 import { type Occasion, occasionsOf } from "../run/Occasion.ts"
 import type { Member } from "../world/Member.ts"
+import { contactKinds } from "../world/PersonAct.ts"
+import { yearEnd } from "../world/Year.ts"
 import { type Account, countPlace, countRelease, mayHave, newAccount } from "./Account.ts"
 import { noteAway, shareOut } from "./IdealStanding.ts"
-import { isBlocked, type LeadAccount, leadAccounts, wrongOccasion } from "./LeadAccount.ts"
+import { isBlocked, type LeadAccount, newLeadAccount, wrongOccasion } from "./LeadAccount.ts"
+import { makePersons } from "./Persons.ts"
 
 /** The recount of all events, and the guarantees they break. */
 export interface Recount {
@@ -21,13 +24,27 @@ const isOffer = ({ events }: Occasion): boolean =>
 
 /** The accounts that may have a lead: none while its person is blocked. */
 const takersOf = (accounts: ReadonlyArray<Account>, lead: LeadAccount, at: number): ReadonlyArray<Account> =>
-  isBlocked(lead.alike, at)
+  isBlocked(lead.contacts, at)
     ? []
     : accounts.filter((one) => !lead.given.has(one.member.business) && mayHave(one, lead, at))
+
+/** Counts an occasion in which a lead is erased or corrected, and returns what is wrong with it. */
+const countDue = (
+  { due, life }: LeadAccount,
+  { at, events }: Occasion,
+  expected: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const found = events.map(({ business, type }) => (business === null ? type : `${type} ${business}`))
+  for (const event of events) live(life, event)
+  due.delete(at)
+  return found.join() === expected.join() ? [] : [`has ${found.join(", ")}, and should have ${expected.join(", ")}`]
+}
 
 /** Counts an occasion, and returns what is wrong with it. */
 const count = (accounts: ReadonlyArray<Account>, account: LeadAccount, occasion: Occasion): ReadonlyArray<string> => {
   const { at, events } = occasion
+  const expected = account.due.get(at)
+  if (expected !== undefined) return countDue(account, occasion, expected)
   const candidates = accounts.filter(({ member }) => member.subcategory === account.lead.subcategory)
   const holderOf = (business: string | null) =>
     [...candidates, ...accounts].find(({ member }) => member.business === business)
@@ -61,7 +78,7 @@ export const recount = (
   const accounts = members.map(newAccount)
   const leads = new Map<number, LeadAccount>()
   const broken: Array<string> = []
-  const accountOf = leadAccounts()
+  const { contactOf, until } = makePersons(sent, leads)
   const offered = new Map<LeadAccount, number>()
   /** Finds places that are still free when the instant of the offer is over. */
   const endInstant = (now: number) => {
@@ -81,11 +98,14 @@ export const recount = (
       continue
     }
     endInstant(occasion.at)
-    const account = leads.get(id) ?? accountOf(id, lead, places[lead.subcategory]!)
+    until(occasion.at)
+    const contacts = contactKinds.map((kind) => contactOf(lead[kind]))
+    const account = leads.get(id) ?? newLeadAccount(id, lead, places[lead.subcategory]!, contacts)
     leads.set(id, account)
     broken.push(...count(accounts, account, occasion).map((wrong) => `lead ${id} ${wrong}`))
     if (isOffer(occasion)) offered.set(account, occasion.at)
   }
   endInstant(Infinity)
+  until(yearEnd)
   return { accounts, leads: [...leads.values()], broken }
 }

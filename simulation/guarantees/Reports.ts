@@ -67,13 +67,14 @@ const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
     if (received === undefined) return []
     const isDuplicate = count(own, "lead.duplicate") > 0
     const isRefused = last(own, "lead.refused", "lead.approved")?.type === "lead.refused"
-    const isHeld = last(own, "lead.held", "lead.approved", "lead.refused")?.type === "lead.held"
+    const isHeld = !isDuplicate && last(own, "lead.held", "lead.approved", "lead.refused")?.type === "lead.held"
     const isAccepted = !isDuplicate && !isRefused && !isHeld
-    const wasOpen = isAccepted && (count(own, "lead.held") === 0 || count(own, "lead.approved") > 0)
+    const atOnce = ["lead.duplicate", "lead.held", "lead.refused"].includes(own[1]?.type ?? "") ? null : received
+    const open = last(own, "lead.approved")?.at ?? atOnce
+    const wasOpen = open !== null
     const closed = own.findIndex(({ type }) => type === "lead.closed")
     const held = closed < 0 ? 0 : holdersOf(own.slice(0, closed))
     const first = own.find(({ type }) => type === "business_lead.assigned")
-    const open = last(own, "lead.approved")?.at ?? received
     return {
       of: {
         ...onDay(received),
@@ -97,7 +98,7 @@ const ofLeads = ({ events, sent }: Observed): ReadonlyArray<Fact> =>
         taken: holdersOf(own),
         empty: one(isAccepted && closed >= 0 && held === 0)
       },
-      ...(first && { time: (millis(first.at) - millis(open)) / 1000 })
+      ...(first && { time: (millis(first.at) - millis(open ?? received)) / 1000 })
     }
   })
 

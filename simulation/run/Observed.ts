@@ -3,6 +3,7 @@ import type { DomainEvent } from "@leadwell/domain/event/DomainEvent"
 import type { LeadStage } from "@leadwell/domain/lead/LeadStage"
 import type { ReviewedRequest } from "@leadwell/domain/reclaim/ReclaimReview"
 import type { Report } from "@leadwell/domain/report/Reports"
+import type { ContactKind } from "../world/PersonAct.ts"
 import type { SimulatedLead } from "../world/SimulatedLead.ts"
 
 /** An outcome that a business told, or was refused. */
@@ -27,8 +28,14 @@ export interface Observed {
   readonly sent: ReadonlyMap<number, Sent>
   readonly told: ReadonlyArray<Told>
   readonly events: ReadonlyArray<DomainEvent>
-  /** The leads of each business. */
-  readonly lists: ReadonlyMap<string, ReadonlyArray<number>>
+  /** The leads of each business, and how many its list says they are. */
+  readonly lists: ReadonlyMap<string, { readonly ids: ReadonlyArray<number>; readonly total: number }>
+  /** What each subscription counts for its caps in the last day, week and month. */
+  readonly uses: ReadonlyMap<string, string>
+  /** The stored leads as text in lower case. */
+  readonly stored: ReadonlyMap<number, string>
+  /** Which contact is verified of the leads with a consent that were to be corrected. */
+  readonly verified: ReadonlyMap<number, ContactKind | null>
   /** The number of leads in each stage. */
   readonly stages: Readonly<Record<string, number>>
   /** The outcomes of each lead of a business about which it told any, the latest first. */

@@ -6,12 +6,16 @@ import { BusinessLeads } from "@leadwell/domain/assignment/BusinessLeads"
 import { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import { BusinessId } from "@leadwell/domain/catalog/Business"
 import { Businesses } from "@leadwell/domain/catalog/Businesses"
+import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { ConsentTexts } from "@leadwell/domain/consent/ConsentTexts"
+import { BusinessOverviews } from "@leadwell/domain/distribution/BusinessOverviews"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
 import { PostalCodes } from "@leadwell/domain/geography/PostalCode"
 import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { LeadIntake } from "@leadwell/domain/intake/LeadIntake"
+import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
@@ -31,7 +35,6 @@ import { Webhooks } from "@leadwell/domain/webhook/Webhooks"
 import { Effect, Layer, Option } from "effect"
 import { anHour } from "../../recount/Amsterdam.ts"
 import { type Action, actionsOf } from "../world/Action.ts"
-import type { ContactKind } from "../world/Blocking.ts"
 import { catalogueOf, subscriptionsOf } from "../world/Catalogue.ts"
 import { termsAt } from "../world/Member.ts"
 import { requestOf } from "../world/Request.ts"
@@ -45,6 +48,10 @@ import { makeSimulatedClock } from "./SimulatedClock.ts"
 const broker = AccountId.make("broker")
 const owner = principalWith({ account: broker }, "leads:create", "leads:read", "reclaims:create")
 const operator = principalWith({ account: broker }, "operator")
+
+const consentText = { language: "nl", text: "I agree.", purposes: ["share_with_businesses"] }
+
+const businessIds = [...new Set(members.map(({ business }) => BusinessId.make(business)))]
 
 /** A layer of the ports of a store. */
 export type Storage = Layer.Layer<Layer.Success<typeof MemoryStorage.layer>, unknown>
@@ -83,7 +90,7 @@ const allOf = Effect.fnUntraced(function* <A, E>(read: (request: PageRequest) =>
   for (let page = 1; ; page++) {
     const { items, total } = yield* read({ page, per_page: maxPerPage })
     found.push(...items)
-    if (items.length === 0 || found.length >= total) return found
+    if (items.length < maxPerPage) return { items: found, total }
   }
 })
 
@@ -141,7 +148,8 @@ const performer = Effect.gen(function* () {
         if (sent.get(id)?.stage !== "held") return
         const refuse = leads.refuse(operator, id, { remark: "Not a real request." })
         const approve = Effect.catchTag(leads.approve(operator, id, {}), "PersonBlocked", () => refuse)
-        yield* action.lead.review.approves ? approve : refuse
+        // An erased lead and one that became a duplicate take no review.
+        yield* Effect.option(action.lead.review.approves ? approve : refuse)
         return
       }
       case "tell": {
@@ -176,10 +184,20 @@ const performer = Effect.gen(function* () {
         return
       }
       case "block":
-      case "unblock": {
-        const { block, email, phone } = action.lead
-        const contacts = Object.entries({ email, phone }).filter(([kind]) => block!.by.includes(kind as ContactKind))
-        yield* persons[action.does](operator, Object.fromEntries(contacts))
+      case "unblock":
+      case "erase": {
+        const contacts = Object.fromEntries(action.by.map((kind) => [kind, action.lead[kind]]))
+        yield* persons[action.does](operator, { ...contacts, ...(action.does === "erase" && { reason: "request" }) })
+        return
+      }
+      case "correct": {
+        const person = { ...action.lead.correction!.to, remark: "Mistyped." }
+        // An erased lead takes no correction.
+        yield* Effect.catchTag(
+          leads.rectify(operator, numbers.get(action.lead)!, person),
+          "LeadErased",
+          () => Effect.void
+        )
         return
       }
       case "change":
@@ -196,12 +214,15 @@ const performer = Effect.gen(function* () {
   return { end: Effect.andThen(enable, deliver), perform, sent, told }
 })
 
-const observe = Effect.gen(function* () {
+const observe = Effect.fnUntraced(function* (sent: Observed["sent"]) {
   const [leads, lists, events] = [yield* Leads, yield* BusinessLeadRepository, yield* EventRepository]
-  const listed = yield* Effect.forEach([...new Set(members.map(({ business }) => business))], (business) =>
+  const stored = yield* LeadRepository.use((repository) => repository.after(0, Number.MAX_SAFE_INTEGER, {}))
+  const corrected = [...sent].filter(([, { lead }]) => lead.correction !== null && lead.website === "checked")
+  const consents = yield* Effect.forEach(corrected, ([id]) => Effect.option(leads.consent(operator, id as LeadId)))
+  const listed = yield* Effect.forEach(businessIds, (business) =>
     Effect.map(
-      allOf((request) => lists.page(BusinessId.make(business), {}, "descending", request)),
-      (items) => [business, items.map(({ lead }) => lead.id)] as const
+      allOf((request) => lists.page(business, {}, "descending", request)),
+      ({ items, total }) => [business, { ids: items.map(({ lead }) => lead.id), total }] as const
     )
   )
   const stages = yield* Effect.forEach(LeadStage.literals, (stage) =>
@@ -215,10 +236,14 @@ const observe = Effect.gen(function* () {
     events: (yield* events.after(0, Number.MAX_SAFE_INTEGER)).map(({ event }) => event),
     lists: new Map(listed),
     stages: Object.fromEntries(stages),
+    stored: new Map(stored.map(({ lead }) => [lead.id, JSON.stringify(lead).toLowerCase()])),
+    verified: new Map(
+      consents.flatMap(Option.toArray).map(({ record }) => [record.lead, record.verified?.kind ?? null])
+    ),
     reports: yield* Effect.forEach(reportsOfYear, ([name, group, query]) =>
       reports.get(operator, name, { ...year, ...query, group })
     ),
-    reclaims: yield* allOf((request) => review.page(operator, {}, request))
+    reclaims: (yield* allOf((request) => review.page(operator, {}, request))).items
   }
 })
 
@@ -231,6 +256,18 @@ const outcomesOf = Effect.fnUntraced(function* (told: ReadonlyArray<Told>) {
     )
   )
   return new Map(all)
+})
+
+const usesOf = Effect.gen(function* () {
+  const [businesses, overviews] = [yield* Businesses, yield* BusinessOverviews]
+  const all = yield* Effect.forEach(businessIds, (business) =>
+    Effect.map(Effect.flatMap(businesses.getAccessible(operator, business), overviews.uses), (uses) =>
+      uses.map(({ subcategory, used: { daily_cap, monthly_cap, weekly_cap } }) => {
+        return [`${business} ${subcategory}`, [daily_cap, weekly_cap, monthly_cap].join()] as const
+      })
+    )
+  )
+  return new Map(all.flat())
 })
 
 /** Sends the leads through the use cases, on a store and under a clock of its own that runs through the year. */
@@ -249,14 +286,24 @@ export const run = Effect.fnUntraced(function* (
   clock.set(yearStart)
   return yield* Effect.gen(function* () {
     yield* CatalogImport.use((catalogs) => catalogs.apply(catalogueOf(members, yearStart)))
+    yield* ConsentTexts.use((texts) => texts.add(operator, WebsiteCode.make("checked"), consentText))
     const { end, perform, sent, told } = yield* performer
     for (const action of actionsOf(members, leads)) {
       clock.set(action.at)
       yield* perform(action)
     }
+    clock.set(yearEnd - 1)
+    const uses = yield* usesOf
     clock.set(yearEnd)
     yield* end
-    return { sent, told, accepted, ...(yield* observe), outcomes: yield* outcomesOf(told) } satisfies Observed
+    return {
+      sent,
+      told,
+      accepted,
+      uses,
+      ...(yield* observe(sent)),
+      outcomes: yield* outcomesOf(told)
+    } satisfies Observed
   }).pipe(
     Effect.provide(
       Layer.mergeAll(UseCases.layer, layer).pipe(Layer.provideMerge(ports), Layer.provideMerge(clock.layer))

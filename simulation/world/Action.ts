@@ -1,5 +1,6 @@
 import { anHour } from "../../recount/Amsterdam.ts"
 import type { Member } from "./Member.ts"
+import type { PersonAct } from "./PersonAct.ts"
 import type { SimulatedLead } from "./SimulatedLead.ts"
 import { yearEnd, yearStart } from "./Year.ts"
 
@@ -7,8 +8,9 @@ import { yearEnd, yearStart } from "./Year.ts"
 export type Action = { readonly at: number } & (
   | { readonly does: "change"; readonly member: Member }
   | { readonly does: "sweep" }
-  | { readonly does: "review" | "send" | "reclaim" | "decide" | "block" | "unblock"; readonly lead: SimulatedLead }
+  | { readonly does: "review" | "send" | "reclaim" | "decide" | "correct"; readonly lead: SimulatedLead }
   | { readonly does: "tell"; readonly lead: SimulatedLead; readonly told: SimulatedLead["told"][number] }
+  | (PersonAct & { readonly lead: SimulatedLead })
 )
 
 /** The time between two sweeps. A server sweeps far more often; here, that would take long and change little. */
@@ -20,14 +22,13 @@ const sweeps = Array.from({ length: (yearEnd - yearStart) / sweepEvery }, (_, n)
 }))
 
 const aboutLead = (lead: SimulatedLead): ReadonlyArray<Action> => {
-  const { at, block, reclaim, review, told } = lead
+  const { acts, at, correction, reclaim, review, told } = lead
   return [
     { at: review.at, does: "review", lead },
     { at, does: "send", lead },
     ...told.map((one): Action => ({ at: one.at, does: "tell", lead, told: one })),
-    ...(block === null
-      ? []
-      : [{ at: block.at, does: "block", lead } as const, { at: block.until, does: "unblock", lead } as const]),
+    ...acts.map((one) => ({ ...one, lead })),
+    ...(correction === null ? [] : [{ at: correction.at, does: "correct", lead } as const]),
     ...(reclaim === null
       ? []
       : [{ at: reclaim.at, does: "reclaim", lead } as const, { at: reclaim.decidedAt, does: "decide", lead } as const])

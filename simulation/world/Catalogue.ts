@@ -10,6 +10,7 @@ const shared = {
     account: account.id,
     name: code,
     url: `https://${code}.example`,
+    consent: code === "checked" ? "required" : "off",
     review: { compare: "never", checked: "always", signalled: "signals" }[code]
   })),
   categories: [

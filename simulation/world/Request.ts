@@ -2,13 +2,15 @@ import type { SimulatedLead } from "./SimulatedLead.ts"
 
 /** A lead as a request of the HTTP interface. */
 export const requestOf = ({
-  at: _,
-  block: ______,
+  acts: ______,
+  at,
+  correction: _,
   holder: _____,
   review: __,
   told: ___,
   reclaim: ____,
   subcategory,
+  verified,
   website,
   ...lead
 }: SimulatedLead) => ({
@@ -22,5 +24,6 @@ export const requestOf = ({
   gender: "unknown",
   accept_terms: true,
   subscribe_to_newsletter: false,
-  fields: {}
+  fields: {},
+  consent: { text_version: 1, verified: { kind: verified, at: new Date(at).toISOString() } }
 })

@@ -1,12 +1,12 @@
 import { amsterdam, anHour, type LocalHour } from "../../recount/Amsterdam.ts"
-import { blockedOf, type Blocking, blockingOf } from "./Blocking.ts"
 import { type Chance, chanceOf, integer, lottery } from "./Chance.ts"
 import { postalCode } from "./Origins.ts"
+import { type OfPerson, personOf, knownOf } from "./PersonAct.ts"
 import { places } from "./World.ts"
 import { yearEnd, yearStart } from "./Year.ts"
 
 /** A lead to send, and what is done to it later. */
-export interface SimulatedLead {
+export interface SimulatedLead extends OfPerson {
   readonly at: number
   readonly subcategory: string
   readonly website: "compare" | "checked" | "signalled"
@@ -30,7 +30,6 @@ export interface SimulatedLead {
     readonly decidedAt: number
     readonly isGranted: boolean
   } | null
-  readonly block: Blocking | null
 }
 
 const byHour = [1, 0.6, 0.4, 0.3, 0.3, 0.5, 1.2, 2.5, 4, 5.5, 6.5, 6.5, 6, 6, 6, 5.8, 5.5, 5.5, 6, 7.5, 8, 7, 5, 2.5]
@@ -115,7 +114,7 @@ const reclaimOf = (chance: Chance, sentAt: number): SimulatedLead["reclaim"] => 
 
 /** Simulated leads in the order in which they are sent. The same seed gives the same leads. */
 export const simulatedLeads = (seed: number, count: number): ReadonlyArray<SimulatedLead> => {
-  const [chance, blocking] = [chanceOf(seed), chanceOf(~seed)]
+  const [chance, ofPersons] = [chanceOf(seed), chanceOf(~seed)]
   const leads: Array<SimulatedLead> = []
   let isShopping = false
   for (const [index, at] of times(chance, count).entries()) {
@@ -123,23 +122,23 @@ export const simulatedLeads = (seed: number, count: number): ReadonlyArray<Simul
     isShopping = chance() < (isShopping ? 0.8 : 0.01) && index > 0
     const reclaim = reclaimOf(chance, at)
     const earlier = isShopping ? leads.at(-1) : earlierOf(chance, leads, at)
-    const blocked = blockedOf(blocking, leads, at)
-    leads.push({
+    const known = knownOf(ofPersons, leads, at)
+    const lead = {
       at,
       ...newcomer(chance, at, index),
       ...(earlier === undefined ? {} : again(chance, earlier, !isShopping && chance() < 0.5)),
-      ...(blocked === undefined ? {} : again(blocking, blocked, blocking() < 0.5)),
+      ...(known === undefined ? {} : again(ofPersons, known, ofPersons() < 0.5)),
       first_name: "Some",
       last_name: "Body",
       description: "A simulated lead.",
       ...content(chance),
-      website: oneOf(chance, ["checked", "signalled", ...Array<"compare">(8).fill("compare")]),
+      website: oneOf(chance, ["checked", "signalled", ...Array<"compare">(8).fill("compare")] as const),
       review: { at: at + integer(chance, anHour / 2, 9 * anHour), approves: chance() >= 0.05 },
       holder: chance(),
       told: told(chance, at, reclaim !== null),
-      reclaim,
-      block: blockingOf(blocking, at)
-    })
+      reclaim
+    }
+    leads.push({ ...lead, ...personOf(ofPersons, lead, leads) })
   }
   return leads
 }
