@@ -66,7 +66,7 @@ export const BusinessLeadsGroup = HttpApiGroup.make("businessLeads")
       .annotate(OpenApi.Summary, "Tell what became of a lead")
       .annotate(
         OpenApi.Description,
-        "Of the owner of the business alone, in any order. The latest outcome counts, and `null` takes it back; the earlier ones stay in `outcomes`. What the latest one says already is not told again, so a request can be repeated. The `status` of the lead stays. It is 422 on `outcome` while a reclaim request of the lead is pending, and when the business was released from the lead or the lead is erased. `note` and `value_cents` are for the business alone; the reviewer of a reclaim request sees the strongest outcome that was ever told, and when it was taken back."
+        "Of the owner of the business alone, in any order. The latest outcome counts, and `null` takes it back; the earlier ones stay in `outcomes`. What the latest one says already is not told again, so a request can be repeated. The `status` of the lead stays. It is 422 on `outcome` while a reclaim request of the lead is pending, and when the business was released from the lead, its person withdrew it or it is erased. `note` and `value_cents` are for the business alone; the reviewer of a reclaim request sees the strongest outcome that was ever told, and when it was taken back."
       ),
     HttpApiEndpoint.get("listAll", "/api/business-leads", {
       query: Schema.Struct({ ...PageRequest.fields, ...BusinessLeadQuery.fields }),

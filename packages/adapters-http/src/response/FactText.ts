@@ -41,7 +41,7 @@ const facts = {
     "The webhook is disabled. Enable it again if its receiver ended it, or else register another one.",
   lead_erased: () => "The lead is erased; nothing can be decided about it any more.",
   person_blocked: () => "The person of the lead is blocked; no business may get it before the block is lifted.",
-  outcome_refused: () => "This lead is reclaimed, released or erased; its outcome stays as it is.",
+  outcome_refused: () => "This lead is reclaimed, released, withdrawn or erased; its outcome stays as it is.",
   stage_forbids: ({ change, stage }: Pick<StageForbids, "change" | "stage">) =>
     `The lead is in stage ${stage}; it can be ${done[change]} only in stage ${stageChanges[change].from.join(" or ")}.`,
   already_reclaimed: () =>

@@ -7,7 +7,7 @@ const texts: ReadonlyArray<RegExp> = [
   /must be in the future/,
   /^The lead is (?:in stage|erased)/,
   /^The person of the lead is blocked/,
-  /^This lead is reclaimed, released or erased/,
+  /^This lead is reclaimed, released, withdrawn or erased/,
   /^The digits of the postal code may change only/,
   /^The email may not change while/,
   /^The reclaim request is already/,

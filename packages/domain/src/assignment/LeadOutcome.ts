@@ -71,8 +71,8 @@ export const strongestOutcome = (
   return { outcome, at: outcomes[last]!.at, taken_back_at: takenBack?.at ?? null }
 }
 
-/** The lead is reclaimed, released or erased, so that what was told of it stays as it is. */
-export class OutcomeRefused extends Fact("OutcomeRefused", "The lead is reclaimed, released or erased.")<{
+/** The lead is reclaimed, released, withdrawn or erased, so that what was told of it stays as it is. */
+export class OutcomeRefused extends Fact("OutcomeRefused", "The lead is reclaimed, released, withdrawn or erased.")<{
   readonly business: BusinessId
   readonly lead: LeadId
 }> {}
@@ -91,7 +91,7 @@ const nothing: ToldOutcome = { outcome: null, value_cents: null, note: null }
 /**
  * Returns what an outcome changes, or null when the latest one says the same, so that a repeated request changes
  * nothing. Only a business that still has the lead may tell. What it told is evidence while its reclaim request is
- * pending, and nothing is written about a person whose lead is erased.
+ * pending. Nothing is written about a person who withdrew the lead, or whose lead is erased.
  */
 export const outcomeChange = (
   one: Pick<BusinessLead, "business" | "lead" | "reclaim">,
@@ -100,7 +100,7 @@ export const outcomeChange = (
   now: DateTime.Utc
 ): Result.Result<OutcomeChange | null, OutcomeRefused> => {
   const { business, lead, reclaim } = one
-  if (reclaim === "pending" || isReleased(one) || lead.anonymised_at !== null) {
+  if (reclaim === "pending" || isReleased(one) || (lead.withdrawn_at ?? lead.anonymised_at) !== null) {
     return Result.fail(new OutcomeRefused({ business, lead: lead.id }))
   }
   if (saysTheSame(latest ?? nothing, told)) return Result.succeed(null)

@@ -31,7 +31,7 @@ const faultsOf = (input: unknown) =>
 describe("outcomeChange", () => {
   it.prop("tells any outcome after any other, with one event", [Lead, LeadOutcome, LeadOutcome], (on) => {
     const [drawn, latest, told] = on
-    const lead = { ...drawn, anonymised_at: null }
+    const lead = { ...drawn, anonymised_at: null, withdrawn_at: null }
     const change = Result.getOrThrow(changed(lead, null, { ...latest, note: `other than ${told.note}` }, told))
     assert.deepStrictEqual(change?.outcome, { ...told, at: now })
     assert.deepStrictEqual(change?.events, [{ type: "business_lead.outcome", at: now, business, reclaim: null }])
@@ -42,7 +42,7 @@ describe("outcomeChange", () => {
     [Lead, LeadOutcome],
     (on) => {
       const [lead, told] = on
-      const present = { ...lead, anonymised_at: null }
+      const present = { ...lead, anonymised_at: null, withdrawn_at: null }
       assert.isNull(Result.getOrThrow(changed(present, null, { ...told, at: DateTime.makeUnsafe(0) }, told)))
       const nothing = { outcome: null, value_cents: null, note: null, at: now }
       assert.isNull(Result.getOrThrow(changed(present, null, undefined, nothing)))
@@ -53,13 +53,14 @@ describe("outcomeChange", () => {
   )
 
   it.prop(
-    "is refused from the reclaim on unless that is rejected, and when the lead is erased",
+    "is refused from the reclaim on unless that is rejected, and when the person erased or withdrew the lead",
     [Lead, Reclaim, LeadOutcome],
     (on) => {
       const [lead, reclaim, told] = on
-      const isRefused = (at: DateTime.Utc | null) =>
-        Result.isFailure(changed({ ...lead, anonymised_at: at }, reclaim, undefined, told))
-      assert.deepStrictEqual([isRefused(null), isRefused(now)], [reclaim === "pending" || reclaim === "granted", true])
+      const isRefused = (anonymised_at: DateTime.Utc | null, withdrawn_at: DateTime.Utc | null) =>
+        Result.isFailure(changed({ ...lead, anonymised_at, withdrawn_at }, reclaim, undefined, told))
+      assert.strictEqual(isRefused(null, null), reclaim === "pending" || reclaim === "granted")
+      assert.deepStrictEqual([isRefused(now, null), isRefused(null, now)], [true, true])
     }
   )
 })

@@ -96,7 +96,7 @@ const words: FaultWords = {
     submission_settled: "It was sent or removed already.",
     webhook_disabled: "The webhook is off. Switch it on again, or make another.",
     outcome_refused:
-      "You asked to return this lead, no longer have it, or its details are erased. What you told of it stays.",
+      "You asked to return this lead, no longer have it, or its details are gone. What you told of it stays.",
     person_blocked: "The person is blocked, so no business may get this lead.",
     lead_erased: "The lead is erased. Nothing can be decided about it any more.",
     already_reclaimed: "This lead is reclaimed already, or a reclaim of it waits. See your reclaims.",

@@ -99,7 +99,7 @@ const words: FaultWords = {
     submission_settled: "Deze inzending is al verstuurd of verwijderd.",
     webhook_disabled: "De webhook staat uit. Zet hem weer aan, of maak een andere.",
     outcome_refused:
-      "Je vroeg deze lead terug te geven, hebt hem niet meer, of de gegevens zijn gewist. Wat je erover meldde, blijft staan.",
+      "Je vroeg deze lead terug te geven, hebt hem niet meer, of de gegevens zijn weg. Wat je erover meldde, blijft staan.",
     person_blocked: "De aanvrager is geblokkeerd. Deze lead mag naar geen bedrijf.",
     lead_erased: "De lead is gewist. Er valt niets meer over te beslissen.",
     already_reclaimed: "Deze lead is al gereclameerd of daarvoor aangemeld. Kijk bij je reclamaties.",
