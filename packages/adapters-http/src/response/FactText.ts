@@ -7,7 +7,6 @@ const done: { readonly [C in StageChange]: string } = {
   approve_held: "approved with `only_held`",
   refuse: "refused",
   withdraw: "withdrawn",
-  withdraw_held: "withdrawn by its person",
   place: "placed",
   close: "closed",
   repeat: "taken for a duplicate",

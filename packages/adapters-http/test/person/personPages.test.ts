@@ -5,11 +5,12 @@ import { limitsWith } from "@leadwell/domain/access/RequestBudget"
 import { LeadDistribution } from "@leadwell/domain/distribution/LeadDistribution"
 import type { LeadId } from "@leadwell/domain/lead/LeadId"
 import { DateTime, Effect } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 import { boilerBody, leadBody, tokens } from "../TestCatalog.ts"
 import { create } from "../TestDistribution.ts"
 import { serverWith } from "../TestLimits.ts"
 import * as TestServer from "../TestServer.ts"
-import { patchJson, postJson, send } from "../TestServer.ts"
+import { patchJson, postJson, putJson, send } from "../TestServer.ts"
 import { open, pathOf, personLinkOf, submit } from "./TestPersonPages.ts"
 
 let people = 0
@@ -172,20 +173,38 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     })
   )
 
-  it.effect("takes a held lead, which nobody can approve then, and leaves a duplicate", () =>
+  it.effect("takes a lead in any stage for good, so that nobody can approve it then", () =>
     Effect.gen(function* () {
-      const held = yield* paged({ website_code: "reviewed" })
-      assert.strictEqual((yield* stored(held.lead)).stage, "held")
-      assert.include((yield* submit(`${held.path}/withdraw`)).text, "is ingetrokken")
-      assert.strictEqual((yield* stored(held.lead)).stage, "withdrawn")
-      assert.strictEqual((yield* postJson(`/api/leads/${held.lead}/approve`, tokens.operator, {})).status, 422)
-      const { email } = yield* stored((yield* paged(boilerBody)).lead)
-      const duplicate = yield* paged({ ...boilerBody, email })
-      assert.strictEqual((yield* stored(duplicate.lead)).stage, "duplicate")
-      const page = yield* open(duplicate.path)
-      assert.notInclude(page.text, "/withdraw")
-      assert.strictEqual((yield* submit(`${duplicate.path}/withdraw`)).status, 200)
-      assert.strictEqual((yield* stored(duplicate.lead)).stage, "duplicate")
+      const [held, refused] = [yield* paged({ website_code: "reviewed" }), yield* paged({ website_code: "reviewed" })]
+      yield* postJson(`/api/leads/${refused.lead}/refuse`, tokens.operator, { remark: "No." })
+      const first = yield* paged(boilerBody)
+      const duplicate = yield* paged({ ...boilerBody, email: (yield* stored(first.lead)).email })
+      yield* Effect.forEach([held, refused, duplicate], (one) =>
+        Effect.gen(function* () {
+          assert.include((yield* open(one.path)).text, "/withdraw")
+          assert.include((yield* submit(`${one.path}/withdraw`)).text, "is ingetrokken")
+          assert.strictEqual((yield* stored(one.lead)).stage, "withdrawn")
+          assert.strictEqual((yield* postJson(`/api/leads/${one.lead}/approve`, tokens.operator, {})).status, 422)
+        })
+      )
+    })
+  )
+
+  it.effect("takes a closed lead from those who have it, and they tell nothing of it any more", () =>
+    Effect.gen(function* () {
+      yield* patchJson("/api/businesses/third", tokens.operator, { active: false })
+      const { lead, path } = yield* paged()
+      yield* TestClock.adjust("20 days")
+      yield* LeadDistribution.use(({ sweep }) => sweep)
+      yield* patchJson("/api/businesses/third", tokens.operator, { active: true })
+      assert.strictEqual((yield* stored(lead)).stage, "closed")
+      const own = `/api/businesses/first/leads/${lead}`
+      const tell = putJson(`${own}/outcome`, tokens.reader, { outcome: "contacted" })
+      assert.strictEqual((yield* tell).status, 200)
+      assert.include((yield* submit(`${path}/withdraw`)).text, "is ingetrokken")
+      const { body } = yield* send(own, { token: tokens.reader })
+      assert.deepStrictEqual([body.data.phone, typeof body.data.withdrawn_at], ["", "string"])
+      assert.strictEqual((yield* putJson(`${own}/outcome`, tokens.reader, { outcome: "won" })).status, 422)
     })
   )
 
@@ -238,7 +257,7 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
           return {
             text: text
               .replaceAll(path, "")
-              .replaceAll(phone.slice(-2), "")
+              .replaceAll(`<bdi>${phone.slice(-2)}</bdi>`, "")
               .replaceAll(/<time.*?<\/time>/g, ""),
             told: (yield* happened(lead)).events.filter((type) => type === "business_lead.rectified").length,
             stage: (yield* stored(lead)).stage

@@ -14,7 +14,7 @@ import { optional, exactReader, required, verdict } from "../input/InputObject.t
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { textUpTo } from "../input/Text.ts"
 import type { Lead } from "../lead/Lead.ts"
-import { changeStage, type LeadStage, type StageChange, type StageForbids } from "../lead/LeadStage.ts"
+import { changeStage, type LeadStage, type StageChange, StageForbids } from "../lead/LeadStage.ts"
 import { isErased } from "../lead/PersonalFields.ts"
 
 /**
@@ -87,12 +87,11 @@ const refused =
     )
 
 const withdrawn =
-  (remark: string, clock: DecisionClock, actor: Actor, change: StageChange = "withdraw"): ReviewLead =>
-  (lead, holders) =>
-    Result.map(stageAfter(lead, change), (stage) => {
-      const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead)]
-      return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
-    })
+  (remark: string, clock: DecisionClock, actor: Actor) =>
+  (lead: Lead, holders: ReadonlyArray<LeadHolder>, stage: LeadStage): LeadChange => {
+    const audit = [leadEntry({ actor, at: clock.now }, "lead.withdrawn", lead)]
+    return leadChange(lead, { ...lead, stage, remark }, clock.now, releaseHolders(holders, remark, clock), audit)
+  }
 
 /** Returns the decision that refuses a held lead. */
 export const refusal = (input: unknown, act: Act): Result.Result<ReviewLead, InvalidInput> =>
@@ -107,16 +106,22 @@ export const withdrawal = (
   clock: DecisionClock,
   actor: Actor
 ): Result.Result<ReviewLead, InvalidInput> =>
-  Result.map(verdict(remarkKeys, readRemark(input)), ({ remark }) => withdrawn(remark, clock, actor))
+  Result.map(
+    verdict(remarkKeys, readRemark(input)),
+    ({ remark }) =>
+      (lead, holders) =>
+        Result.map(stageAfter(lead, "withdraw"), (stage) => withdrawn(remark, clock, actor)(lead, holders, stage))
+  )
 
 /**
  * Returns the decision by which its person withdraws a lead, as {@link withdrawal} does, and hides from businesses at
- * once. It takes a held lead, too: one that is refused could still be approved.
+ * once. It is made once, in any stage: a business may still have a closed lead, and a refused one may be approved.
  */
 export const personalWithdrawal =
   (remark: string, clock: DecisionClock, actor: Actor): ReviewLead =>
-  (lead, holders) =>
-    Result.map(
-      withdrawn(remark, clock, actor, lead.stage === "held" ? "withdraw_held" : "withdraw")(lead, holders),
-      (change) => ({ ...change, lead: { ...change.lead, withdrawn_at: clock.now } })
-    )
+  (lead, holders) => {
+    if (isErased(lead)) return Result.fail(new LeadErased({ id: lead.id }))
+    if (lead.withdrawn_at !== null) return Result.fail(new StageForbids({ stage: lead.stage, change: "withdraw" }))
+    const change = withdrawn(remark, clock, actor)(lead, holders, "withdrawn")
+    return Result.succeed({ ...change, lead: { ...change.lead, withdrawn_at: clock.now } })
+  }

@@ -18,13 +18,15 @@ export const LeadStage = Schema.Literals(["held", "open", "placed", "refused", "
 /** The stage of a lead. */
 export type LeadStage = typeof LeadStage.Type
 
-/** All changes of a stage, with their start and end. A stage that starts no change is final. */
+/**
+ * All changes of a stage by a review or an offer, with their start and end. A stage that starts no change is final, but
+ * its person withdraws a lead in any stage.
+ */
 export const stageChanges = {
   approve: { from: ["held", "refused"], to: "open" },
   approve_held: { from: ["held"], to: "open" },
   refuse: { from: ["held"], to: "refused" },
   withdraw: { from: ["open", "placed"], to: "withdrawn" },
-  withdraw_held: { from: ["held"], to: "withdrawn" },
   place: { from: ["open"], to: "placed" },
   close: { from: ["open", "placed"], to: "closed" },
   repeat: { from: ["held", "open"], to: "duplicate" },

@@ -10,7 +10,7 @@ import type { ConsentLanguage } from "../consent/ConsentText.ts"
 import { offeringEnd } from "../distribution/Offering.ts"
 import type { FormAnswer } from "../lead/FormAnswers.ts"
 import type { Lead } from "../lead/Lead.ts"
-import { changeStage, type LeadStage } from "../lead/LeadStage.ts"
+import type { LeadStage } from "../lead/LeadStage.ts"
 import { endOf } from "./MaskedText.ts"
 
 /** The fields of a lead that tell who somebody is, and how to find the person. */
@@ -84,10 +84,6 @@ const shownAnswer = (fields: ReadonlyArray<FormField>, { key, value }: FormAnswe
   }
 }
 
-/** Returns whether the person may withdraw a lead: before a business gets it, or while one may. */
-const mayWithdraw = ({ stage }: Pick<Lead, "stage">): boolean =>
-  stage === "held" || changeStage(stage, "withdraw")._tag === "Success"
-
 const stateOf = (stage: LeadStage): PersonPageState => (stage === "refused" || stage === "duplicate" ? "unsent" : stage)
 
 /** Returns until when other businesses may get a lead. A place of a placed one may become free. */
@@ -108,6 +104,15 @@ export interface PagedLead {
     }
   >
 }
+
+/** Returns whether it changes something when the person withdraws a lead: its stage, or what a business reads. */
+const mayWithdraw = (
+  { given, lead }: Pick<PagedLead, "given" | "lead">,
+  time: Duration.Duration,
+  now: DateTime.Utc
+): boolean =>
+  lead.withdrawn_at === null &&
+  (lead.stage !== "withdrawn" || given.some(({ released_at }) => !isPersonHidden({ lead, released_at }, time, now)))
 
 /** Returns a lead for whoever opens the link in a mail to its person. `time` is as its businesses are told. */
 export const personPage = (
@@ -131,5 +136,5 @@ export const personPage = (
     const isHidden = isPersonHidden({ lead, released_at }, time, now)
     return { name, city, country, phone, assigned_at, has: until === null, reads_until: isHidden ? null : until }
   }),
-  mayWithdraw: mayWithdraw(lead)
+  mayWithdraw: mayWithdraw({ given, lead }, time, now)
 })

@@ -6,7 +6,7 @@ import type { InvalidInput } from "@leadwell/domain/input/InvalidInput"
 import { approval, personalWithdrawal, refusal, type ReviewLead, withdrawal } from "@leadwell/domain/intake/LeadReview"
 import type { Lead } from "@leadwell/domain/lead/Lead"
 import { LeadStage } from "@leadwell/domain/lead/LeadStage"
-import { DateTime, Duration, Option, Result, Schema } from "effect"
+import { DateTime, Duration, Result, Schema } from "effect"
 import { normalNameUpTo } from "../input/NormalName.ts"
 import { told } from "../input/told.ts"
 
@@ -17,7 +17,8 @@ const lead = {
   extra_info: "Ring twice.",
   remark: null,
   city: "Utrecht",
-  anonymised_at: null
+  anonymised_at: null,
+  withdrawn_at: null
 } as Lead
 
 const now = DateTime.makeUnsafe("2026-11-21T09:00:00Z")
@@ -156,24 +157,23 @@ it.prop("an erased lead can be neither approved, nor refused, nor withdrawn", [L
 describe("a withdrawal by the person", () => {
   const own = personalWithdrawal("Enough.", clock, act.actor)
 
-  it.each(LeadStage.literals)(
-    "of a lead in stage %s is a withdrawal that notes when, and takes a held lead too, for good",
-    (stage) => {
-      const [one, open]: ReadonlyArray<Lead> = [
-        { ...lead, stage },
-        { ...lead, stage: "open" }
-      ]
-      const withdrawn = Result.getOrThrow(withdraw({ remark: "Enough." }))(stage === "held" ? open! : one!, [])
-      const noted = Result.map(withdrawn, (change) => ({
-        ...change,
-        lead: { ...change.lead, withdrawn_at: clock.now }
-      }))
-      assert.deepStrictEqual(own(one!, []), noted)
-      for (const { lead: after } of Option.toArray(Result.getSuccess(withdrawn))) {
-        assert.isTrue(Result.isFailure(Result.getOrThrow(approval({}, act))(after, [])))
-      }
-    }
-  )
+  it.each(LeadStage.literals)("of a lead in stage %s is a withdrawal that notes when, for good", (stage) => {
+    const holders = [{ business: "b-1", assigned_at: now, reclaim: null, request: null, state: null } as LeadHolder]
+    const { events, ...withdrawn } = Result.getOrThrow(
+      Result.getOrThrow(withdraw({ remark: "Enough." }))({ ...lead, stage: "open" }, holders)
+    )
+    const { events: told, ...made } = Result.getOrThrow(own({ ...lead, stage }, holders))
+    assert.deepStrictEqual(made, { ...withdrawn, lead: { ...withdrawn.lead, withdrawn_at: clock.now } })
+    // The sender of a lead that an operator withdrew knows it already.
+    const isKnown = stage === "withdrawn"
+    assert.deepStrictEqual(told, isKnown ? events.filter(({ type }) => type !== "lead.withdrawn") : events)
+    assert.isTrue(Result.isFailure(Result.getOrThrow(approval({}, act))(made.lead, [])))
+  })
+
+  it("is made once", () => {
+    const { lead: once } = Result.getOrThrow(own(lead, []))
+    assert.isTrue(Result.isFailure(own(once, [])))
+  })
 
   it("of an erased lead is none", () => {
     assert.isTrue(Result.isFailure(own({ ...lead, anonymised_at: now }, [])))

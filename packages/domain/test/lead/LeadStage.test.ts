@@ -8,7 +8,6 @@ const table: Record<StageChange, Partial<Record<LeadStage, LeadStage>>> = {
   approve_held: { held: "open" },
   refuse: { held: "refused" },
   withdraw: { open: "withdrawn", placed: "withdrawn" },
-  withdraw_held: { held: "withdrawn" },
   place: { open: "placed" },
   close: { open: "closed", placed: "closed" },
   repeat: { held: "duplicate", open: "duplicate" },

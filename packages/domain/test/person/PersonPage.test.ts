@@ -126,12 +126,20 @@ describe("the page of the person of a lead", () => {
     ])
   })
 
-  it.each(LeadStage.literals)("says until when a lead in stage %s goes to others, and whether it may end", (stage) => {
+  it.each(LeadStage.literals)("says until when a lead in stage %s goes to others", (stage) => {
     const isAhead = stage === "open" || stage === "held" || stage === "placed"
     const end = DateTime.makeUnsafe("2026-11-24T09:00:00Z")
-    const { closes_at, mayWithdraw } = pageOf({ stage })
-    assert.deepStrictEqual([closes_at, mayWithdraw], [isAhead ? end : null, isAhead])
+    assert.deepStrictEqual(pageOf({ stage }).closes_at, isAhead ? end : null)
     assert.isNull(pageOf({ stage }, {}, end).closes_at)
+  })
+
+  it.each(LeadStage.literals)("lets a lead in stage %s be withdrawn while that changes something", (stage) => {
+    const given = [{ business: business("A"), assigned_at: created_at, released_at: created_at }]
+    assert.isTrue(pageOf({ stage }, { given }).mayWithdraw)
+    assert.isFalse(pageOf({ stage, withdrawn_at: created_at }, { given }).mayWithdraw)
+    const isOver = stage === "withdrawn"
+    assert.strictEqual(pageOf({ stage }).mayWithdraw, !isOver)
+    assert.strictEqual(pageOf({ stage }, { given }, DateTime.add(created_at, { days: 30 })).mayWithdraw, !isOver)
   })
 
   it("does not tell whether the person sent a lead before", () => {

@@ -70,8 +70,8 @@ export class PersonPages extends Context.Service<
     /** Returns the page of a link. It changes nothing. */
     readonly get: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
     /**
-     * Withdraws the lead as an operator does, and a held one, too, and hides its person from every business. A lead
-     * that is neither held, open nor placed stays as it is.
+     * Withdraws the lead as an operator does, whatever its stage, and hides its person from every business. It stays as
+     * it is when the person withdrew it before.
      */
     readonly withdraw: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
     /** Corrects the telephone number, the e-mail address, or both, by the rules of a new lead. */
