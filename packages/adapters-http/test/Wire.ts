@@ -29,6 +29,13 @@ const chunked = (body: Uint8Array, size: number): Buffer => {
   return Buffer.concat([...parts, Buffer.from("0\r\n\r\n")])
 }
 
+/** Whether an answer is there as its length says. A server may go on reading what is left of a request. */
+const isWhole = (answer: Buffer): boolean => {
+  const end = answer.indexOf("\r\n\r\n")
+  const length = /\r\ncontent-length: (\d+)\r\n/i.exec(answer.toString())?.[1]
+  return end >= 0 && length !== undefined && answer.length >= end + 4 + Number(length)
+}
+
 const parse = (answer: Buffer): Told => {
   const text = answer.toString()
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1]
@@ -51,7 +58,10 @@ export const open = Effect.fnUntraced(function* (
   begin(socket)
   const ended = new Promise<Told>((resolve) => {
     const received: Array<Uint8Array> = []
-    socket.on("data", (bytes) => received.push(Buffer.from(bytes)))
+    socket.on("data", (bytes) => {
+      received.push(Buffer.from(bytes))
+      if (isWhole(Buffer.concat(received))) socket.destroy()
+    })
     socket.on("error", () => undefined)
     socket.on("close", () => resolve(parse(Buffer.concat(received))))
   })

@@ -2,6 +2,7 @@ import { causeFrames } from "@leadwell/domain/privacy/StackFrames"
 import { Cause, Context, Effect, References } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { makeLeadShortcut } from "../intake/LeadShortcut.ts"
+import { endingWithBody } from "../request/UnreadBody.ts"
 import type { InternalServerError } from "../response/Refusals.ts"
 import { unknownMethod, UnknownPage, unknownPath } from "../response/UnroutedResponses.ts"
 import { countAnswered } from "../telemetry/RequestMetrics.ts"
@@ -84,7 +85,7 @@ export const layer = HttpRouter.middleware(
             countAnswered(fiber.context, answered)
             return Effect.as(
               logAnswered(fiber, answered),
-              HttpServerResponse.setHeaders(response, headersFor(response, id))
+              HttpServerResponse.setHeaders(endingWithBody(request, response), headersFor(response, id))
             )
           }
           // Set directly, because a provided annotation would be restored together with the route that the router sets

@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { HttpServer } from "effect/http"
+import { connect } from "node:net"
 import { refuses } from "../Refuses.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import * as TestServer from "../TestServer.ts"
@@ -110,5 +112,70 @@ layer(TestServer.layer)("a body that is refused", (it) => {
       const answer = yield* send(leads, { method: "POST", token: tokens.all, headers, body: latin1 })
       refuses(answer, 400, "The request body is not a readable JSON object.")
     })
+  )
+})
+
+const mebibyte = 2 ** 20
+const piece = Buffer.alloc(mebibyte, "x")
+
+interface Request {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** How much of the body is sent, in mebibytes. */
+  readonly sent: number
+}
+
+/** Sends a request whole before it reads the answer, as some clients do, and returns the status. */
+const statusOf = Effect.fnUntraced(function* ({ headers, path, sent }: Request) {
+  const { address } = yield* HttpServer.HttpServer
+  const { port } = new URL(HttpServer.formatAddress(address))
+  return yield* Effect.promise(async () => {
+    const socket = connect(Number(port), "127.0.0.1").pause()
+    const ended = new Promise<string>((resolve) => {
+      socket.on("error", ({ message }) => resolve(message)).on("data", (bytes) => resolve(String(bytes)))
+    })
+    const written = (bytes: Uint8Array | string) => new Promise((resolve) => socket.write(bytes, resolve))
+    const lines = Object.entries({ host: "a", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    await written(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)
+    const isChunked = "transfer-encoding" in headers
+    for (let n = 0; n < sent && !socket.destroyed; n++) {
+      await written(isChunked ? Buffer.concat([Buffer.from("100000\r\n"), piece, Buffer.from("\r\n")]) : piece)
+    }
+    if (isChunked) await written("0\r\n\r\n")
+    socket.resume()
+    const answer = await ended
+    socket.destroy()
+    return /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? answer
+  })
+})
+
+const sent = 12
+const said = { "content-length": String(sent * mebibyte) }
+const json = { "content-type": "application/json" }
+const form = { "content-type": "multipart/form-data; boundary=xyz" }
+const key = { authorization: `Bearer ${tokens.all}` }
+const reclaim = "/api/businesses/first/leads/1/reclaim"
+
+layer(TestServer.layer)("a request that is refused before its body has arrived", (it) => {
+  it.effect.each([
+    ["413", "/api/leads", { ...json, ...key, ...said }],
+    ["413", "/api/leads", { ...json, ...key, "transfer-encoding": "chunked" }],
+    ["413", "/api/imports", { ...form, authorization: `Bearer ${tokens.operator}`, ...said }],
+    ["401", "/api/leads", { ...json, ...said }],
+    ["401", reclaim, { ...form, "transfer-encoding": "chunked" }],
+    ["415", "/api/leads", { ...form, ...key, ...said }],
+    ["404", "/api/nothing", said],
+    ["405", "/health/live", said]
+  ] as const)("is answered %s at %s though its client sends all of it first: %j", ([status, path, headers]) =>
+    Effect.map(statusOf({ path, headers, sent }), (told) => assert.strictEqual(told, status))
+  )
+
+  it.effect.each([
+    ["if it is of a gibibyte", { "content-length": String(1024 * mebibyte) }],
+    ["if it waits for a word of the server", { ...said, expect: "100-continue" }]
+  ] as const)("is answered at once %s", ([_, headers]) =>
+    Effect.map(statusOf({ path: "/api/leads", headers: { ...json, ...headers }, sent: 0 }), (told) =>
+      assert.strictEqual(told, "401")
+    )
   )
 })
