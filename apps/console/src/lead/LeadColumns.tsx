@@ -57,6 +57,7 @@ export const useLeadColumns = () => {
       why: {
         title: review.held.why,
         show: (one) =>
+          (reviewerPartOf(one)?.blocked_at && review.held.blocked) ||
           (one.awaiting_confirmation && review.held.unconfirmed) ||
           signalNames(reviewerPartOf(one)?.signals ?? []) ||
           review.held.because(reviewerPartOf(one)?.website_name ?? one.website_code)

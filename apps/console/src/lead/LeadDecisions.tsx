@@ -20,7 +20,7 @@ import {
   requestOf,
   useEffects
 } from "./LeadEffects.tsx"
-import type { ShownLead } from "./ShownLead.ts"
+import { isBlocked, type ShownLead } from "./ShownLead.ts"
 
 interface LeadDecisionsProps {
   readonly lead: ShownLead
@@ -76,7 +76,9 @@ export const LeadDecisions = ({ lead, onDecided }: LeadDecisionsProps) => {
   const isOperator = roleOf(useSession()) === "operator"
   const [open, setOpen] = useState<Decision>()
   const close = () => setOpen(undefined)
-  const decisions = allowed[lead.stage].filter((decision) => isOperator || decision !== "withdraw")
+  const decisions = allowed[lead.stage].filter((decision) =>
+    decision === "approve" ? !isBlocked(lead) : isOperator || decision !== "withdraw"
+  )
   return (
     <>
       <DecisionButtons decisions={decisions} first="approve" open={setOpen} />

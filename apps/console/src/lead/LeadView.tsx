@@ -8,12 +8,12 @@ import { Answered, Page, Section } from "../components/Page.tsx"
 import { LeadConsent } from "../consent/LeadConsent.tsx"
 import { Explanation } from "../distribution/Exclusions.tsx"
 import { type Href, hrefTo, Link } from "../router/Link.tsx"
-import { useFormat, useTexts } from "../texts/Texts.tsx"
+import { inText, useFormat, useTexts } from "../texts/Texts.tsx"
 import { LeadDecisions } from "./LeadDecisions.tsx"
 import { type DecidedLead, EffectList, useEffects } from "./LeadEffects.tsx"
 import { LeadPerson, LeadProgress } from "./LeadPerson.tsx"
 import { SamePerson } from "./SamePerson.tsx"
-import { type Dossier, isDossier } from "./ShownLead.ts"
+import { type Dossier, isBlocked, isDossier } from "./ShownLead.ts"
 import { Signals } from "./Signals.tsx"
 
 /** Who would get a held lead, were it accepted now. */
@@ -97,6 +97,7 @@ interface LeadViewProps {
 /** One lead: whose it is, who has it, why the others do not, and what can be decided. */
 export const LeadView = ({ above, actions, intro, lead, onDecided, query }: LeadViewProps) => {
   const { common, operator, review } = useTexts()
+  const { time } = useFormat()
   return (
     <Page
       title={common.lead(lead)}
@@ -115,6 +116,11 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
         {({ data }) => (
           <div className="columns">
             <div>
+              {isDossier(data) && data.blocked_at !== null && (
+                <p className="notice" data-tone="bad">
+                  {inText(review.held.blockedSince, time(data.blocked_at))}
+                </p>
+              )}
               {data.awaiting_confirmation && <p className="notice">{review.held.awaiting}</p>}
               {isDossier(data) && <Reasons lead={data} />}
               {isDossier(data) ? <LeadPerson lead={data} /> : <p className="notice">{operator.lead.hidden}</p>}
@@ -123,7 +129,7 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
               <LeadConsent key={lead} lead={lead} />
             </div>
             <div>
-              {data.stage === "held" && <ExpectedHolders lead={data} />}
+              {data.stage === "held" && !isBlocked(data) && <ExpectedHolders lead={data} />}
               {isDossier(data) && data.businesses.length > 0 && (
                 <Holders businesses={data.businesses} history={data.history} />
               )}

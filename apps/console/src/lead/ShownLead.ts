@@ -15,6 +15,9 @@ export type Dossier = Extract<ShownLead, { readonly person: unknown }>
 /** Whether the reader may know all of a lead. */
 export const isDossier = (lead: ShownLead): lead is Dossier => "person" in lead
 
+/** Whether the person of a lead is known to be blocked, so that nobody can approve it. */
+export const isBlocked = (lead: ShownLead): boolean => isDossier(lead) && lead.blocked_at !== null
+
 /** How far a lead is: by its events for an operator, and for a reviewer, who may not read events, by its stage. */
 interface Progress {
   readonly ofLead: (lead: ShownLead) => string

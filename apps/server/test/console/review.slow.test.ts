@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { browser, describeInBrowser, device, press } from "../Chromium.ts"
+import { browser, callFrom, describeInBrowser, device, press, settled } from "../Chromium.ts"
 import { mailReceiver } from "../MailReceiver.ts"
 import { violations } from "./Accessibility.ts"
 import { key, ownAddress, shows, startMarket } from "./Market.ts"
@@ -64,6 +64,27 @@ describeInBrowser("the review of held leads", () => {
       yield* shows(desk, "All digits of the phone number are alike.")
       yield* shows(desk, "A link in: Description.")
       assert.deepStrictEqual(yield* violations(desk), [])
+    })
+  )
+
+  it.live("says of a held lead that its person is blocked, and offers no approval that would fail", () =>
+    Effect.gen(function* () {
+      const { desk, origin, send } = yield* startMarket(yield* browser)
+      const held = yield* send("isolatie-advies")
+      yield* callFrom(desk, "POST", "/api/persons/block", { email: "person11@example.nl" })
+      yield* promise(() => desk.goto(`${origin}/operator/review`))
+      yield* shows(desk, "The person is blocked")
+      yield* promise(() => desk.getByRole("link", { name: `Lead ${held}`, exact: true }).click())
+      yield* shows(desk, /The person is blocked since .* no further business gets the lead\./)
+      yield* settled(desk)
+      const seen = (role: "alert" | "button", name = "") => promise(() => desk.getByRole(role, { name }).count())
+      assert.deepStrictEqual([yield* seen("alert"), yield* seen("button", "Approve")], [0, 0])
+      yield* press(desk, "Refuse", "No business gets or loses the lead.")
+      yield* promise(() => desk.getByRole("button", { name: "Cancel" }).click())
+      yield* callFrom(desk, "POST", "/api/persons/unblock", { email: "person11@example.nl" })
+      yield* promise(() => desk.reload())
+      yield* shows(desk, "Who would get it")
+      yield* press(desk, "Approve", /gets the lead/)
     })
   )
 

@@ -5,7 +5,7 @@ import { shownAnswer } from "@leadwell/domain/lead/FormAnswers"
 import { Schema } from "effect"
 import { Signals } from "../response/Signal.ts"
 import { midnight, Timestamp, timestamp } from "../response/Timestamp.ts"
-import { LeadProgress, encodeLeadProgress } from "./LeadProgress.ts"
+import { BlockedAt, LeadProgress, encodeLeadProgress } from "./LeadProgress.ts"
 
 const sentKeys = {
   ...LeadProgress.fields,
@@ -39,6 +39,7 @@ export const LeadDossier = Schema.Struct({
   subscribe_to_newsletter: Schema.Boolean,
   extra_info: Schema.NullOr(Schema.String),
   anonymised_at: Schema.NullOr(Timestamp),
+  blocked_at: BlockedAt,
   signals: Signals,
   businesses: Schema.Array(
     Schema.Struct({
@@ -90,6 +91,7 @@ export const encodeLeadDossier = (dossier: DomainLeadDossier): typeof LeadDossie
     subscribe_to_newsletter: lead.subscribe_to_newsletter,
     extra_info: lead.extra_info,
     anonymised_at: lead.anonymised_at && timestamp(lead.anonymised_at),
+    blocked_at: dossier.blocked_at && timestamp(dossier.blocked_at),
     signals: lead.signals,
     businesses: dossier.holders.map(({ assigned_at, business, name, status }) => ({
       business_id: business,

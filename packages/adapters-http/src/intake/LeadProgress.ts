@@ -18,6 +18,11 @@ export const LeadProgress = Schema.Struct({
   created_at: Timestamp
 }).annotate({ identifier: "LeadProgress" })
 
+/** Since when the person of a lead is blocked. */
+export const BlockedAt = Schema.NullOr(Timestamp).annotate({
+  description: "Since when the person is blocked. While this lasts, no further business gets the lead."
+})
+
 /** Encodes a lead for its sender or a reviewer. */
 export const encodeLeadProgress = ({ lead, places_taken }: DomainLeadProgress): typeof LeadProgress.Type => ({
   id: lead.id,

@@ -46,11 +46,12 @@ const Recipient = Schema.Struct({
 }).annotate({ identifier: "Recipient" })
 
 const {
-  businesses: _,
-  duplicate_of: __,
-  places: ___,
-  places_taken: ____,
-  website_code: _____,
+  blocked_at: _,
+  businesses: __,
+  duplicate_of: ___,
+  places: ____,
+  places_taken: _____,
+  website_code: ______,
   ...told
 } = LeadDossier.fields
 
@@ -97,8 +98,16 @@ const encodeRecipient = (recipient: DomainRecipient): typeof Recipient.Type => (
 })
 
 const encodeLead = ({ consent, history, lead, recipients, website }: DomainExportedLead): typeof ExportedLead.Type => {
-  const dossier = encodeLeadDossier({ lead, history, holders: [], places_taken: 0, duplicateOf: null })
-  const { businesses: _, duplicate_of: __, places: ___, places_taken: ____, website_code: code, ...told } = dossier
+  const dossier = encodeLeadDossier({
+    lead,
+    history,
+    holders: [],
+    places_taken: 0,
+    duplicateOf: null,
+    blocked_at: null
+  })
+  const { blocked_at: _, businesses: __, duplicate_of: ___, places: ____, places_taken: _____, ...rest } = dossier
+  const { website_code: code, ...told } = rest
   return {
     ...told,
     website: { code, name: website?.name ?? null, url: website?.url ?? null },

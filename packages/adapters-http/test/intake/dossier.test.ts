@@ -43,6 +43,7 @@ layer(TestServer.layer)("GET /api/leads/{lead} by an operator", (it) => {
         subscribe_to_newsletter: data.subscribe_to_newsletter,
         extra_info: null,
         anonymised_at: null,
+        blocked_at: null,
         signals: [],
         businesses: [],
         history: ["lead.received", "lead.held"].map((event) => ({

@@ -130,6 +130,7 @@ layer(TestServer.layer)("GET /api/leads", (it) => {
         city: "Utrecht",
         postal_code: "3511",
         businesses: [],
+        blocked_at: null,
         signals: []
       })
       const [given] = every.data

@@ -275,6 +275,13 @@ layer(TestServer.layer)("requests about a person", (it) => {
           [held, "held"]
         ]
       )
+      const blocks = Effect.gen(function* () {
+        const listed = yield* send("/api/leads?per_page=100", { token: tokens.operator })
+        const all = [...listed.body.data, ...(yield* Effect.forEach([held, open, full], leadNow))]
+        return all.flatMap(({ blocked_at, id }) => (blocked_at === null ? [] : [[id, blocked_at]]))
+      })
+      const told = [full, open, held].map((id) => [id, body.data.blocked_at])
+      assert.deepStrictEqual(yield* blocks, [...told, ...told.toReversed()])
       yield* postJson(`/api/reclaims/${yield* latestRequest}/grant`, tokens.operator, {})
       yield* patchJson("/api/businesses/idle", tokens.operator, { active: true })
       yield* LeadDistribution.use(({ sweep }) => sweep)
@@ -285,6 +292,7 @@ layer(TestServer.layer)("requests about a person", (it) => {
       assert.deepStrictEqual(openNow.businesses, before[1].businesses)
       assert.strictEqual(fullNow.places_taken, before[2].places_taken - 1)
       yield* about("unblock", person)
+      assert.deepStrictEqual(yield* blocks, [])
       assert.strictEqual((yield* postJson(`/api/leads/${held}/approve`, tokens.operator, {})).body.data.stage, "placed")
     })
   )

@@ -1,6 +1,8 @@
-import { Context, type DateTime, type Effect, type Option } from "effect"
+import { Context, type DateTime, Effect, Option } from "effect"
 import type { AuditEntries } from "../audit/AuditEntry.ts"
-import type { Contact } from "../lead/Duplicate.ts"
+import { type Contact, contactsOf } from "../lead/Duplicate.ts"
+import type { Lead } from "../lead/Lead.ts"
+import type { LeadId } from "../lead/LeadId.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
 
 /**
@@ -35,3 +37,23 @@ export class BlockRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<DateTime.Utc>, StorageUnavailable>
   }
 >()("@leadwell/domain/intake/BlockRepository") {}
+
+/**
+ * Makes the function that tells of which leads the persons are blocked, and since when. Mostly nobody is, so that is
+ * asked first, of all leads at once.
+ */
+export const leadBlocks = Effect.map(BlockRepository, ({ blockedAt }) =>
+  Effect.fnUntraced(function* (leads: ReadonlyArray<Lead>) {
+    const blocks = new Map<LeadId, DateTime.Utc>()
+    const known = leads
+      .map((lead) => ({ id: lead.id, contacts: contactsOf(lead) }))
+      .filter((one) => one.contacts.length > 0)
+    const all = known.flatMap(({ contacts }) => contacts)
+    if (all.length === 0 || Option.isNone(yield* blockedAt(all))) return blocks
+    for (const { contacts, id } of known) {
+      const at = yield* blockedAt(contacts)
+      if (Option.isSome(at)) blocks.set(id, at.value)
+    }
+    return blocks
+  })
+)

@@ -11,6 +11,7 @@ import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
 import { isEarlierLead } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
+import { leadBlocks } from "./BlockRepository.ts"
 import { type EarlierLead, type EarlierLeads, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
 
 /** A lead for its sender. `duplicateOf` is the lead that it repeats, if it is a duplicate. */
@@ -30,6 +31,8 @@ export interface Holder {
 export interface LeadDossier extends SentLead {
   readonly holders: ReadonlyArray<Holder>
   readonly history: ReadonlyArray<DomainEvent>
+  /** Since when its person is blocked. */
+  readonly blocked_at: DateTime.Utc | null
 }
 
 /**
@@ -66,6 +69,7 @@ export const leadDossiers = Effect.gen(function* () {
   const { businesses } = yield* CatalogParts
   const events = yield* EventRepository
   const window = yield* ReclaimWindow
+  const blocksOf = yield* leadBlocks
 
   const sent = Effect.fnUntraced(function* (all: ReadonlyArray<LeadProgress>) {
     const duplicates = all.map(({ lead }) => lead).filter(({ stage }) => stage === "duplicate")
@@ -107,9 +111,10 @@ export const leadDossiers = Effect.gen(function* () {
 
   const complete = Effect.fnUntraced(function* (progress: LeadProgress) {
     const { id } = progress.lead
+    const blocked_at = (yield* blocksOf([progress.lead])).get(id) ?? null
     const [holders, history] = [yield* holdersOf(id), yield* events.ofLead(id)]
     const [one] = yield* sent([progress])
-    return { ...one!, holders, history } satisfies LeadDossier
+    return { ...one!, holders, history, blocked_at } satisfies LeadDossier
   })
 
   const dossier = Effect.fnUntraced(function* (id: LeadId) {

@@ -37,6 +37,9 @@ export const review = {
     why: "Why",
     whyHeld: "Why it is held",
     because: (website: string) => `All leads of ${website} are reviewed`,
+    blocked: "The person is blocked",
+    blockedSince: (at: string) =>
+      `The person is blocked since ${at}. While this lasts, no further business gets the lead.`,
     unconfirmed: "The person has not confirmed it yet",
     awaiting:
       "The person has not confirmed this lead by the link in the mail yet. Approve it if you know already that the person asked for it.",

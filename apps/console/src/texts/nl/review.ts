@@ -38,6 +38,9 @@ export const review: typeof english = {
     why: "Waarom",
     whyHeld: "Waarom hij wordt vastgehouden",
     because: (website) => `Alle leads van ${website} worden beoordeeld`,
+    blocked: "De persoon is geblokkeerd",
+    blockedSince: (at) =>
+      `De persoon is geblokkeerd sinds ${at}. Zolang dat zo is, krijgt geen bedrijf deze lead erbij.`,
     unconfirmed: "De persoon heeft nog niet bevestigd",
     awaiting:
       "De persoon heeft deze lead nog niet bevestigd met de link in de mail. Keur hem goed als je al weet dat de persoon erom vroeg.",
