@@ -160,7 +160,7 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
     })
   )
 
-  it.effect("says how long a business that gave the lead back still reads it", () =>
+  it.effect("says how long a business that lost the lead still reads it", () =>
     Effect.gen(function* () {
       const { lead, path } = yield* paged()
       const { phone } = yield* stored(lead)
@@ -168,7 +168,7 @@ layer(TestServer.layer)("the page of the person of a lead", (it) => {
       const business = yield* send(`/api/businesses/first/leads/${lead}`, { token: tokens.reader })
       assert.strictEqual(business.body.data.phone, phone)
       const { text } = yield* open(path)
-      assert.match(text, /Gaf je aanvraag terug, en kan je gegevens nog lezen tot <time/)
+      assert.match(text, /Heeft je aanvraag niet meer, maar kan je gegevens nog lezen tot <time/)
       assert.notInclude(text, "Heeft je aanvraag niet meer.")
     })
   )
