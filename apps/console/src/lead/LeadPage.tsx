@@ -7,7 +7,7 @@ import { areKeysOn, useKeys } from "../router/Keys.ts"
 import { hrefTo } from "../router/Link.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { LeadView } from "./LeadView.tsx"
-import { heldLeads, useShownLead } from "./ShownLead.ts"
+import { heldLeads, isBlocked, useShownLead } from "./ShownLead.ts"
 
 const queue = hrefTo("/operator/review")
 
@@ -31,7 +31,7 @@ export const HeldLeadPage = () => {
       lead={lead}
       query={query}
       above={{ title: operator.pages.review, href: address.carriedTo(queue) }}
-      intro={next && areKeysOn() && <span className="keys">{review.held.keys}</span>}
+      intro={next && !isBlocked(shown) && areKeysOn() && <span className="keys">{review.held.keys}</span>}
       actions={next && <Button onPress={next}>{review.held.next}</Button>}
       onDecided={decided}
     />

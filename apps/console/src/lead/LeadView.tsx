@@ -117,9 +117,9 @@ export const LeadView = ({ above, actions, intro, lead, onDecided, query }: Lead
           <div className="columns">
             <div>
               {isDossier(data) && data.blocked_at !== null && (
-                <p className="notice" data-tone="bad">
-                  {inText(review.held.blockedSince, time(data.blocked_at))}
-                </p>
+                <div className="notice" data-tone="bad">
+                  <p>{inText(review.held.blockedSince, time(data.blocked_at))}</p>
+                </div>
               )}
               {data.awaiting_confirmation && <p className="notice">{review.held.awaiting}</p>}
               {isDossier(data) && <Reasons lead={data} />}
