@@ -5,6 +5,7 @@ import { useAnswer } from "../api/Queries.ts"
 import { FieldsForm, useAffiliateField, useItemFields } from "../catalog/FieldsForm.tsx"
 import { DialogButton } from "../components/Dialog.tsx"
 import { Details, Section } from "../components/Page.tsx"
+import { usePausedText } from "../subscription/Pause.tsx"
 import { Subscriptions } from "../subscription/Subscriptions.tsx"
 import { useFormat, useTexts } from "../texts/Texts.tsx"
 import { useToday } from "../texts/TimeZone.ts"
@@ -77,6 +78,7 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
   const { common, market } = useTexts()
   const { number, percent } = useFormat()
   const today = useToday()
+  const paused = usePausedText()(business) && market.business.paused
   const month = useAnswer("GET /api/reports/:report", {
     params: { report: "businesses" },
     query: { from: `${today.slice(0, 7)}-01`, to: today, business: business.id, group: "month" }
@@ -85,7 +87,11 @@ const Overview = ({ business }: { readonly business: ShownBusiness }) => {
   const { caps_used_up, leads_30_days, reclaim_rate, withdrawn } = business
   return (
     <div className="columns">
-      <Subscriptions business={business.id} country={business.country} isActive={business.active} />
+      <Subscriptions
+        business={business.id}
+        country={business.country}
+        off={business.active ? paused : market.business.off}
+      />
       <div>
         <Section title={common.periods.days30}>
           <Details

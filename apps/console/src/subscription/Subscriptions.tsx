@@ -12,13 +12,13 @@ import { SubscriptionEditor, SubscriptionRemoval } from "./SubscriptionEditor.ts
 import type { Subscription } from "./TypedSubscription.ts"
 
 interface SubscriptionRowProps {
-  readonly isActive: boolean
+  readonly off: string | undefined
   readonly subscription: Subscription
   readonly use: SubscriptionUse | undefined
   readonly edit: () => void
 }
 
-const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowProps) => {
+const SubscriptionRow = ({ edit, off, subscription, use }: SubscriptionRowProps) => {
   const { market } = useTexts()
   const { number } = useFormat()
   const regionText = useRegionText()
@@ -29,12 +29,12 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
     <li className="subscription">
       <div>
         <h3>{name}</h3>
-        {isActive ? (
+        {off === undefined ? (
           <Badge tone={isOn ? "good" : "waiting"}>
             {isOn ? market.active : (pausedText ?? market.subscription.paused)}
           </Badge>
         ) : (
-          <Badge tone="quiet">{market.business.off}</Badge>
+          <Badge tone="quiet">{off}</Badge>
         )}
         {plannedPause && <Badge tone="quiet">{plannedPause}</Badge>}
         <span>{regionText(subscription)}</span>
@@ -55,8 +55,8 @@ const SubscriptionRow = ({ edit, isActive, subscription, use }: SubscriptionRowP
 interface SubscriptionsProps {
   readonly business: string
   readonly country: string
-  /** Whether the business is switched on. One that is off gets no leads. */
-  readonly isActive: boolean
+  /** Why the business gets no leads at all, in words. */
+  readonly off: string | undefined
 }
 
 /** The subscription in a dialog, by its subcategory. A new one is undefined. */
@@ -68,7 +68,7 @@ interface Opened {
 }
 
 /** What a business wants, with its regions and how full its caps are. An operator changes all of it. */
-export const Subscriptions = ({ business, country, isActive }: SubscriptionsProps) => {
+export const Subscriptions = ({ business, country, off }: SubscriptionsProps) => {
   const { business: texts, market } = useTexts()
   const [open, setOpen] = useState<Opened>()
   const query = useTagged("GET /api/businesses/:business/subscriptions", { business })
@@ -95,7 +95,7 @@ export const Subscriptions = ({ business, country, isActive }: SubscriptionsProp
               {data.subscriptions.map((one) => (
                 <SubscriptionRow
                   key={one.subcategory}
-                  isActive={isActive}
+                  off={off}
                   subscription={one}
                   use={useOf(one.subcategory)}
                   edit={() => edit(one.subcategory)}

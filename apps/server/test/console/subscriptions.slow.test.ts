@@ -93,6 +93,11 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* callFrom(desk, "PATCH", own, { active: true, paused_from: "2099-12-01", paused_until: "2099-12-24" })
       yield* promise(() => desk.goto(`${origin}/operator/businesses/domstad-warmte`))
       yield* shows(desk, /^Pause from 1\sDec(?:ember)?\s2099 until 24\sDec(?:ember)?\s2099$/)
+      yield* shows(desk, /^Active$/)
+      yield* callFrom(desk, "PATCH", own, { paused_from: null })
+      yield* promise(() => desk.reload())
+      yield* shows(desk, "No leads: the business is paused")
+      assert.strictEqual(yield* promise(() => desk.getByText(/^Active$/).count()), 0)
     })
   )
 

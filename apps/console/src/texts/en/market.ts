@@ -25,6 +25,7 @@ export const market = {
       `The business gets no more leads for ${name}, and its regions and caps are forgotten. To stop for a while, pause it.`,
     subscriptionRemoved: (name: string) => `The lead preference for ${name} is removed.`,
     off: "No leads: the business is inactive",
+    paused: "No leads: the business is paused",
     switchOffTitle: (name: string) => `Deactivate ${name}`,
     switchOffQuestion: "The business gets no more leads until it is activated again. It keeps those that it has.",
     switchedOff: (name: string) => `${name} is deactivated.`,

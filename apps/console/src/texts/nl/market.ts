@@ -26,6 +26,7 @@ export const market: typeof english = {
       `Het bedrijf krijgt geen leads meer voor ${name}, en de regio's en limieten worden gewist. Pauzeer de leadvoorkeur om tijdelijk te stoppen.`,
     subscriptionRemoved: (name) => `De leadvoorkeur voor ${name} is verwijderd.`,
     off: "Geen leads: het bedrijf is inactief",
+    paused: "Geen leads: het bedrijf is gepauzeerd",
     switchOffTitle: (name) => `${name} deactiveren`,
     switchOffQuestion:
       "Het bedrijf krijgt geen leads meer tot het weer wordt geactiveerd. Het houdt de leads die het heeft.",
