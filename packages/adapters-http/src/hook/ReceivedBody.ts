@@ -100,21 +100,39 @@ const fieldsOf = (body: object): ReturnType<Reader> => {
   )
 }
 
-const readJson: Reader = (bytes, contentType) => {
-  const body = told(decoded(bytes, charsetIn(contentType)) ?? "")
-  return isComposed(body) ? fieldsOf(body) : Result.fail(unreadable)
-}
+const textIn = (bytes: Uint8Array, contentType: string): string => decoded(bytes, charsetIn(contentType)) ?? ""
 
-/** Some tools send JSON under the type of a form, in which a brace and a bracket are escaped. */
-const readUrlEncoded: Reader = (bytes, contentType) => {
-  const text = decoded(bytes, charsetIn(contentType)) ?? ""
-  const body = opening.test(text) ? told(text) : undefined
-  if (isComposed(body)) return fieldsOf(body)
+const readPairs: Reader = (bytes, contentType) => {
   const reading: Reading = { fields: [], keyText: 0 }
   return result(
     reading,
     urlEncodedPairs(bytes, charsetIn(contentType)).every(([key, value]) => addText(reading, key, value))
   )
+}
+
+/** How the pairs of a form begin, and no JSON. */
+const pair = /^[^\s=&{["]+=/u
+
+/** Reads JSON. Some tools send the pairs of a form under its type. */
+const readJson: Reader = (bytes, contentType) => {
+  const text = textIn(bytes, contentType)
+  const body = told(text)
+  if (isComposed(body)) return fieldsOf(body)
+  return pair.test(text) ? readPairs(bytes, contentType) : Result.fail(unreadable)
+}
+
+/** Some tools send JSON under the type of a form, in which a brace and a bracket are escaped. */
+const readUrlEncoded: Reader = (bytes, contentType) => {
+  const text = textIn(bytes, contentType)
+  const body = opening.test(text) ? told(text) : undefined
+  return isComposed(body) ? fieldsOf(body) : readPairs(bytes, contentType)
+}
+
+/** Reads JSON or the pairs of a form, or a text as one value. */
+const readText: Reader = (bytes, contentType) => {
+  const text = textIn(bytes, contentType)
+  const read = readJson(bytes, contentType)
+  return Result.isFailure(read) && text.trim() !== "" ? Result.succeed({ fields: [["text", text]] }) : read
 }
 
 const readMultipart: Reader = (bytes, contentType) => {
@@ -143,7 +161,7 @@ const readers: Readonly<Record<string, Reader>> = {
   "application/json": readJson,
   "application/x-www-form-urlencoded": readUrlEncoded,
   "multipart/form-data": readMultipart,
-  "text/plain": readJson
+  "text/plain": readText
 }
 
 const readerOf = (contentType: string): Reader | undefined => {

@@ -82,10 +82,13 @@ describe("the body of a hook", () => {
     assert.deepStrictEqual(fieldsOf(new URLSearchParams(sent).toString(), urlEncoded), sent)
   })
 
-  it.prop("has each value of JSON under its path", [Json], ([body]) => {
+  it.prop("has each value of JSON under its path, under each type that tools send it", [Json], ([body]) => {
     const text = JSON.stringify({ ...body, last: 1 })
     const expected = Object.entries(JSON.parse(text)).flatMap(([key, one]) => paths(one, key))
-    assert.deepStrictEqual(fieldsOf(text, json), expected)
+    for (const type of [json, urlEncoded, "text/plain"]) assert.deepStrictEqual(fieldsOf(text, type), expected, type)
+    assert.deepStrictEqual(fieldsOf(JSON.stringify(text), json), expected)
+    const payload = fieldsOf(new URLSearchParams({ payload: text }).toString(), urlEncoded)
+    assert.deepStrictEqual(payload, [["payload", text], ...paths(JSON.parse(text), "payload")])
   })
 
   it.prop("is read or refused, whatever its bytes are", [Pieces, Type], ([pieces, type]) => {
@@ -141,6 +144,19 @@ describe("the body of a hook", () => {
       ["b[0]", "y"]
     ])
     assert.deepStrictEqual(fieldsOf(body.replace("x", "long ".repeat(500)), type)[0], ["a", "long ".repeat(500)])
+  })
+
+  it("may be the pairs of a form under the type of JSON or of a text, and a text as it is", () => {
+    for (const type of [json, "text/plain"]) {
+      assert.deepStrictEqual(fieldsOf("Naam=Jan+Vos&a%5B%5D=1", type), [
+        ["Naam", "Jan Vos"],
+        ["a[]", "1"]
+      ])
+    }
+    for (const text of ["Naam: Jan\nTelefoon: 0612345678", '"a"', "{Een ketel}", "7"]) {
+      assert.deepStrictEqual(fieldsOf(text, "text/plain"), [["text", text]])
+    }
+    assert.strictEqual(refusalOf(" ", "text/plain"), "BadRequest")
   })
 
   it("may have JSON in a field, under the paths behind its key", () => {
