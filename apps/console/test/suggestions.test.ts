@@ -18,6 +18,16 @@ describe("what fills the values of a lead", () => {
     })
   })
 
+  it("is suggested by the name of an answer in a list, or by what its question is called", () => {
+    const theirs = ["answers[field.ref=email]", "data[fields][key=question_a]", "data[fields][key=question_b]", "naam"]
+    const labels = { "data[fields][key=question_a]": "Postcode" }
+    assert.deepStrictEqual(suggested([...keys, { key: "full_name", label: "" }], theirs, {}, labels), {
+      email: { theirs: "answers[field.ref=email]" },
+      postal_code: { theirs: "data[fields][key=question_a]" },
+      full_name: { theirs: "naam" }
+    })
+  })
+
   it("is never another value that is filled, nor by a key that fills one", () => {
     const chosen = { first_name: { theirs: "Naam" }, email: { constant: "" } }
     assert.deepStrictEqual(suggested(keys, ["Naam", "email"], chosen), chosen)

@@ -48,6 +48,7 @@ const formKeys = {
   preferred_date_of_execution: "Wanneer",
   description: "Vraag",
   gender: "Aanhef",
+  accept_terms: { key: "Akkoord", yes: ["Ik wil offertes en ga akkoord."] },
   "fields.household_size": "Personen",
   "fields.maintenance_contract": "Onderhoud"
 }
@@ -65,7 +66,8 @@ const filledIn = {
   Vraag: "De ketel is twintig jaar oud.",
   Aanhef: "female",
   Personen: "3",
-  Onderhoud: "ja"
+  Onderhoud: "ja",
+  Akkoord: "Ik wil offertes en ga akkoord."
 }
 
 /** An answer of a browser. Only an authenticator can make one that verifies. */
@@ -223,9 +225,9 @@ export const demoBodies: Readonly<Record<string, readonly [DemoRequest, ...Reado
         subcategory_id: "gas-boilers",
         name: "Offerte",
         map: formKeys,
-        constants: { country: "Nederland", accept_terms: true },
+        constants: { country: "Nederland" },
         date_format: "dd-mm-yyyy",
-        terms_text: "Ik wil offertes en ik ga akkoord met de voorwaarden."
+        terms_text: "Ik wil offertes en ga akkoord."
       }
     }
   ],

@@ -8,7 +8,7 @@ import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
 import { HookSettings } from "./HookSettings.tsx"
 import { Rehearsal } from "./Rehearsal.tsx"
-import type { Hook } from "./Sources.ts"
+import { type Hook, keyName } from "./Sources.ts"
 
 const RemoveHook = ({ hook: { id, name } }: { readonly hook: Hook }) => {
   const { common, sending } = useTexts()
@@ -28,15 +28,15 @@ const RemoveHook = ({ hook: { id, name } }: { readonly hook: Hook }) => {
 }
 
 /** The keys that came the latest times, without their values. */
-const ReceivedKeys = ({ received_keys }: Pick<Hook, "received_keys">) => {
+const ReceivedKeys = ({ hook }: { readonly hook: Hook }) => {
   const { hooks: texts } = useTexts().sending
   return (
     <Section title={texts.received}>
       <p className="muted">{texts.receivedIntro}</p>
       <ol className="rows">
-        {received_keys.map((keys, n) => (
+        {hook.received_keys.map((keys, n) => (
           <li key={n}>
-            <span>{keys.join(", ")}</span>
+            <span>{keys.map((key) => keyName(key, hook)).join(", ")}</span>
           </li>
         ))}
       </ol>
@@ -76,7 +76,7 @@ export const HookPage = () => {
             </div>
             <div>
               <Rehearsal hook={id} subcategory={data.subcategory_id} />
-              {data.received_keys.length > 0 && <ReceivedKeys received_keys={data.received_keys} />}
+              {data.received_keys.length > 0 && <ReceivedKeys hook={data} />}
             </div>
           </div>
         )}

@@ -9,7 +9,7 @@ import { optionsOf } from "../form/Option.ts"
 import { useTexts } from "../texts/Texts.tsx"
 import { type LeadKey, useLeadKeys } from "./LeadKeys.ts"
 import { SourceField } from "./SourceField.tsx"
-import { type Hook, seenKeys, settingsOf, type Source, sourcesOf } from "./Sources.ts"
+import { type Hook, keyName, seenKeys, settingsOf, type Source, sourcesOf } from "./Sources.ts"
 import { suggested } from "./Suggestions.ts"
 
 const groups = Object.keys({
@@ -51,14 +51,18 @@ export const HookSettings = ({ hook }: { readonly hook: Hook }) => {
   const [dateFormat, setDateFormat] = useState(hook.date_format)
   const [terms, setTerms] = useState(hook.terms_text ?? "")
   const { error, isPending, mutate } = useChange("PATCH /api/hooks/:id", () => tell(common.saved(name)))
-  const keys = useLeadKeys(hook.subcategory_id)
+  const allKeys = useLeadKeys(hook.subcategory_id)
+  // A full name has both of the others.
+  const keys = allKeys.map((one) =>
+    sources["full_name"] !== undefined && one.key.endsWith("_name") ? { ...one, isRequired: false } : one
+  )
   const used = Object.values(sources).flatMap((source) => (source && "theirs" in source ? [source.theirs] : []))
   const seen = seenKeys(hook)
   const theirKeys = [...new Set([...seen, ...used, ...offered])]
   const unused = seen.filter((key) => !used.includes(key))
   const open = keys.filter(({ isRequired, key }) => isRequired && sources[key] === undefined).length
   const { accept_terms: accepted } = sources
-  const suggestion = suggested(keys, theirKeys, sources)
+  const suggestion = suggested(keys, theirKeys, sources, hook.key_labels)
   const found = Object.keys(suggestion).filter((key) => sources[key] === undefined).length
   const save = () =>
     mutate({
@@ -87,7 +91,7 @@ export const HookSettings = ({ hook }: { readonly hook: Hook }) => {
                     <SourceField
                       key={leadKey.key}
                       leadKey={leadKey}
-                      theirKeys={theirKeys}
+                      theirKeys={theirKeys.map((id) => ({ id, name: keyName(id, hook) }))}
                       source={sources[leadKey.key]}
                       onChange={(source: Source) => setSources((former) => ({ ...former, [leadKey.key]: source }))}
                     />
@@ -117,7 +121,7 @@ export const HookSettings = ({ hook }: { readonly hook: Hook }) => {
         <KeyToCome offer={(key) => setOffered((former) => [...former, key])} />
         {unused.length > 0 && (
           <p className="muted">
-            {texts.unused}: {unused.join(", ")}
+            {texts.unused}: {unused.map((key) => keyName(key, hook)).join(", ")}
           </p>
         )}
         <div className="save-bar">

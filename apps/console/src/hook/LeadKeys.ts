@@ -35,6 +35,7 @@ const useCommonKeys = (): ReadonlyArray<LeadKey> => {
     { key: "gender", label: privacy.gender, ...ofPerson, ...optional, kind: "choice", options: genderOptions },
     { key: "first_name", label: privacy.firstName, ...ofPerson },
     { key: "last_name", label: privacy.lastName, ...ofPerson },
+    { key: "full_name", label: keys.full_name, ...ofPerson, ...optional },
     { key: "email", label: common.email, ...ofPerson },
     { key: "phone", label: common.phone, ...ofPerson },
     { key: "postal_code", label: common.postalCode, ...ofPlace },

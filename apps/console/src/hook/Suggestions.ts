@@ -4,7 +4,8 @@ import type { Sources } from "./Sources.ts"
 const names: Readonly<Record<string, string>> = {
   gender: "geslacht aanhef salutation",
   first_name: "voornaam firstname",
-  last_name: "achternaam naam lastname surname name",
+  last_name: "achternaam lastname surname",
+  full_name: "naam volledigenaam fullname name yourname",
   email: "email mail emailadres emailaddress youremail",
   phone: "telefoon telefoonnummer tel mobiel phone phonenumber yourphone",
   postal_code: "postcode zip zipcode",
@@ -19,9 +20,12 @@ const names: Readonly<Record<string, string>> = {
   subscribe_to_newsletter: "nieuwsbrief newsletter"
 }
 
-/** Returns the letters and digits of a name. Of a nested key, such as `form_fields[email]`, it takes the last part. */
+/**
+ * Returns the letters and digits of a name. Of a nested key, such as `form_fields[email]` and `answers[ref=email]`, it
+ * takes the last part.
+ */
 const plain = (name: string): string =>
-  (/\[(?<last>[^\]]+)\]$/.exec(name)?.groups?.["last"] ?? name)
+  (/\[(?:[^\]=]*=)?(?<last>[^\]]+)\]$/.exec(name)?.groups?.["last"] ?? name)
     .normalize("NFD")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "")
@@ -30,7 +34,8 @@ const plain = (name: string): string =>
 export const suggested = (
   keys: ReadonlyArray<{ readonly key: string; readonly label: string }>,
   theirKeys: ReadonlyArray<string>,
-  sources: Sources
+  sources: Sources,
+  labels: Readonly<Record<string, string>> = {}
 ): Sources => {
   const filled = { ...sources }
   const unused = new Set(theirKeys)
@@ -38,7 +43,9 @@ export const suggested = (
   for (const { key, label } of keys) {
     if (filled[key] !== undefined) continue
     const alike = new Set([plain(key.replace(/^fields\./, "")), plain(label), ...(names[key] ?? "").split(" ")])
-    const theirs = [...unused].find((one) => alike.has(plain(one)))
+    // Beside a first name, a name is the last one.
+    if (key === "last_name" && filled["first_name"] !== undefined) for (const one of ["naam", "name"]) alike.add(one)
+    const theirs = [...unused].find((one) => [one, labels[one] ?? one].some((name) => alike.has(plain(name))))
     if (theirs === undefined) continue
     filled[key] = { theirs }
     unused.delete(theirs)

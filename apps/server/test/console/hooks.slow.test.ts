@@ -113,6 +113,53 @@ describeInBrowser("the hooks of websites", () => {
     })
   )
 
+  it.live("offer answers of a list by what their questions are called, and map a box, a day and a full name", () =>
+    Effect.gen(function* () {
+      const { desk, origin } = yield* startMarket(yield* browser)
+      const input = { ...hooked, map: {}, constants: {}, terms_text: null }
+      const { body } = yield* callFrom(desk, "POST", "/api/hooks", input)
+      const { email, first_name: _first, last_name: _last, ...answers } = sent
+      const fields = Object.entries({ ...answers, name: "Jan van der Berg", contact: email, box: "Ik ga akkoord" })
+      const postList = promise(async () => {
+        const list = fields.map(([name, value]) => ({ key: `question_${name}`, label: name, value }))
+        const headers = { "content-type": "application/json" }
+        const init = { method: "POST", headers, body: JSON.stringify({ data: { fields: list } }) }
+        return (await fetch(origin + body.data.path, init)).json()
+      })
+      assert.isFalse((yield* postList).completed)
+      yield* promise(() => desk.goto(`${origin}/operator/hooks/${body.data.id}`))
+      yield* press(desk, "Fill in", /Sent, and not used/)
+      const choice = (name: string) => desk.getByRole("combobox", { name, exact: true })
+      const postalCode = yield* promise(() => choice("Postal code *").inputValue())
+      assert.strictEqual(postalCode, " data[fields][key=question_Postcode]")
+      const shown = yield* promise(() => choice("City *").locator("option:checked").innerText())
+      assert.strictEqual(shown, "city · data[fields][key=question_city]")
+      assert.strictEqual(yield* promise(() => choice("Last name").inputValue()), "")
+      for (const [name, value] of [
+        ["E-mail address *", " data[fields][key=question_contact]"],
+        ["Accepts the terms *", " data[fields][key=question_box]"],
+        ["Preferred date *", "days"]
+      ] as const) {
+        yield* promise(() => choice(name).selectOption(value))
+      }
+      yield* promise(() => desk.getByLabel("Accepts the terms: Texts that mean yes").fill("Ik ga akkoord"))
+      yield* promise(() => desk.getByLabel("Preferred date: days after it came").fill("14"))
+      assert.deepStrictEqual(yield* violations(desk), [])
+      yield* press(desk, "Save", "Saved: Contact form.")
+      const { body: saved } = yield* callFrom(desk, "GET", `/api/hooks/${body.data.id}`)
+      assert.containsSubset(saved.data, {
+        map: {
+          full_name: "data[fields][key=question_name]",
+          accept_terms: { key: "data[fields][key=question_box]", yes: ["Ik ga akkoord"] }
+        },
+        constants: { preferred_date_of_execution: "+14 days" }
+      })
+      yield* promise(() => desk.reload())
+      yield* promise(() => desk.getByLabel("Accepts the terms: Texts that mean yes").waitFor())
+      assert.strictEqual(yield* promise(() => choice("Preferred date *").inputValue()), "days")
+    })
+  )
+
   it.live("keep what has a fault until somebody mends it or drops it", () =>
     Effect.gen(function* () {
       const { desk, origin } = yield* startMarket(yield* browser)

@@ -1,7 +1,8 @@
-import { DateFormat } from "@leadwell/domain/hook/Hook"
+import { DateFormat, Source } from "@leadwell/domain/hook/Hook"
 import type { ListedHook } from "@leadwell/domain/hook/HookRepository"
 import { hookChangeKeys, hookRequestKeys } from "@leadwell/domain/hook/HookRequest"
 import type { Rehearsal as DomainRehearsal, SecretHook as DomainSecretHook } from "@leadwell/domain/hook/Hooks"
+import { keyOf } from "@leadwell/domain/hook/Received"
 import { Redacted, Schema } from "effect"
 import { KeyedFault } from "../response/FaultCode.ts"
 import { keyedFaults } from "../response/FaultText.ts"
@@ -12,13 +13,21 @@ const fields = {
   website_code: Schema.String,
   subcategory_id: Schema.String,
   name: Schema.String,
-  map: Schema.Record(Schema.String, Schema.String).annotate({
-    description: "The keys of the form by the keys of a lead. An answer is `fields.` and its key.",
-    examples: [{ postal_code: "Postcode", "fields.roof_direction": "form_fields[dak]" }]
+  map: Schema.Record(Schema.String, Source).annotate({
+    description:
+      "The keys of the form by the keys of a lead. An answer is `fields.` and its key. One of a list is found by its name: `answers[ref=city]`. `yes` has the only texts that mean yes.",
+    examples: [
+      {
+        postal_code: "Postcode",
+        city: "field_data[name=city]",
+        "fields.roof_direction": "form_fields[dak]",
+        accept_terms: { key: "Akkoord", yes: ["Ik ga akkoord met de voorwaarden."] }
+      }
+    ]
   }),
   constants: hookRequestKeys.constants.schema.annotate({
-    description: "The values of keys that the form does not send.",
-    examples: [{ accept_terms: true }]
+    description: "The values of keys that the form does not send. A day may count from the receipt: `+30 days`.",
+    examples: [{ preferred_date_of_execution: "+30 days" }]
   }),
   date_format: DateFormat,
   terms_text: Schema.NullOr(Schema.String).annotate({ description: "What the visitor agreed to." }),
@@ -26,6 +35,10 @@ const fields = {
   received_keys: Schema.Array(Schema.Array(Schema.String)).annotate({
     description:
       "The last five lists of keys that came and differ, the latest first. They have no values, and are forgotten after 14 days and when a person is erased."
+  }),
+  key_labels: Schema.Record(Schema.String, Schema.String).annotate({
+    description: "What people read of the questions of some of these keys.",
+    examples: [{ "data[fields][key=question_a]": "Voornaam" }]
   }),
   waiting: Schema.Int.annotate({ description: "How many of its submissions wait." })
 }
@@ -82,7 +95,13 @@ export const encodeHook = ({ hook, waiting }: ListedHook): typeof Hook.Type => (
   date_format: hook.date_format,
   terms_text: hook.terms_text,
   created_at: timestamp(hook.created_at),
-  received_keys: hook.received_keys,
+  received_keys: hook.received_keys.map((keys) => keys.map(keyOf)),
+  key_labels: Object.fromEntries(
+    hook.received_keys
+      .toReversed()
+      .flat()
+      .flatMap((one) => (typeof one === "string" ? [] : [[one.key, one.label] as const]))
+  ),
   waiting
 })
 

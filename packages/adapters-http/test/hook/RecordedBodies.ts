@@ -29,8 +29,6 @@ const elementorFields = (fields: Readonly<Record<string, readonly [title: string
     )
   )
 
-const answers = ["year_of_construction", "annual_gas_consumption"] as const
-
 /** One lead of Zoë Jansen for a heat pump, as six forms send it. */
 export const recordedBodies: ReadonlyArray<RecordedBody> = [
   {
@@ -292,22 +290,23 @@ export const recordedBodies: ReadonlyArray<RecordedBody> = [
       }).map(([name, value]) => ({ name, values: [value] }))
     }),
     map: Object.fromEntries(
-      [
-        "first_name",
-        "last_name",
-        "email",
-        "phone",
-        "postal_code",
-        "city",
-        "street",
-        "street_number",
-        "preferred_date_of_execution",
-        "gender",
-        "description",
-        ...answers.map((answer) => `fields.${answer}`),
-        "subscribe_to_newsletter",
-        "accept_terms"
-      ].map((key, at) => [key, `field_data[${at}][values][0]`])
+      Object.entries({
+        first_name: "first_name",
+        last_name: "last_name",
+        email: "email",
+        phone: "phone_number",
+        postal_code: "post_code",
+        city: "city",
+        street: "street_address",
+        street_number: "huisnummer",
+        preferred_date_of_execution: "wanneer",
+        gender: "gender",
+        description: "waar_gaat_het_om?",
+        "fields.year_of_construction": "bouwjaar",
+        "fields.annual_gas_consumption": "gasverbruik",
+        subscribe_to_newsletter: "nieuwsbrief",
+        accept_terms: "akkoord"
+      }).map(([key, name]) => [key, `field_data[name=${name}]`])
     ),
     dateFormat: "yyyy-mm-dd"
   }

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { named } from "@leadwell/domain/hook/NamedEntries"
 import { Result, Schema } from "effect"
 import { type Field, mostInBody, receivedIn } from "../../src/hook/ReceivedBody.ts"
 import { recordedBodies } from "./RecordedBodies.ts"
@@ -63,8 +64,10 @@ const refusals = ["BadRequest", "ContentTooLarge", "UnsupportedMediaType"]
 
 describe("the body of a hook", () => {
   it.each(recordedBodies)("$tool is read under the keys of its form", ({ body, contentType, map }) => {
-    const fields = Object.fromEntries(fieldsOf(body, contentType))
-    const mapped = Object.fromEntries(Object.entries(map).map(([ours, theirs]) => [ours, fields[theirs]]))
+    const fields = Object.fromEntries(named({ fields: fieldsOf(body, contentType) }).fields)
+    const mapped = Object.fromEntries(
+      Object.entries(map).map(([ours, theirs]) => [ours, fields[theirs in fields ? theirs : `${theirs}[0]`]])
+    )
     for (const [key, value] of Object.entries(mapped)) assert.isDefined(value, key)
     assert.include(mapped, {
       first_name: "Zoë",

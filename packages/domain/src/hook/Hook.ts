@@ -7,8 +7,9 @@ import { Actor } from "../access/Actor.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { Identifier } from "../input/Identifier.ts"
-import { newNameUpTo, textUpTo } from "../input/Text.ts"
+import { nameUpTo, newNameUpTo, textUpTo } from "../input/Text.ts"
 import { Fact } from "../privacy/Fact.ts"
+import { ReceivedKey } from "./Received.ts"
 
 /** The id of a hook, a UUIDv7. */
 export const HookId = Identifier.pipe(Schema.brand("HookId"))
@@ -36,9 +37,21 @@ export const Constant = Schema.Union([textUpTo(1000), Schema.Finite, Schema.Bool
 /** The value of a key that no form sends. */
 export type Constant = typeof Constant.Type
 
+/** The key of a form that fills one of ours, to the letter. `yes` are the only texts under it that mean yes. */
+export const Source = Schema.Union([
+  textUpTo(255),
+  Schema.Struct({ key: textUpTo(255), yes: Schema.Array(nameUpTo(1000)) })
+])
+
+/** The key of a form that fills one of ours. */
+export type Source = typeof Source.Type
+
+/** Returns the key itself of a source. */
+export const keyOfSource = (source: Source): string => (typeof source === "string" ? source : source.key)
+
 /**
- * An address to which forms of one website post requests of one subcategory under their own keys. `map` has their key
- * for each of ours, to the letter, and `constants` the values of ours that they do not send. `terms_text` is what a
+ * An address to which forms of one website post requests of one subcategory under their own keys. `map` has the source
+ * of each of ours, and `constants` the values of ours that they do not send. `terms_text` is what a
  * visitor agreed to. `received_keys` are the last lists of keys that differ, the newest first, and none is older than
  * `keys_since`. A hook that is removed takes nothing more, but what waits of it can still be mended.
  */
@@ -49,14 +62,14 @@ export const Hook = Schema.Struct({
   website: WebsiteCode,
   subcategory: SubcategoryId,
   name: newNameUpTo(255),
-  map: Schema.Record(Schema.String, Schema.String),
+  map: Schema.Record(Schema.String, Source),
   constants: Schema.Record(Schema.String, Constant),
   date_format: DateFormat,
   terms_text: Schema.NullOr(textUpTo(4000)),
   created_at: Schema.DateTimeUtc,
   created_by: Actor,
   removed_at: Schema.NullOr(Schema.DateTimeUtc),
-  received_keys: Schema.Array(Schema.Array(Schema.String)),
+  received_keys: Schema.Array(Schema.Array(ReceivedKey)),
   keys_since: Schema.NullOr(Schema.DateTimeUtc)
 })
 

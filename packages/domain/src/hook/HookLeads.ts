@@ -1,5 +1,6 @@
-import { Effect, Option } from "effect"
+import { type DateTime, Effect, Option } from "effect"
 import { principalWith } from "../access/Grant.ts"
+import { businessDay, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import { languageOf } from "../catalog/Website.ts"
@@ -16,17 +17,23 @@ export const senderOfHook = ({ account, id, name }: Pick<Hook, "account" | "id" 
 export const makeHookLeads = Effect.gen(function* () {
   const { subcategories, websites } = yield* CatalogParts
   const intake = yield* LeadIntake
+  const zone = yield* BusinessTimeZone
 
   const fieldsOf = Effect.fnUntraced(function* ({ subcategory }: Pick<Hook, "subcategory">) {
     const found = yield* subcategories.find(subcategory)
     return Option.match(found, { onNone: (): ReadonlyArray<FormField> => [], onSome: ({ fields }) => fields })
   })
 
-  /** Returns the lead request that a form sent, with some values that somebody mended. */
-  const request = Effect.fnUntraced(function* (hook: Hook, received: Received, values: FlatRequest = {}) {
+  /** Returns the lead request that a form sent at some time, with some values that somebody mended. */
+  const request = Effect.fnUntraced(function* (
+    hook: Hook,
+    received: Received,
+    at: DateTime.Utc,
+    values: FlatRequest = {}
+  ) {
     const fields = yield* fieldsOf(hook)
     const language = Option.getOrNull(Option.map(yield* websites.find(hook.website), languageOf))
-    const writing = { ...hook, language }
+    const writing = { ...hook, language, today: businessDay(at, zone) }
     return requestOf(mended(mapped(writing, received, fields), values, fields, writing), hook)
   })
 

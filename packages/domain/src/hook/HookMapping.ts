@@ -1,50 +1,23 @@
 import type { FormField } from "../catalog/FormField.ts"
-import { leadRequestKeys } from "../intake/LeadRequest.ts"
+import { namesIn } from "../lead/FullName.ts"
 import { asWritten } from "../lead/WrittenRequest.ts"
-import type { Hook } from "./Hook.ts"
+import { type Hook, keyOfSource, type Source } from "./Hook.ts"
+import { booleans, constantKeys, mappableKeys } from "./HookKeys.ts"
 import {
   isFilled,
+  isStated,
   readAsField,
   type SentValue,
   type WayOfWriting,
-  writtenDate,
+  writtenDay,
   writtenGender,
   writtenNumber,
   writtenPhone,
   writtenText,
   yesOrNo
 } from "./HookReadings.ts"
+import { named } from "./NamedEntries.ts"
 import type { Received } from "./Received.ts"
-
-/** The keys of consent that a form can send. */
-const consentKeys = ["text_version", "language", "given_at", "page_url", "certificate_url"].map(
-  (key) => `consent.${key}`
-)
-
-/** The keys of consent that prove something of one person, so that they are no constants. */
-const provingKeys = new Set(["consent.given_at", "consent.certificate_url"])
-
-/** The key of the text that belongs behind the number of a house. */
-export const additionKey = "street_number_addition"
-
-/** The keys of a lead request that a hook can map: all but those that it knows itself, and `fields` as a whole. */
-const requestKeys = Object.keys(leadRequestKeys).flatMap((key) => {
-  if (key === "website_code" || key === "subcategory_id" || key === "fields") return []
-  return key === "street_number" ? [key, additionKey] : [key]
-})
-
-const booleans = new Set(["accept_terms", "subscribe_to_newsletter"])
-
-/** Returns all keys that a hook of a subcategory can map. An answer is `fields.<key>`. */
-export const mappableKeys = (fields: ReadonlyArray<FormField>): ReadonlyArray<string> => [
-  ...requestKeys,
-  ...fields.map(({ key }) => `fields.${key}`),
-  ...consentKeys
-]
-
-/** Returns all keys that a hook of a subcategory can have as constants. */
-export const constantKeys = (fields: ReadonlyArray<FormField>): ReadonlyArray<string> =>
-  mappableKeys(fields).filter((key) => !provingKeys.has(key))
 
 /** Values under our keys, such as `postal_code` and `fields.annual_gas_consumption`. */
 export type FlatRequest = Readonly<Record<string, SentValue>>
@@ -52,16 +25,13 @@ export type FlatRequest = Readonly<Record<string, SentValue>>
 /** Returns whether the end of a name is that of a key itself, or of a list of it. */
 const isOfList = (end: string): boolean => end === "" || /^\[\d*\]$/u.test(end)
 
-/**
- * Returns what came under a key, also of a list, which is `key` twice, `key[]`, or `key[0]` and so on. Several values
- * of a list are one text.
- */
-const valueUnder = ({ fields }: Received, key: string): SentValue | undefined => {
-  const found = fields.filter(([name]) => name.startsWith(key) && isOfList(name.slice(key.length)))
-  const values = found.map(([, value]) => value)
-  if (values.length < 2) return values[0]
-  return values.map((value) => writtenText(value) ?? "").join(", ")
-}
+/** Returns what came under a key, also of a list, which is `key` twice, `key[]`, or `key[0]` and so on. */
+const valuesUnder = (sent: Received["fields"], key: string): ReadonlyArray<SentValue> =>
+  sent.filter(([name]) => name.startsWith(key) && isOfList(name.slice(key.length))).map(([, value]) => value)
+
+/** Returns several values of a list as one text. */
+const oneOf = (values: ReadonlyArray<SentValue>): SentValue | undefined =>
+  values.length < 2 ? values[0] : values.map((value) => writtenText(value) ?? "").join(", ")
 
 /**
  * Returns a value under one of our keys as that key asks for it. A box that was not ticked sends nothing, which is a no
@@ -77,15 +47,55 @@ const readUnder = (
   if (booleans.has(key)) return isFilled(value) ? yesOrNo(value) : false
   if (value === undefined || (field?.type === "boolean" && !isFilled(value))) return undefined
   if (field !== undefined) return readAsField(value, field, writing)
-  if (key === "preferred_date_of_execution") return writtenDate(value, writing.date_format)
+  if (key === "preferred_date_of_execution") return writtenDay(value, writing)
   if (key === "gender") return writtenGender(value)
   if (key === "phone") return writtenPhone(value)
   return key === "consent.text_version" ? writtenNumber(value, writing.language) : writtenText(value)
 }
 
-/** Returns values with the addition of the street number behind the number. */
-const joined = ({ [additionKey]: addition, ...flat }: FlatRequest): FlatRequest =>
-  isFilled(addition) ? { ...flat, street_number: `${flat["street_number"] ?? ""} ${addition}`.trim() } : flat
+/** Returns what a form sent under one of our keys. Where a text is stated as yes, no other one is. */
+const readSource = (
+  key: string,
+  source: Source,
+  sent: Received["fields"],
+  fields: ReadonlyArray<FormField>,
+  writing: WayOfWriting
+): SentValue | undefined => {
+  const values = valuesUnder(sent, keyOfSource(source))
+  if (typeof source === "string" || values.every((value) => !isFilled(value))) {
+    return readUnder(key, oneOf(values), fields, writing)
+  }
+  if (isStated(values, source.yes)) return true
+  const value = oneOf(values)!
+  return booleans.has(key) || yesOrNo(value) === false ? false : writtenText(value)
+}
+
+/** Returns the names that a full one has. Beside a first name, it has the last one. */
+const namesOf = (full: SentValue | undefined, first: SentValue | undefined): FlatRequest => {
+  const name = isFilled(full) ? String(full) : ""
+  if (!isFilled(first)) return name === "" ? {} : { ...namesIn(name) }
+  return name === "" ? {} : { last_name: name.startsWith(`${first} `) ? name.slice(`${first} `.length) : name }
+}
+
+/** Returns values with the addition of the street number behind the number, and a full name as the two that it has. */
+const joined = ({ full_name, street_number_addition: addition, ...flat }: FlatRequest): FlatRequest => ({
+  ...namesOf(full_name, flat["first_name"]),
+  ...flat,
+  ...(isFilled(addition) ? { street_number: `${flat["street_number"] ?? ""} ${addition}`.trim() } : {})
+})
+
+/** Returns the values that are read of the entries under known keys. */
+const readOf = <A>(
+  keys: ReadonlyArray<string>,
+  entries: Readonly<Record<string, A>>,
+  read: (key: string, one: A) => SentValue | undefined
+): FlatRequest =>
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([key, one]) => {
+      const value = keys.includes(key) ? read(key, one) : undefined
+      return value === undefined ? [] : [[key, value] as const]
+    })
+  )
 
 /**
  * Returns what a form sent under our keys, by the map of a hook, with its constants. A form that asks for no salutation
@@ -96,17 +106,12 @@ export const mapped = (
   received: Received,
   fields: ReadonlyArray<FormField>
 ): FlatRequest => {
-  const own = (known: ReadonlySet<string>, entries: ReadonlyArray<readonly [string, SentValue | undefined]>) =>
-    entries.flatMap(([key, value]) => {
-      const read = known.has(key) ? readUnder(key, value, fields, hook) : undefined
-      return read === undefined ? [] : [[key, read] as const]
-    })
-  const sent = Object.entries(hook.map).map(([key, theirs]) => [key, valueUnder(received, theirs)] as const)
+  const { fields: sent } = named(received)
   return joined({
     subscribe_to_newsletter: false,
     ...("gender" in hook.map ? {} : { gender: "unknown" }),
-    ...Object.fromEntries(own(new Set(mappableKeys(fields)), sent)),
-    ...Object.fromEntries(own(new Set(constantKeys(fields)), Object.entries(hook.constants)))
+    ...readOf(mappableKeys(fields), hook.map, (key, source) => readSource(key, source, sent, fields, hook)),
+    ...readOf(constantKeys(fields), hook.constants, (key, value) => readUnder(key, value, fields, hook))
   })
 }
 
@@ -121,7 +126,8 @@ export const mended = (
   writing: WayOfWriting
 ): FlatRequest => {
   const read = Object.entries(values).map(([key, value]) => [key, readUnder(key, value, fields, writing) ?? null])
-  return joined({ ...sent, ...Object.fromEntries(read) })
+  const { first_name: _first, last_name: _last, ...others } = sent
+  return joined({ ...(isFilled(values["full_name"]) ? others : sent), ...Object.fromEntries(read) })
 }
 
 const under = (flat: FlatRequest, prefix: string): Readonly<Record<string, SentValue>> =>

@@ -1,3 +1,5 @@
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
+import { dayAfter } from "../calendar/CalendarPeriod.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import { compactText } from "../input/NormalText.ts"
 import { numberFrom, type NumberLanguage } from "../input/WrittenNumber.ts"
@@ -11,6 +13,8 @@ export type SentValue = string | number | boolean | null
 export interface WayOfWriting {
   readonly date_format: DateFormat
   readonly language: NumberLanguage
+  /** The day on which it came, from which days are counted. */
+  readonly today: CalendarDate | null
 }
 
 const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j", "waar"])
@@ -28,6 +32,10 @@ export const yesOrNo = (value: SentValue): SentValue => {
   if (yes.has(word)) return true
   return no.has(word) ? false : value
 }
+
+/** Returns whether one of some values is a text that means yes, and no other one. */
+export const isStated = (values: ReadonlyArray<SentValue>, texts: ReadonlyArray<string>): boolean =>
+  values.some((value) => texts.some((text) => wordOf(text) === wordOf(value)))
 
 const forms: Readonly<
   Record<DateFormat, { readonly form: RegExp; readonly order: readonly [number, number, number] }>
@@ -51,6 +59,18 @@ export const writtenDate = (value: SentValue, format: DateFormat): SentValue => 
   if (parts === null) return value
   const [year, month, day] = order.map((part) => parts[part]!)
   return `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`
+}
+
+/** Days after the receipt, as a constant says them. */
+const later = /^\+ ?(\d{1,3}) ?(?:days?|dag(?:en)?|jours?)$/iu
+
+const soon = /^(?:a\.?s\.?a\.?p\.?|z\.?s\.?m\.?|zo (?:snel|spoedig) mogelijk|as soon as possible|dès que possible)$/iu
+
+/** Returns a date as {@link writtenDate}, or so many days after the receipt. As soon as possible is the next day. */
+export const writtenDay = (value: SentValue, { date_format, today }: WayOfWriting): SentValue => {
+  const text = typeof value === "string" && today !== null ? compactText(value) : ""
+  const days = soon.test(text) ? 1 : later.exec(text)?.[1]
+  return days === undefined ? writtenDate(value, date_format) : dayAfter(today!, Number(days))
 }
 
 /** Returns a number as people write it in a language, or the value when it is none. */
@@ -94,18 +114,14 @@ export const writtenPhone = (value: SentValue): SentValue => {
 }
 
 /** Returns a value as the type of a field asks for it, or the value when it cannot be read so. */
-export const readAsField = (
-  value: SentValue,
-  { options, type }: FormField,
-  { date_format, language }: WayOfWriting
-): SentValue => {
+export const readAsField = (value: SentValue, { options, type }: FormField, writing: WayOfWriting): SentValue => {
   switch (type) {
     case "boolean":
       return yesOrNo(value)
     case "number":
-      return writtenNumber(value, language)
+      return writtenNumber(value, writing.language)
     case "date":
-      return writtenDate(value, date_format)
+      return writtenDay(value, writing)
     case "choice":
       return choiceOf(value, options)
     case "text":

@@ -16,14 +16,17 @@ import {
 import type { InvalidInput } from "../input/InvalidInput.ts"
 import { sizeFault } from "../input/Size.ts"
 import { newNameUpTo, textUpTo } from "../input/Text.ts"
-import { Constant, DateFormat, type Hook } from "./Hook.ts"
-import { constantKeys, mappableKeys } from "./HookMapping.ts"
+import { Constant, DateFormat, type Hook, Source } from "./Hook.ts"
+import { constantKeys, isYesOrNo, mappableKeys } from "./HookKeys.ts"
 
 /** The maximum number of keys in a map, and of constants. */
 const mostKeys = 200
 
+/** The maximum number of texts that mean yes under one key. */
+const mostTexts = 20
+
 /** Their keys are compared to the letter, so they are not brought into a normal form. */
-const keyMap = Schema.Record(Schema.String, textUpTo(255))
+const keyMap = Schema.Record(Schema.String, Source)
 const constants = Schema.Record(Schema.String, Constant)
 
 /** The keys of a new hook, in the order in which faults are reported. */
@@ -62,6 +65,14 @@ const unknownKeys = (name: "constants" | "map", record: object, known: ReadonlyS
     known.has(key) ? [] : [{ path: [name, key], rule: { _tag: "NotSelectable" } } satisfies Fault]
   )
 
+/** Returns the faults of the texts that mean yes under one of our keys, which has to ask for a yes or a no. */
+const faultsOfYes = (key: string, source: Source, fields: ReadonlyArray<FormField>): ReadonlyArray<Fault> => {
+  if (typeof source === "string") return []
+  const path = ["map", key, "yes"]
+  if (!isYesOrNo(key, fields)) return [{ path, rule: { _tag: "NotSelectable" } }]
+  return source.yes.length === 0 ? [{ path, rule: { _tag: "Required" } }] : sizeFault(path, source.yes, mostTexts)
+}
+
 /**
  * Returns the faults of the settings of a hook that its keys alone do not tell. Nobody agreed to terms that are only
  * said to be accepted, so `accept_terms` as a constant needs the text.
@@ -80,6 +91,7 @@ const faultsOfSettings = (
     ...sizeFault(["constants"], constants, mostKeys),
     ...unknownKeys("map", map, new Set(mappableKeys(fields))),
     ...unknownKeys("constants", constants, new Set(constantKeys(fields))),
+    ...Object.entries(map).flatMap(([key, source]) => faultsOfYes(key, source, fields)),
     ...Object.keys(constants).flatMap((key) =>
       Object.hasOwn(map, key)
         ? [{ path: ["constants", key], rule: { _tag: "NotTogether", key: `map.${key}` } } satisfies Fault]

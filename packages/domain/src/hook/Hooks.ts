@@ -225,7 +225,7 @@ export class Hooks extends Context.Service<
         }),
         rehearse: Effect.fn("Hooks.rehearse")(function* (principal, id, received) {
           const { hook } = yield* managed(principal, id)
-          const lead = yield* request(hook, storableReceived(received))
+          const lead = yield* request(hook, storableReceived(received), yield* DateTime.now)
           return { request: lead, faults: yield* faults(hook, lead) }
         }),
         open: Effect.fn("Hooks.open")(function* (secret) {
@@ -259,7 +259,7 @@ export class Hooks extends Context.Service<
           if (yield* isCompleted) return { completed: true }
           const [repeated, lead] = [
             yield* hooks.findRepeated(hook.id, key, repeatedSince(now)),
-            yield* request(hook, received)
+            yield* request(hook, received, now)
           ]
           if (Option.isSome(repeated)) {
             const { id, status } = repeated.value

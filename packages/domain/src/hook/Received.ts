@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { named } from "./NamedEntries.ts"
 
 /**
  * What a form sent: its keys and values, flat and in the order in which they came. A nested key is written with
@@ -31,16 +32,30 @@ export const storableReceived = ({ fields }: Received): Received => ({
   })
 })
 
-/** Returns the keys of what a form sent, each once, in their order. Keys that may tell of a person are left out. */
-export const keysOf = ({ fields }: Received): ReadonlyArray<string> =>
-  [...new Set(fields.map(([key]) => key))].filter((key) => key.length <= 255 && !personal.test(key)).slice(0, mostKeys)
+/** A key that came, with what people read of its question where that says more. It has no value. */
+export const ReceivedKey = Schema.Union([Schema.String, Schema.Struct({ key: Schema.String, label: Schema.String })])
 
-const isEqual = (one: ReadonlyArray<string>, other: ReadonlyArray<string>): boolean =>
-  one.length === other.length && one.every((key, index) => key === other[index])
+/** A key that came, maybe with what people read of its question. */
+export type ReceivedKey = typeof ReceivedKey.Type
+
+/** Returns the key itself of one that came. */
+export const keyOf = (one: ReceivedKey): string => (typeof one === "string" ? one : one.key)
+
+const isImpersonal = (text: string): boolean => text.length <= 255 && !personal.test(text)
+
+/** Returns the keys to choose of what a form sent, in their order. Those that may tell of a person are left out. */
+export const keysOf = (received: Received): ReadonlyArray<ReceivedKey> =>
+  named(received)
+    .keys.filter(({ key }) => isImpersonal(key))
+    .slice(0, mostKeys)
+    .map(({ key, label }) => (label !== undefined && isImpersonal(label) ? { key, label } : key))
+
+const isEqual = (one: ReadonlyArray<ReceivedKey>, other: ReadonlyArray<ReceivedKey>): boolean =>
+  one.length === other.length && one.every((key, index) => keyOf(key) === keyOf(other[index]!))
 
 /** Returns the lists of keys with another one in front, or the same lists when they have it. */
 export const withKeys = (
-  lists: ReadonlyArray<ReadonlyArray<string>>,
-  keys: ReadonlyArray<string>
-): ReadonlyArray<ReadonlyArray<string>> =>
+  lists: ReadonlyArray<ReadonlyArray<ReceivedKey>>,
+  keys: ReadonlyArray<ReceivedKey>
+): ReadonlyArray<ReadonlyArray<ReceivedKey>> =>
   lists.some((list) => isEqual(list, keys)) ? lists : [keys, ...lists].slice(0, mostLists)

@@ -103,7 +103,7 @@ export class Submissions extends Context.Service<
         hook: Hook
       ): Effect.fn.Return<ShownSubmission, StorageUnavailable> {
         if (!isWaiting(submission)) return { submission, hook, faults: [], received: null, values: null }
-        const values = yield* request(hook, submission.received)
+        const values = yield* request(hook, submission.received, submission.received_at)
         return { submission, hook, faults: yield* faults(hook, values), received: submission.received, values }
       })
 
@@ -126,7 +126,7 @@ export class Submissions extends Context.Service<
           if (!isWaiting(submission)) return yield* new SubmissionNotWaiting({ id })
           const values = yield* Effect.fromResult(decodeMending(input))
           const hook = yield* hookOf(submission)
-          const lead = yield* request(hook, submission.received, values)
+          const lead = yield* request(hook, submission.received, submission.received_at, values)
           const entry = yield* entryOf(principal, "submission.mended", submission)
           return yield* intake.receiveMended(senderOfHook(hook), lead, { id, audit: [entry] })
         }),

@@ -1,4 +1,4 @@
-import { additionKey, mappableKeys } from "../hook/HookMapping.ts"
+import { mappableKeys } from "../hook/HookKeys.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
 import type { SheetCell, SheetRow } from "../spreadsheet/Sheet.ts"
@@ -16,10 +16,11 @@ const leadNames: Names = {
   city: ["plaats", "woonplaats", "town"],
   street: ["straat", "straatnaam"],
   street_number: ["huisnummer", "house number"],
-  [additionKey]: ["toevoeging", "addition"],
+  street_number_addition: ["toevoeging", "addition"],
   preferred_date_of_execution: ["gewenste datum", "preferred date"],
   description: ["omschrijving"],
   gender: ["geslacht", "aanhef", "salutation"],
+  full_name: ["naam", "volledige naam", "name"],
   first_name: ["voornaam"],
   last_name: ["achternaam", "surname"],
   email: ["e-mail", "e-mailadres", "mail", "email address", "e-mail address"],

@@ -1,8 +1,10 @@
 import { DateTime, Predicate, Result } from "effect"
+import type { CalendarDate } from "../calendar/CalendarDate.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
 import type { WebsiteCode } from "../catalog/Website.ts"
-import { additionKey, mapped, requestOf } from "../hook/HookMapping.ts"
+import { partOf } from "../hook/HookKeys.ts"
+import { mapped, requestOf } from "../hook/HookMapping.ts"
 import type { SentValue } from "../hook/HookReadings.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { compactText } from "../input/NormalText.ts"
@@ -76,7 +78,8 @@ export const readRow = (
   one: Pick<Import, "columns" | "kind" | "source" | "subcategory" | "terms_accepted" | "website">,
   row: Pick<ImportRow, "cells">,
   fields: ReadonlyArray<FormField>,
-  language: NumberLanguage
+  language: NumberLanguage,
+  today: CalendarDate | null = null
 ): ReadRow => {
   const cells = row.cells ?? []
   const found = cellsByKey(cells, one.columns)
@@ -87,7 +90,8 @@ export const readRow = (
       map: Object.fromEntries(keys.map((key) => [key, key])),
       constants: one.terms_accepted && !found.has("accept_terms") ? { accept_terms: true } : {},
       date_format: "dd-mm-yyyy",
-      language
+      language,
+      today
     },
     { fields: sent },
     fields
@@ -104,10 +108,8 @@ export const readRow = (
         }
   const changed = [...found].flatMap(([key, { cell, name }]): ReadonlyArray<ChangedReading> => {
     const value = valueUnder(request, key)
-    const isChanged = key === additionKey || (value !== undefined && value !== null && String(value) !== String(cell))
-    return isChanged
-      ? [{ column: name, key: key === additionKey ? "street_number" : key, example_masked: maskedForm(String(cell)) }]
-      : []
+    const isChanged = key in partOf || (value !== undefined && value !== null && String(value) !== String(cell))
+    return isChanged ? [{ column: name, key: partOf[key] ?? key, example_masked: maskedForm(String(cell)) }] : []
   })
   return {
     request,

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Result } from "effect"
 import { grant } from "../access/Grant.ts"
-import { BusinessTimeZone } from "../calendar/BusinessDay.ts"
+import { businessDay, BusinessTimeZone } from "../calendar/BusinessDay.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import type { SubcategoryId } from "../catalog/Subcategory.ts"
@@ -59,7 +59,8 @@ export const makeImportSteps = Effect.gen(function* () {
       if (!languages.has(website)) {
         languages.set(website, Option.getOrNull(Option.map(yield* websites.find(website), languageOf)))
       }
-      return readRow(one, row, fields.get(subcategory) ?? [], languages.get(website) ?? null)
+      const today = one.kind === "leads" ? businessDay(one.created_at, zone) : null
+      return readRow(one, row, fields.get(subcategory) ?? [], languages.get(website) ?? null, today)
     })
   }
 

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { CalendarDate } from "@leadwell/domain/calendar/CalendarDate"
 import type { FormField } from "@leadwell/domain/catalog/FormField"
+import type { Source } from "@leadwell/domain/hook/Hook"
 import { mapped, mended, requestOf } from "@leadwell/domain/hook/HookMapping"
 import {
   type SentValue,
@@ -9,7 +11,8 @@ import {
   writtenPhone,
   yesOrNo
 } from "@leadwell/domain/hook/HookReadings"
-import { keysOf, withKeys } from "@leadwell/domain/hook/Received"
+import { named } from "@leadwell/domain/hook/NamedEntries"
+import { keysOf, type Received, withKeys } from "@leadwell/domain/hook/Received"
 import { phoneFromText } from "@leadwell/domain/lead/Phone"
 import { Schema } from "effect"
 import { writtenNumbers } from "../../../../test/WrittenNumbers.ts"
@@ -35,13 +38,14 @@ const fields = [
 ]
 
 const hook = (
-  map: Readonly<Record<string, string>>,
+  map: Readonly<Record<string, Source>>,
   constants: Readonly<Record<string, string | number | boolean>> = {}
 ) => ({
   map,
   constants,
   date_format: "dd-mm-yyyy" as const,
-  language: "nl" as const
+  language: "nl" as const,
+  today: "2026-12-30" as CalendarDate
 })
 
 const sent = (entries: Readonly<Record<string, SentValue>>) => ({ fields: Object.entries(entries) })
@@ -214,6 +218,63 @@ describe("the map of a hook", () => {
     assert.include(mended(flat, { street_number: "14 a" }, [], one), { street_number: "14 a" })
   })
 
+  it("takes a stated text alone for a yes, also among those of a list", () => {
+    const map = {
+      accept_terms: { key: "vakjes", yes: ["Ik ga akkoord", "J'accepte"] },
+      subscribe_to_newsletter: { key: "vakjes", yes: ["Stuur mij nieuws"] },
+      "fields.owner": { key: "huis", yes: ["Koop"] },
+      gender: "aanhef"
+    }
+    const read = (...values: ReadonlyArray<readonly [string, SentValue]>) =>
+      mapped(hook(map), { fields: values }, fields)
+    const no = { accept_terms: false, subscribe_to_newsletter: false }
+    assert.deepStrictEqual(read(["vakjes", " ik ga AKKOORD "]), { ...no, accept_terms: true })
+    assert.deepStrictEqual(read(["vakjes[0]", "Stuur mij nieuws"], ["vakjes[1]", "J'accepte"]), {
+      accept_terms: true,
+      subscribe_to_newsletter: true
+    })
+    for (const other of ["ja", "on", true, "Ik ga niet akkoord", "Ik ga akkoord, nee", 1, "", null]) {
+      assert.deepStrictEqual(read(["vakjes", other]), no, String(other))
+    }
+    assert.deepStrictEqual(read(), no)
+    assert.deepStrictEqual(
+      (["Koop", "nee", "Huur", true, "ja"] as const).map((value) => read(["huis", value])["fields.owner"]),
+      [true, false, "Huur", "true", "ja"]
+    )
+  })
+
+  it("counts a constant day from the receipt, and takes as soon as possible for the next day", () => {
+    const key = "preferred_date_of_execution"
+    const always = (day: string) => mapped(hook({}, { [key]: day, "fields.start": day }), sent({}), fields)
+    assert.include(always("+30 days"), { [key]: "2027-01-29", "fields.start": "2027-01-29" })
+    assert.include(always("+1 day"), { [key]: "2026-12-31" })
+    assert.include(always("+14 dagen"), { [key]: "2027-01-13" })
+    assert.include(always("01-06-2030"), { [key]: "2030-06-01" })
+    for (const text of ["+30", "30 days", "+1000 days", "+ days"]) assert.include(always(text), { [key]: text })
+    for (const text of ["Zo snel mogelijk", "z.s.m.", "ASAP", "dès que possible"]) {
+      assert.include(mapped(hook({ [key]: "wanneer" }), sent({ wanneer: text }), []), { [key]: "2026-12-31" }, text)
+    }
+    const untimed = { ...hook({}, { [key]: "+30 days" }), today: null }
+    assert.include(mapped(untimed, sent({}), []), { [key]: "+30 days" })
+  })
+
+  it("splits a full name, of which the names that came alone are left", () => {
+    const one = hook({ full_name: "naam", first_name: "voornaam", last_name: "achternaam" })
+    const read = (entries: Readonly<Record<string, SentValue>>) => {
+      const { first_name, full_name, last_name } = mapped(one, sent(entries), [])
+      return [first_name, last_name, full_name]
+    }
+    assert.deepStrictEqual(read({ naam: "Jan van der Berg" }), ["Jan", "van der Berg", undefined])
+    assert.deepStrictEqual(read({ naam: "Jan" }), [undefined, "Jan", undefined])
+    assert.deepStrictEqual(read({ naam: " " }), [undefined, undefined, undefined])
+    assert.deepStrictEqual(read({ naam: "Peeters Maes", voornaam: "An" }), ["An", "Peeters Maes", undefined])
+    assert.deepStrictEqual(read({ naam: "An Peeters", voornaam: "An" }), ["An", "Peeters", undefined])
+    assert.deepStrictEqual(read({ naam: "An Peeters", achternaam: "Maes" }), ["An", "Maes", undefined])
+    const waiting = mapped(one, sent({ naam: "Jan" }), [])
+    assert.include(mended(waiting, { first_name: "Piet" }, [], one), { first_name: "Piet", last_name: "Jan" })
+    assert.include(mended(waiting, { full_name: "Piet Vos" }, [], one), { first_name: "Piet", last_name: "Vos" })
+  })
+
   it("adds constants, leaves out what was not sent, and takes what is mended before all", () => {
     const one = hook({ city: "Plaats", street: "Straat" }, { country: "be", accept_terms: true, "fields.gas": 7 })
     const flat = mapped(one, sent({ Plaats: "Gent" }), fields)
@@ -249,6 +310,7 @@ describe("the map of a hook", () => {
         "accept_terms",
         "phone",
         "postal_code",
+        "full_name",
         "preferred_date_of_execution",
         ...fields.map(({ key }) => `fields.${key}`)
       ].map((key, index) => [key, entries[index]?.[0] ?? key])
@@ -267,13 +329,110 @@ describe("the received keys", () => {
           ["b", 3],
           ["jan@example.nl", ""],
           ["0612345678", ""],
-          ["bel +31 (0)6-12 34 56 78", ""]
+          ["bel +31 (0)6-12 34 56 78", ""],
+          ["c[0][name]", "x"],
+          ["c[0][label]", "Bel +31612345678"],
+          ["c[0][value]", "z"]
         ]
       }),
-      ["b", "a"]
+      ["b", "a", "c[name=x]"]
     )
     const lists = [["1"], ["2"], ["3"], ["4"], ["5"]]
     assert.deepStrictEqual(withKeys(lists, ["6"]), [["6"], ["1"], ["2"], ["3"], ["4"]])
     assert.strictEqual(withKeys(lists, ["3"]), lists)
+    assert.strictEqual(withKeys(lists, [{ key: "3", label: "Drie" }]), lists)
+  })
+})
+
+/** The values of a nested value by their paths, as a body is read. */
+const flat = (value: unknown, key = ""): Received["fields"] =>
+  typeof value !== "object" || value === null
+    ? [[key, value as string]]
+    : Object.entries(value).flatMap(([name, one]) => flat(one, key === "" ? name : `${key}[${name}]`))
+
+const readList = (body: unknown) => {
+  const { fields, keys } = named({ fields: flat(body) })
+  return { at: Object.fromEntries(fields), keys: keys.map(({ key, label }) => [key, label] as const) }
+}
+
+describe("the entries of a list with names", () => {
+  it("are read by each of their names, and have their other members behind", () => {
+    const { at, keys } = readList({ list: [{ key: "a", label: "Plaats", type: "TEXT", value: "Ede" }], id: 7 })
+    assert.strictEqual(at["list[key=a]"], "Ede")
+    assert.strictEqual(at["list[label=Plaats]"], "Ede")
+    assert.strictEqual(at["list[key=a][type]"], "TEXT")
+    assert.notProperty(at, "list[0][value]")
+    assert.deepStrictEqual(keys, [
+      ["list[key=a]", "Plaats"],
+      ["id", undefined]
+    ])
+  })
+
+  it("have their values as a list, and what is composed under its paths", () => {
+    const { at, keys } = readList({
+      list: [
+        { name: "wens", values: ["a", "b"] },
+        { name: "naam", value: { first: "Jan", last: "Vos" } }
+      ]
+    })
+    assert.include(at, { "list[name=wens][0]": "a", "list[name=wens][1]": "b", "list[name=naam][first]": "Jan" })
+    assert.deepStrictEqual(
+      keys.map(([key]) => key),
+      ["list[name=wens]", "list[name=naam][first]", "list[name=naam][last]"]
+    )
+  })
+
+  it("have the texts of choices for their ids, and ids that are no choice as they are", () => {
+    const options = [
+      { id: "1", text: "ja" },
+      { id: "2", text: "nee" }
+    ]
+    const { at } = readList({ list: [{ key: "a", value: ["2", "1", "3"], options }] })
+    assert.include(at, { "list[key=a][0]": "nee", "list[key=a][1]": "ja", "list[key=a][2]": "3" })
+  })
+
+  it("have the value that is called as their type", () => {
+    const list = [
+      { field: { ref: "a" }, type: "choice", choice: { label: "Ketel", id: "x" } },
+      { field: { ref: "b" }, type: "choices", choices: { labels: ["p", "q"], other: "r" } },
+      { field: { ref: "c" }, type: "boolean", boolean: true }
+    ]
+    const { fields } = named({ fields: flat({ list }) })
+    const under = (key: string) => fields.filter(([name]) => name === key).map(([, value]) => value)
+    assert.deepStrictEqual(under("list[field.ref=a]"), ["Ketel"])
+    assert.deepStrictEqual(under("list[field.ref=c]"), [true])
+    assert.deepStrictEqual(
+      [..."01"].map((at) => under(`list[field.ref=b][${at}]`)),
+      [["p"], ["q"]]
+    )
+    assert.deepStrictEqual(under("list[field.ref=b]"), ["r"])
+  })
+
+  it.each([
+    ["things without a value", { list: [{ name: "Ketel", price: 3 }] }],
+    ["one thing with an id", { list: [{ id: "4711", text: { body: "Hallo" } }] }],
+    ["entries of which one has no name", { list: [{ name: "a", value: 1 }, { value: 2 }] }],
+    ["texts", { list: ["a", "b"] }]
+  ])("are not %s, which are read by their places", (_, body) => {
+    assert.deepStrictEqual(named({ fields: flat(body) }).fields, flat(body))
+  })
+
+  it("offers a list of texts as a whole", () => {
+    assert.deepStrictEqual(
+      readList({ wens: ["a", "b"], "keuze[]": "c" }).keys.map(([key]) => key),
+      ["wens", "keuze"]
+    )
+  })
+
+  const Name = Schema.Literals(["a", "b", "0", "]", "=", "[0]", ""])
+  const Entries = Schema.Array(Schema.Struct({ name: Name, value: Schema.Literals(["x", "y"]) }))
+
+  it.prop("lose no value, whatever they are called", [Entries], ([list]) => {
+    const values = named({ fields: flat({ list }) }).fields.map(([, value]) => value)
+    for (const { value } of list) assert.include(values, value)
+  })
+
+  it.prop("never fail", [Schema.Array(Schema.Tuple([Schema.String, Schema.String]))], ([fields]) => {
+    assert.isArray(named({ fields }).keys)
   })
 })

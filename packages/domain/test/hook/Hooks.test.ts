@@ -288,6 +288,50 @@ describe("a hook", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("takes texts that mean yes under what asks for it alone, and at least one", () =>
+    Effect.gen(function* () {
+      const { hook, hooks } = yield* made
+      const faults = (key: string, yes: unknown, theirs: unknown = "box") =>
+        toldBy(hooks.change(owner, hook.id, { map: { [key]: { key: theirs, yes } }, constants: {} }))
+      assert.deepStrictEqual(yield* faults("city", ["Utrecht"]), ["map.city.yes NotSelectable"])
+      assert.deepStrictEqual(yield* faults("accept_terms", []), ["map.accept_terms.yes Required"])
+      assert.deepStrictEqual(yield* faults("accept_terms", [" "]), ["map.accept_terms.yes.0 Required"])
+      assert.deepStrictEqual(yield* faults("accept_terms", undefined), ["map.accept_terms.yes NotList"])
+      assert.deepStrictEqual(
+        yield* faults(
+          "accept_terms",
+          Array.from({ length: 21 }, () => "Ja")
+        ),
+        ["map.accept_terms.yes TooMany 20"]
+      )
+      assert.deepStrictEqual(yield* faults("accept_terms", ["ja"], "b".repeat(256)), [
+        "map.accept_terms.key TooLong 255"
+      ])
+      const map = { ...hook.map, accept_terms: { key: "box", yes: ["Ik ga akkoord"] } }
+      const changed = yield* hooks.change(owner, hook.id, { map, constants: {} })
+      assert.deepStrictEqual(changed.hook.map, map)
+    }).pipe(Effect.provide(useCases))
+  )
+
+  it.effect("counts a constant day from the receipt, also when somebody mends what waits later", () =>
+    Effect.gen(function* () {
+      const { hook, hooks, post } = yield* made
+      const { preferred_date_of_execution: _day, ...map } = hook.map
+      const constants = { ...hook.constants, preferred_date_of_execution: "+30 days" }
+      yield* hooks.change(owner, hook.id, { map, constants })
+      yield* post(body({ city: "" }))
+      yield* TestClock.adjust("10 days")
+      const { id } = (yield* waiting).items[0]!.submission
+      yield* Submissions.use(({ mend }) => mend(owner, id, { values: { city: "Utrecht" } }))
+      assert.deepStrictEqual(yield* post(body()), { completed: true })
+      const { items } = yield* Leads.use((leads) => leads.page(operator, {}, { page: 1, per_page: 9 }))
+      assert.deepStrictEqual(items.map(({ lead }) => lead.preferred_date_of_execution).toSorted(), [
+        "2026-02-20",
+        "2026-03-02"
+      ])
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("writes the consent that its constants name, as told by a hook", () =>
     Effect.gen(function* () {
       const { hook, hooks, post } = yield* made

@@ -140,6 +140,21 @@ describe("imports", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("splits a full name, and counts a day from the receipt of the file, as a hook does", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const whole = row(1, { 5: "zo snel mogelijk", 8: "Berg, Jan van der" }).split(";").toSpliced(9, 1).join(";")
+      const file = named("names.csv", [whole], header.replace("voornaam;achternaam", "Naam"))
+      const { id } = yield* begun(file)
+      const { changed } = yield* later(id)
+      assert.deepInclude(changed, { column: "Naam", key: "last_name", example_masked: "xxxx, xxx xxx xxx" })
+      yield* goOn
+      assert.containsSubset(yield* all, [
+        { first_name: "Jan", last_name: "van der Berg", preferred_date_of_execution: "2026-01-22" }
+      ])
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("reads a number by the language of the website of its row", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])

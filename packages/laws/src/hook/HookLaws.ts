@@ -30,7 +30,7 @@ export const hookLaws: ReadonlyArray<Law<HookLawPorts>> = [
     const full = {
       removed_at: later(60),
       terms_text: null,
-      received_keys: [["b", "a"], [], ["a[0]"]],
+      received_keys: [["b", "a"], [], ["a[0]", { key: "data[key=q]", label: "Plaats" }]],
       keys_since: later(7)
     }
     for (const changes of [{}, full, { map: {}, constants: { "fields.x": 1.5, description: "é" } }]) {
@@ -67,7 +67,7 @@ export const hookLaws: ReadonlyArray<Law<HookLawPorts>> = [
     const wanted: Hook = {
       ...hook,
       name: "Another",
-      map: { city: "Plaats " },
+      map: { city: "Plaats ", accept_terms: { key: "Akkoord", yes: ["Ik ga akkoord", "J’accepte"] } },
       constants: { subscribe_to_newsletter: false },
       date_format: "mm/dd/yyyy",
       terms_text: null,

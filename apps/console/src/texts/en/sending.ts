@@ -74,6 +74,11 @@ export const sending = {
     nothing: "Nothing",
     constant: "Always the same",
     accepted: "Always, by sending the form",
+    days: "A number of days after it came",
+    daysOf: (label: string) => `${label}: days after it came`,
+    yes: "Texts that mean yes",
+    yesHint:
+      "Such as the words beside the box, each on a line. Any other text waits, also “yes”. Without one, yes is ja, yes, on, true, 1, akkoord, checked, y or j.",
     constantOf: (label: string) => `${label}, always`,
     open: (count: number) =>
       plural(count, "One required value is filled by nothing.", "# required values are filled by nothing."),
@@ -91,6 +96,7 @@ export const sending = {
       answers: "Questions of this subcategory"
     },
     keys: {
+      full_name: "Full name, which is split",
       accept_terms: "Accepts the terms",
       subscribe_to_newsletter: "Wants the newsletter",
       text_version: "Version of the consent text",

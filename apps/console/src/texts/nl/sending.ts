@@ -79,6 +79,11 @@ export const sending: typeof english = {
     nothing: "Niets",
     constant: "Altijd hetzelfde",
     accepted: "Altijd, door te versturen",
+    days: "Een aantal dagen na binnenkomst",
+    daysOf: (label) => `${label}: dagen na binnenkomst`,
+    yes: "Teksten die ja betekenen",
+    yesHint:
+      "Bijvoorbeeld de woorden bij het vakje, elk op een regel. Elke andere tekst wacht, ook “ja”. Zonder tekst is ja: ja, yes, on, true, 1, akkoord, checked, y of j.",
     constantOf: (label) => `${label}, altijd`,
     open: (count) =>
       plural(count, "Een verplichte waarde wordt door niets gevuld.", "# verplichte waarden worden door niets gevuld."),
@@ -96,6 +101,7 @@ export const sending: typeof english = {
       answers: "Vragen van deze subcategorie"
     },
     keys: {
+      full_name: "Hele naam, die wordt gesplitst",
       accept_terms: "Aanvaardt de voorwaarden",
       subscribe_to_newsletter: "Wil de nieuwsbrief",
       text_version: "Versie van de toestemmingstekst",
