@@ -10,21 +10,21 @@ import { sectionOf } from "./ReleaseChanges.ts"
  * that was packed by mistake does not.
  */
 const largest: Readonly<Record<string, number>> = {
-  "adapters-http": 260,
+  "adapters-http": 261,
   "adapters-memory": 35,
   "adapters-openid": 7,
-  "adapters-passkeys": 6,
+  "adapters-passkeys": 5,
   "adapters-postgres": 165,
   "adapters-redis": 7,
-  "adapters-sharp": 11,
+  "adapters-sharp": 10,
   "adapters-smtp": 7,
   "adapters-spreadsheet": 12,
-  "adapters-webhooks": 9,
+  "adapters-webhooks": 8,
   client: 8,
-  domain: 385,
-  "embedded-postgres": 19,
+  domain: 389,
+  "embedded-postgres": 18,
   laws: 184,
-  leadwell: 12,
+  leadwell: 11,
   people: 100
 }
 
