@@ -67,7 +67,7 @@ layer(TestServer.layer)("an erased lead over HTTP", (it) => {
       assert.deepStrictEqual(yield* shown, ended)
       const all = yield* dataOf("/api/leads?per_page=2")
       const listed = ended.map(({ duplicate_of: _, remark: __, ...one }) => one)
-      const blank = { city: null, postal_code: null, subcategory_name: "Heat pumps", signals: [] }
+      const blank = { blocked_at: null, city: null, postal_code: null, subcategory_name: "Heat pumps", signals: [] }
       const named = [
         { website_name: "Demo", businesses: all[1].businesses },
         { website_name: "Reviewed", businesses: [] }
