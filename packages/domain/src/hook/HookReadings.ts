@@ -3,6 +3,7 @@ import { dayAfter } from "../calendar/CalendarPeriod.ts"
 import type { FormField } from "../catalog/FormField.ts"
 import { compactText } from "../input/NormalText.ts"
 import { numberFrom, type NumberLanguage } from "../input/WrittenNumber.ts"
+import { type DateOrder, writtenTime } from "../input/WrittenTime.ts"
 import { genderFromText } from "../lead/Salutation.ts"
 import type { DateFormat } from "./Hook.ts"
 
@@ -17,8 +18,8 @@ export interface WayOfWriting {
   readonly today: CalendarDate | null
 }
 
-const yes = new Set(["ja", "yes", "on", "true", "1", "akkoord", "checked", "y", "j", "waar"])
-const no = new Set(["nee", "no", "off", "false", "onwaar", "0", "n"])
+const yes = new Set(["ja", "yes", "oui", "on", "true", "1", "akkoord", "checked", "y", "j", "waar", "vrai", "wahr"])
+const no = new Set(["nee", "no", "non", "nein", "off", "false", "onwaar", "faux", "falsch", "0", "n"])
 
 /** Returns whether a value says anything. */
 export const isFilled = (value: SentValue | undefined): value is NonNullable<SentValue> =>
@@ -37,29 +38,16 @@ export const yesOrNo = (value: SentValue): SentValue => {
 export const isStated = (values: ReadonlyArray<SentValue>, texts: ReadonlyArray<string>): boolean =>
   values.some((value) => texts.some((text) => wordOf(text) === wordOf(value)))
 
-const forms: Readonly<
-  Record<DateFormat, { readonly form: RegExp; readonly order: readonly [number, number, number] }>
-> = {
-  "yyyy-mm-dd": { form: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u, order: [1, 2, 3] },
-  "dd-mm-yyyy": { form: /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/u, order: [3, 2, 1] },
-  "mm/dd/yyyy": { form: /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/u, order: [3, 1, 2] }
+/** The order of the numbers of a date in each format. */
+export const orders: Readonly<Record<DateFormat, DateOrder>> = {
+  "yyyy-mm-dd": "ymd",
+  "dd-mm-yyyy": "dmy",
+  "mm/dd/yyyy": "mdy"
 }
 
-/** A date of ISO 8601, maybe with a time behind it. */
-const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}.*)?$/u
-
-/** Returns a date in the form of ISO 8601, or the value when it is no date in this form. */
-export const writtenDate = (value: SentValue, format: DateFormat): SentValue => {
-  if (typeof value !== "string") return value
-  const text = compactText(value)
-  const whole = iso.exec(text)
-  if (whole !== null) return whole[1]!
-  const { form, order } = forms[format]
-  const parts = form.exec(text)
-  if (parts === null) return value
-  const [year, month, day] = order.map((part) => parts[part]!)
-  return `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}`
-}
+/** Returns a date in the form of ISO 8601, without a time behind it, or the value when it is none of this format. */
+export const writtenDate = (value: SentValue, format: DateFormat): SentValue =>
+  (typeof value === "string" ? writtenTime(value, orders[format])?.day : undefined) ?? value
 
 /** Days after the receipt, as a constant says them. */
 const later = /^\+ ?(\d{1,3}) ?(?:days?|dag(?:en)?|jours?)$/iu
@@ -96,7 +84,7 @@ export const writtenGender = (value: SentValue): SentValue => {
 }
 
 /** What programs write before a number to say that it is one. */
-const ofPhone = /^(?:p|tel):/iu
+const ofPhone = /^(?:p:|tel:|'(?=[\d+]))/iu
 
 /**
  * Returns a telephone number with what a spreadsheet or a program took from it: the zero before nine digits, and the

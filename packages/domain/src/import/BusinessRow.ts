@@ -9,7 +9,7 @@ import type { ImportRow } from "./ImportRow.ts"
 import { cellFaults, cellsByKey, countedDate, maskedForm } from "./RowCells.ts"
 
 /** How the cell of a column is read. What cannot be read stays, and is a fault by the rules of a catalogue file. */
-type Reading = (cell: SentValue, is1904: boolean) => unknown
+type Reading = (cell: SentValue, source: Import["source"]) => unknown
 
 const text = (cell: SentValue): string => compactText(String(cell))
 
@@ -18,10 +18,10 @@ const nothing = new Set(["-", "geen", "none"])
 
 const orNothing =
   (read: Reading): Reading =>
-  (cell, is1904) =>
-    nothing.has(text(cell).toLowerCase()) ? null : read(cell, is1904)
+  (cell, source) =>
+    nothing.has(text(cell).toLowerCase()) ? null : read(cell, source)
 
-const date = orNothing((cell, is1904) => writtenDate(countedDate(cell, is1904), "dd-mm-yyyy"))
+const date = orNothing((cell, source) => writtenDate(countedDate(cell, source), source?.date_format ?? "dd-mm-yyyy"))
 
 /** Nobody knows in which language a file of businesses is written. */
 const plainNumber: Reading = (cell) => writtenNumber(cell, null)
@@ -41,7 +41,7 @@ const listOf =
     text(cell)
       .split(/[\s,;]+/u)
       .filter((part) => part !== "")
-      .map((part) => read(part, false))
+      .map((part) => read(part, null))
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 const dutchWeekdays = ["ma", "di", "wo", "do", "vr", "za", "zo"]
@@ -133,7 +133,7 @@ export const readBusinessRow = (
     Object.fromEntries(
       Object.entries(readings).flatMap(([key, reading]) => {
         const cell = found.get(key)?.cell
-        return cell === undefined ? [] : [[key, reading(cell, one.source?.is_1904 === true)]]
+        return cell === undefined ? [] : [[key, reading(cell, one.source)]]
       })
     )
   const textUnder = (key: string): string => text(found.get(key)?.cell ?? "")

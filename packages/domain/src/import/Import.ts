@@ -4,6 +4,7 @@ import { Actor } from "../access/Actor.ts"
 import { Scope } from "../access/Scope.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
+import { DateFormat } from "../hook/Hook.ts"
 import { Identifier } from "../input/Identifier.ts"
 import { FileFailure } from "./SheetReader.ts"
 
@@ -47,10 +48,14 @@ export const ChangedReading = Schema.Struct({
 /** A column whose values are read otherwise than they are written. */
 export interface ChangedReading extends Schema.Schema.Type<typeof ChangedReading> {}
 
-/** Where the table of a file is: the sheet, if it has a name, and the number of the row with the names of columns. */
+/**
+ * Where the table of a file is: the sheet, if it has a name, and the number of the row with the names of columns. And
+ * how its dates are written.
+ */
 export const Source = Schema.Struct({
   sheet: Schema.NullOr(Schema.String),
   row: Schema.Int,
+  date_format: DateFormat,
   is_1904: Schema.Boolean
 })
 

@@ -7,24 +7,24 @@ import type { Import, ImportColumn, ImportKind } from "./Import.ts"
 
 type Names = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** The names that people give to columns of leads, in lower case and with blanks between words. */
+/** The names that people give to columns of leads, in lower case, without dots behind words. */
 const leadNames: Names = {
   website_code: ["website"],
   subcategory_id: ["soort", "subcategory"],
-  postal_code: ["postcode", "zip", "zip code"],
-  country: ["land"],
-  city: ["plaats", "woonplaats", "town"],
-  street: ["straat", "straatnaam"],
-  street_number: ["huisnummer", "house number"],
-  street_number_addition: ["toevoeging", "addition"],
+  postal_code: ["postcode", "post code", "zip", "zip code", "code postal"],
+  country: ["land", "pays"],
+  city: ["plaats", "woonplaats", "stad", "gemeente", "town", "ville"],
+  street: ["straat", "straatnaam", "adres", "address", "street address", "rue"],
+  street_number: ["huisnummer", "huisnr", "house number", "numéro"],
+  street_number_addition: ["toevoeging", "bus", "addition", "boîte"],
   preferred_date_of_execution: ["gewenste datum", "preferred date"],
   description: ["omschrijving"],
-  gender: ["geslacht", "aanhef", "salutation"],
+  gender: ["geslacht", "aanhef", "dhr/mevr", "salutation", "civilité"],
   full_name: ["naam", "volledige naam", "name"],
-  first_name: ["voornaam"],
-  last_name: ["achternaam", "surname"],
-  email: ["e-mail", "e-mailadres", "mail", "email address", "e-mail address"],
-  phone: ["telefoon", "telefoonnummer", "telephone", "phone number"],
+  first_name: ["voornaam", "prénom"],
+  last_name: ["achternaam", "familienaam", "surname", "nom"],
+  email: ["e-mail", "e-mailadres", "mail", "mailadres", "email address", "e-mail address"],
+  phone: ["telefoon", "telefoonnummer", "tel", "mobiel", "gsm", "telephone", "téléphone", "phone number", "mobile"],
   accept_terms: ["voorwaarden", "akkoord", "terms"],
   subscribe_to_newsletter: ["nieuwsbrief", "newsletter"],
   created_at: ["ontvangen op", "received at"]
@@ -34,6 +34,8 @@ const wordsOf = (name: string): string =>
   compactText(name)
     .normalize("NFC")
     .toLowerCase()
+    .replaceAll(/\.(?=$|[/\s])/gu, "")
+    .replaceAll(/\s*\/\s*/gu, "/")
     .replaceAll(/[_\s]+/gu, " ")
 
 const keysByName = (keys: ReadonlyArray<string>, names: Names): ReadonlyMap<string, string> =>

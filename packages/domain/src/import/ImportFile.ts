@@ -24,6 +24,22 @@ type Options = Pick<Import, "kind" | "map">
 
 const knownIn = (columns: Import["columns"]): number => columns.filter(({ key }) => key !== null).length
 
+/** A date of which one number can be no month. */
+const [dayFirst, monthFirst] = [
+  /^(?:1[3-9]|2\d|3[01])[-/. ]\d{1,2}[-/. ]\d{4}\b/u,
+  /^\d{1,2}[-/. ](?:1[3-9]|2\d|3[01])[-/. ]\d{4}\b/u
+]
+
+/** The columns that may hold a date. */
+const holdsDates = /^(?:preferred_date_of_execution|created_at|paused_(?:from|until)|fields\..*)$/u
+
+/** Returns how a file writes dates: the day first, unless a date must have the month first, and none the day. */
+const dateFormatOf = (rows: ReadonlyArray<SheetRow>, columns: Import["columns"]): Source["date_format"] => {
+  const dated = columns.flatMap(({ key }, index) => (key !== null && holdsDates.test(key) ? [index] : []))
+  const isThere = (form: RegExp) => rows.some(({ cells }) => dated.some((index) => form.test(String(cells[index]))))
+  return isThere(monthFirst) && !isThere(dayFirst) ? "mm/dd/yyyy" : "dd-mm-yyyy"
+}
+
 /** Returns the table of a sheet below the row near its top with the most names that are known, if any has one. */
 const tableIn = ({ is1904, name, rows }: Sheet, options: Options): FoundTable | undefined => {
   const known = rows.slice(0, headerWithin).map(({ cells }) => knownIn(columnsOf(cells, options)))
@@ -32,10 +48,13 @@ const tableIn = ({ is1904, name, rows }: Sheet, options: Options): FoundTable | 
   if (header === undefined || known[at] === 0) return undefined
   const below = rowsBelow(header, rows.slice(at + 1))
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
-  const names = Array.from({ length: width }, (_, index) => header.cells[index] ?? null)
+  const columns = columnsOf(
+    Array.from({ length: width }, (_, index) => header.cells[index] ?? null),
+    options
+  )
   return {
-    source: { sheet: name, row: header.number, is_1904: is1904 },
-    columns: columnsOf(names, options),
+    source: { sheet: name, row: header.number, date_format: dateFormatOf(below, columns), is_1904: is1904 },
+    columns,
     rows: below
   }
 }

@@ -30,13 +30,15 @@ const isDateKey = (key: string, fields: ReadonlyArray<FormField>): boolean =>
   key === "created_at" ||
   fields.some((field) => `fields.${field.key}` === key && field.type === "date")
 
+const formatOf = ({ source }: Pick<Import, "source">) => source?.date_format ?? "dd-mm-yyyy"
+
 /** Returns a cell as the text of its key, with the date that a number of days counts to. */
 const restored = (
   { source }: Pick<Import, "source">,
   key: string,
   cell: SentValue,
   fields: ReadonlyArray<FormField>
-): SentValue => (isDateKey(key, fields) ? countedDate(cell, source?.is_1904 === true) : cell)
+): SentValue => (isDateKey(key, fields) ? countedDate(cell, source) : cell)
 
 /** Returns the answers of a column that has all of them as JSON, or its text when it is none. */
 const answersOf = (cell: SheetCell): unknown => {
@@ -89,7 +91,7 @@ export const readRow = (
     {
       map: Object.fromEntries(keys.map((key) => [key, key])),
       constants: one.terms_accepted && !found.has("accept_terms") ? { accept_terms: true } : {},
-      date_format: "dd-mm-yyyy",
+      date_format: formatOf(one),
       language,
       today
     },
@@ -130,7 +132,7 @@ export const pastOf = (
 ): Result.Result<DateTime.Utc, Fault> => {
   const found = cellsByKey(cells ?? [], one.columns).get("created_at")
   if (found === undefined) return Result.fail(faultAt("created_at", { _tag: "Required" }))
-  const at = writtenInstant(String(restored(one, "created_at", found.cell, [])), zone)
+  const at = writtenInstant(String(restored(one, "created_at", found.cell, [])), zone, formatOf(one))
   if (at === undefined) return Result.fail(faultAt("created_at", { _tag: "NotInstant" }))
   const isRecent = DateTime.between(at, { minimum: DateTime.subtract(now, { days: mostDays }), maximum: now })
   return isRecent ? Result.succeed(at) : Result.fail(faultAt("created_at", { _tag: "NotRecent", days: mostDays }))

@@ -4,7 +4,7 @@ import { compactText } from "../input/NormalText.ts"
 import { monthOf } from "../input/WrittenTime.ts"
 import { serialDate } from "../spreadsheet/SerialDate.ts"
 import type { SheetCell } from "../spreadsheet/Sheet.ts"
-import type { ImportColumn } from "./Import.ts"
+import type { ImportColumn, Source } from "./Import.ts"
 
 /** A number as a spreadsheet shows it when it has no room for its digits, which are lost then. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/iu
@@ -39,9 +39,9 @@ const destroyed = (key: string, cell: SheetCell): Fault["rule"] | undefined => {
 const serial = /^\d{3,6}(?:[.,]\d+)?$/u
 
 /** Returns a number of days as the date that it counts to, and any other cell as it is. */
-export const countedDate = (cell: SentValue, is1904: boolean): SentValue => {
+export const countedDate = (cell: SentValue, source: Source | null): SentValue => {
   const number = typeof cell === "string" && serial.test(cell.trim()) ? Number(cell.trim().replace(",", ".")) : cell
-  return (typeof number === "number" ? serialDate(number, is1904) : undefined) ?? cell
+  return (typeof number === "number" ? serialDate(number, source?.is_1904) : undefined) ?? cell
 }
 
 /** Returns the form of a text: `9` for a digit and `x` for a letter. It shows how a value is written and no value. */
@@ -51,12 +51,21 @@ export const maskedForm = (text: string): string =>
     .replaceAll(/\p{N}/gu, "9")
     .slice(0, 40)
 
+/** The keys whose digits are no number, to which programs add a fraction of zero. */
+const ofDigits = new Set(["street_number", "street_number_addition", "postal_code", "coc_id", "regions"])
+
+/** Returns a cell without what programs write beside its digits: `14.0`, and `z:3511AB` in the files of Meta. */
+const plain = (key: string, cell: SheetCell): SheetCell =>
+  typeof cell === "string" && ofDigits.has(key)
+    ? cell.replace(/^z:/u, "").replaceAll(/(?<![\d.])(\d+)\.0(?=$|[\s,;])/gu, "$1")
+    : cell
+
 /** Returns the filled cells of a row by the keys of their columns. */
 export const cellsByKey = (cells: ReadonlyArray<SheetCell>, columns: ReadonlyArray<ImportColumn>) =>
   new Map(
     columns.flatMap(({ key, name }, index) => {
       const cell = cells[index]
-      return key !== null && isFilled(cell) ? [[key, { cell, name }] as const] : []
+      return key !== null && isFilled(cell) ? [[key, { cell: plain(key, cell)!, name }] as const] : []
     })
   )
 

@@ -1,8 +1,10 @@
 import { DateTime, Option, Schema } from "effect"
 import { CalendarDate } from "../calendar/CalendarDate.ts"
 import { OffsetInstantFromText } from "../calendar/Instant.ts"
+import type { DateFormat } from "../hook/Hook.ts"
+import { orders } from "../hook/HookReadings.ts"
 import { compactText } from "../input/NormalText.ts"
-import { type DateOrder, writtenTime } from "../input/WrittenTime.ts"
+import { writtenTime } from "../input/WrittenTime.ts"
 
 const decode = Schema.decodeUnknownOption(OffsetInstantFromText)
 const isDay = Schema.is(CalendarDate)
@@ -16,15 +18,11 @@ const isTimeOfDay = (time: string): boolean => /^(?:[01]\d|2[0-3])(?::[0-5]\d){2
  * Returns the instant that a text names, as {@link writtenTime} reads it: by its own offset, or on the clock of a zone.
  * A day alone is its midnight there.
  */
-export const writtenInstant = (
-  text: string,
-  zone: DateTime.TimeZone,
-  order: DateOrder = "dmy"
-): DateTime.Utc | undefined => {
+export const writtenInstant = (text: string, zone: DateTime.TimeZone, format: DateFormat): DateTime.Utc | undefined => {
   const plain = compactText(text)
   const count = counted.exec(plain)?.groups
   if (count !== undefined) return DateTime.makeUnsafe(Number(`${count["seconds"]}${count["millis"] ?? "000"}`))
-  const written = writtenTime(plain, order)
+  const written = writtenTime(plain, orders[format])
   if (written === undefined) return Option.getOrUndefined(decode(plain))
   const { day, offset } = written
   const time = written.time ?? "00:00:00.000"

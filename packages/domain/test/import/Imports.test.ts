@@ -238,7 +238,11 @@ describe("imports", () => {
       const broken = row(2).replace("Straat", '"Straat"";x')
       const file = named("a.csv", [row(1), broken, row(3)], `Leads van de website\r\n\r\n${header}`)
       const { one } = yield* check(owner, options, file)
-      assert.containsSubset(one, { rows: 3, faulty: 1, source: { sheet: null, row: 3, is_1904: false } })
+      assert.containsSubset(one, {
+        rows: 3,
+        faulty: 1,
+        source: { sheet: null, row: 3, date_format: "dd-mm-yyyy", is_1904: false }
+      })
       yield* goOn
       assert.containsSubset(yield* get(owner, one.id), { status: "checked", sound: 2, faulty: 1 })
       const [told] = yield* Stream.runCollect((yield* faults(owner, one.id, faultsText)).rows)
@@ -454,7 +458,7 @@ const called = (name: string): Pick<Import, "changed" | "columns" | "file" | "ma
   file: name,
   map: { city: name },
   columns: [{ name, key: "city" }],
-  source: { sheet: name, row: 1, is_1904: false },
+  source: { sheet: name, row: 1, date_format: "dd-mm-yyyy", is_1904: false },
   changed: []
 })
 

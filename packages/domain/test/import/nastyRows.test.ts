@@ -365,3 +365,46 @@ describe("what a spreadsheet has destroyed", () => {
       assert.deepStrictEqual(told(number, "10-dec #1"), [])
   })
 })
+
+const requestsOf = (names: string, ...lines: ReadonlyArray<string>) =>
+  Effect.map(saidBy(utf8([names, ...lines].join("\n"))), (said) => said.map(({ request }) => request))
+
+const daysOf = (...dates: ReadonlyArray<string>) =>
+  Effect.map(requestsOf("Gewenste datum;fields.day", ...dates.map((date) => `${date};${date}`)), (said) =>
+    said.map((request) => request["preferred_date_of_execution"])
+  )
+
+describe("a file of other programs", () => {
+  it.effect("says of its columns what they are by the names that people use", () =>
+    Effect.gen(function* () {
+      const [said] = yield* requestsOf(
+        "Dhr/Mevr;Voornaam;Achternaam;Mailadres;Tel.;Postcode;Huisnr.;Bus;Adres;Stad",
+        "Mevr.;An;'t Hart;an@x.nl;'0611223399;z:3511 AB;14.0;A;Oudegracht;Utrecht"
+      )
+      assert.deepInclude(said, {
+        gender: "female",
+        first_name: "An",
+        last_name: "'t Hart",
+        email: "an@x.nl",
+        phone: "0611223399",
+        postal_code: "3511AB",
+        street_number: "14 A",
+        street: "Oudegracht",
+        city: "Utrecht"
+      })
+    })
+  )
+
+  it.effect("writes its dates in one order, and with times and names of months", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* daysOf("1/2/2031", "12/31/2030 0:00"), ["2031-01-02", "2030-12-31"])
+      assert.deepStrictEqual(yield* daysOf("1/2/2031", "31/12/2030"), ["2031-02-01", "2030-12-31"])
+      assert.deepStrictEqual(yield* daysOf("1/2/2031", "31/12/2030", "12/31/2030"), [
+        "2031-02-01",
+        "2030-12-31",
+        "2030-31-12"
+      ])
+      assert.deepStrictEqual(yield* daysOf("15-1-2031 0:00:00", "15 jan. 2031"), ["2031-01-15", "2031-01-15"])
+    })
+  )
+})

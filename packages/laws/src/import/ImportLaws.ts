@@ -278,7 +278,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       const column = `${own.email} 1`
       return {
         file: `upload_of_${own.email}.csv`,
-        source: { sheet: `of ${own.email}`, row: 1, is_1904: false },
+        source: { sheet: `of ${own.email}`, row: 1, date_format: "dd-mm-yyyy", is_1904: false } as const,
         map: { email: column },
         columns: [
           { name: "Postcode", key: "postal_code" },

@@ -24,7 +24,7 @@ export const sampleImport = ({ account, website }: Sample, id: string, changes: 
   terms_accepted: true,
   status: "checking",
   failure: null,
-  source: { sheet: "é 👍", row: 3, is_1904: true },
+  source: { sheet: "é 👍", row: 3, date_format: "dd-mm-yyyy", is_1904: true },
   columns: [
     { name: "Postcode", key: "postal_code" },
     { name: "", key: null }
