@@ -1,5 +1,5 @@
 /** The answers of one person, under the names that a form gives its questions. */
-export type Answers = Readonly<Record<string, string>>
+type Answers = Readonly<Record<string, string>>
 
 /** How a form tool sends a list of answers, and how a map finds one of them by its name. */
 export interface AnswerList {

@@ -1,7 +1,7 @@
 type Field = readonly [key: string, value: string | number | boolean | null]
 
 /** A key to choose, and what people read of its question where that says more. */
-export interface ReadableKey {
+interface ReadableKey {
   readonly key: string
   readonly label: string | undefined
 }

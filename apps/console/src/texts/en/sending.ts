@@ -150,7 +150,7 @@ export const sending = {
     failures: {
       encrypted: "The file has a password. Save it without one.",
       other_format: "The file is no table. Save it as XLSX or CSV.",
-      too_large: "The file is too large: more than 64 MB unpacked, 2 million cells or 500 columns. Split it.",
+      too_large: "The file is too large: more than 64 MB unpacked, 1 million cells or 500 columns. Split it.",
       too_slow: "Reading the file takes more than 20 seconds. Save it as CSV, or split it.",
       no_known_column: "None of the first ten rows names a column that is known. Say below what each column is."
     },

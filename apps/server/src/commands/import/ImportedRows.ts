@@ -105,7 +105,7 @@ const untilOver = Effect.fnUntraced(function* (one: Import) {
 const failures: Record<FileFailure, string> = {
   encrypted: "has a password",
   other_format: "is no table",
-  too_large: "is too large: more than 64 MiB unpacked, two million cells or five hundred columns",
+  too_large: "is too large: more than 64 MiB unpacked, a million cells or five hundred columns",
   too_slow: "takes more than 20 seconds to read",
   no_known_column: "has no column that is known in its first ten rows"
 }
