@@ -24,6 +24,7 @@ COPY packages/adapters-postgres/package.json packages/adapters-postgres/
 COPY packages/adapters-redis/package.json packages/adapters-redis/
 COPY packages/adapters-sharp/package.json packages/adapters-sharp/
 COPY packages/adapters-smtp/package.json packages/adapters-smtp/
+COPY packages/adapters-spreadsheet/package.json packages/adapters-spreadsheet/
 COPY packages/adapters-webhooks/package.json packages/adapters-webhooks/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY reference/package.json reference/
@@ -61,6 +62,7 @@ COPY --from=build /app/packages/adapters-postgres/schema.sql packages/adapters-p
 COPY --from=build /app/packages/adapters-redis/dist packages/adapters-redis/dist
 COPY --from=build /app/packages/adapters-sharp/dist packages/adapters-sharp/dist
 COPY --from=build /app/packages/adapters-smtp/dist packages/adapters-smtp/dist
+COPY --from=build /app/packages/adapters-spreadsheet/dist packages/adapters-spreadsheet/dist
 COPY --from=build /app/packages/adapters-webhooks/dist packages/adapters-webhooks/dist
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 USER node
