@@ -7,6 +7,9 @@ const known = new Set(["host", "port", "user", "password", "dbname", "options", 
 /** The parameters about TLS, of which `TlsOptions` reads the values. */
 const aboutTls = new Set(["sslmode", "sslrootcert", "sslcert", "sslkey"])
 
+/** The parameters that providers write and that are not used: `sslmode` verifies the server, and the name is ours. */
+const unused = ["channel_binding", "application_name"]
+
 /** Splits a parameter that names one value for all servers, or one for each. */
 const valuesOf = (
   { searchParams }: URL,
@@ -55,11 +58,19 @@ interface DatabaseServers {
   readonly needsWrites: boolean
 }
 
-/** Reads an address. Fails with the reason when it is none, or has a parameter that would be ignored. */
+/**
+ * Reads an address. Fails with the reason when it is none, or has a parameter that would be ignored. Of those that
+ * providers write, the log tells that they are not used.
+ */
 export const databaseServers = Effect.fnUntraced(function* (
   address: string
 ): Effect.fn.Return<DatabaseServers, AddressInvalid> {
-  const [first, ...rest] = (serverAddresses(address) ?? []).map((one) => new URL(one))
+  const urls = (serverAddresses(address) ?? []).map((one) => new URL(one))
+  for (const name of unused.filter((one) => urls[0]?.searchParams.has(one) === true)) {
+    yield* Effect.logInfo(`the address of the database has ${name}, which is not used`)
+    for (const url of urls) url.searchParams.delete(name)
+  }
+  const [first, ...rest] = urls
   if (first === undefined) {
     const problem = address === "" ? "is not set: use one such as" : "is not a URL such as"
     return yield* new AddressInvalid({ problem: `${problem} postgres://user:password@host:5432/database` })

@@ -30,8 +30,8 @@ p { margin: 0; }
 [part=hint] { font-size: .9em; }
 [part=consent] { white-space: pre-line; overflow-wrap: anywhere; }
 [part=input] {
-  font: inherit; color: inherit; background: var(--field); width: 100%; min-height: 44px; padding: .55rem .7rem;
-  border: 1px solid var(--border); border-radius: var(--radius);
+  font: inherit; font-size: max(16px, 1em); color: inherit; background: var(--field); width: 100%; min-height: 44px;
+  padding: .55rem .7rem; border: 1px solid var(--border); border-radius: var(--radius);
 }
 textarea[part=input] { resize: vertical; }
 [part=field][data-wrong] { border-inline-start: 4px solid var(--wrong); padding-inline-start: .75rem; }

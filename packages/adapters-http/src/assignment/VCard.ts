@@ -47,7 +47,7 @@ export const vCard = (lead: Lead): string => {
     "VERSION:4.0",
     `N:${structured(last_name, first_name, "", "", "")}`,
     `FN:${escaped(`${first_name} ${last_name}`.trim())}`,
-    phone && `TEL;VALUE=uri:tel:${internationalPhone(phone, country)}`,
+    phone && `TEL:${internationalPhone(phone, country)}`,
     email && `EMAIL:${escaped(email)}`,
     postal_code && `ADR:${structured("", "", `${street} ${street_number}`, city, "", postal_code, country)}`,
     description && `NOTE:${escaped(description)}`,

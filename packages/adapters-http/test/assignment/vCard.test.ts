@@ -53,7 +53,7 @@ describe("a vCard", () => {
         "VERSION:4.0",
         "N:Jansen;Zoë;;;",
         "FN:Zoë Jansen",
-        "TEL;VALUE=uri:tel:+31612312312",
+        "TEL:+31612312312",
         "EMAIL:zoe@example.nl",
         "ADR:;;Oudegracht 12 bis;Utrecht;;3511AB;Nederland",
         String.raw`NOTE:A heat pump\, please.`,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databaseServers } from "@leadwell/adapters-postgres/DatabaseAddress"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Logger, Schema } from "effect"
 import { destinationOf } from "../../src/connection/WatchedSockets.ts"
 
 const Ports = Schema.NonEmptyArray(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 65_535 })))
@@ -39,6 +39,21 @@ describe("the address of a database", () => {
         assert.strictEqual(searchParams.get("sslmode"), "require")
       }
       assert.isFalse((yield* databaseServers("postgres://one/leads?target_session_attrs=any")).needsWrites)
+    })
+  )
+
+  it.effect("may have what providers write and nothing uses, of which the log tells", () =>
+    Effect.gen(function* () {
+      const told: Array<unknown> = []
+      const logger = Logger.make(({ message }) => void told.push(message))
+      const { urls } = yield* databaseServers(
+        "postgres://jane@one,two/leads?sslmode=require&channel_binding=require&application_name=x"
+      ).pipe(Effect.provide(Logger.layer([logger])))
+      for (const { searchParams } of urls) assert.deepStrictEqual([...searchParams.keys()], ["sslmode"])
+      assert.deepStrictEqual(told.flat(), [
+        "the address of the database has channel_binding, which is not used",
+        "the address of the database has application_name, which is not used"
+      ])
     })
   )
 
