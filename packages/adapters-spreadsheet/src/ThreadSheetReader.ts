@@ -32,7 +32,14 @@ const started = Effect.fnUntraced(function* (bytes: Uint8Array) {
       const copy = Uint8Array.from(bytes)
       const resourceLimits = { maxOldGenerationSizeMb: heap }
       const output = { stdout: true, stderr: true }
-      return new Worker(thread, { workerData: copy, transferList: [copy.buffer], resourceLimits, ...output })
+      // What the program loads before itself is not for a reader of files.
+      return new Worker(thread, {
+        workerData: copy,
+        transferList: [copy.buffer],
+        execArgv: [],
+        resourceLimits,
+        ...output
+      })
     }),
     (one) => Effect.promise(() => one.terminate())
   )

@@ -9,7 +9,7 @@ import { key, shows, startMarket, tabTo, type } from "./Market.ts"
 const { promise } = Effect
 
 const columns =
-  "voornaam;achternaam;e-mail;mobiel;postcode;plaats;straat;huisnummer;gewenste datum;omschrijving;aanhef;nieuwsbrief;fields.household_size;fields.maintenance_contract;opmerking"
+  "voornaam;achternaam;e-mail;bereikbaar op;postcode;plaats;straat;huisnummer;gewenste datum;omschrijving;aanhef;nieuwsbrief;fields.household_size;fields.maintenance_contract;opmerking"
 
 const row = (number: number, phone: string) =>
   `Zoë;Jansen;zoe${number}@example.nl;${phone};3511 AB;Utrecht;Oudegracht;12;01-06-2099;Een ketel;female;nee;3;ja;x`
@@ -91,7 +91,7 @@ describeInBrowser("an import", () => {
       assert.deepStrictEqual(yield* violations(page), [])
 
       yield* enter(page, "button", "Read columns otherwise")
-      yield* tabTo(page, "combobox", "mobiel")
+      yield* tabTo(page, "combobox", "bereikbaar op")
       yield* type(page, "Phone")
       yield* promise(() => page.getByRole("option", { name: "Phone" }).waitFor())
       yield* key(page, "ArrowDown")

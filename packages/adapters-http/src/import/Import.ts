@@ -22,7 +22,7 @@ export const Import = Schema.Struct({
   }),
   failure: Schema.NullOr(FileFailure).annotate({
     description:
-      "Why the file is not read. `encrypted`: it has a password. `other_format`: it is no table. `too_large`: unpacked, it has more than 64 MiB, 1 000 000 cells or 500 columns. `too_slow`: it takes more than 20 seconds. `no_known_column`: none of the first ten rows of a sheet names a column that is known; `columns` has the first row."
+      "Why the file is not read. `encrypted`: it has a password. `other_format`: it is no table. `too_large`: unpacked, it has more than 64 MiB, 1 000 000 cells or 500 columns. `too_slow`: it takes more than 20 seconds. `no_known_column`: none of the first ten rows of a sheet names a column that is known."
   }),
   sheet: Schema.NullOr(Schema.String).annotate({
     description: "The sheet of the workbook that is read: the first visible one with the name of a known column."

@@ -10,7 +10,7 @@ const smallest = 256 * 1024
 /** Whether a client may be sending a body that nobody reads. One that was too slow has had its time. */
 const mayBeLeft = ({ headers }: HttpServerRequest.HttpServerRequest, status: number): boolean => {
   // A client that waits for a word of the server sends nothing before.
-  if (status < 400 || status === 408 || "expect" in headers) return false
+  if (status === 408 || "expect" in headers) return false
   const length = Number(headers["content-length"] ?? 0)
   return "transfer-encoding" in headers || (length > smallest && length <= most.bytes)
 }

@@ -83,9 +83,10 @@ export const layer = HttpRouter.middleware(
           const finish = (response: HttpServerResponse.HttpServerResponse) => {
             const answered = summaryOf(fiber, request, response.status, begun)
             countAnswered(fiber.context, answered)
+            const whole = response.status < 400 ? response : endingWithBody(request, response)
             return Effect.as(
               logAnswered(fiber, answered),
-              HttpServerResponse.setHeaders(endingWithBody(request, response), headersFor(response, id))
+              HttpServerResponse.setHeaders(whole, headersFor(response, id))
             )
           }
           // Set directly, because a provided annotation would be restored together with the route that the router sets

@@ -1,8 +1,8 @@
-import { Effect, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import type { SheetRow } from "../spreadsheet/Sheet.ts"
 import { type Import, mostRows, type Source } from "./Import.ts"
 import { columnsOf, rowsBelow } from "./ImportColumns.ts"
-import { type FileUnreadable, type ReaderBusy, type Sheet, SheetReader } from "./SheetReader.ts"
+import { FileUnreadable, type ReaderBusy, type Sheet, SheetReader } from "./SheetReader.ts"
 
 /** A file that somebody sends. */
 export interface ImportFile {
@@ -59,21 +59,23 @@ const tableIn = ({ is1904, name, rows }: Sheet, options: Options): FoundTable | 
   }
 }
 
-/** Returns the names in the first row of a file in which no table was found. */
-const namesOf = (sheet: Sheet, options: Options): Import["columns"] => columnsOf(sheet.rows[0]?.cells ?? [], options)
-
-/** Returns the table of the first sheet that has one, or the columns of a file without one. */
+/**
+ * Returns the table of the first sheet that has one. The rows of a file without one hold persons, as far as anybody
+ * knows, so nothing of them is returned.
+ */
 export const findTable = (
   { bytes }: ImportFile,
   options: Options
-): Effect.Effect<FoundTable | Pick<FoundTable, "columns">, FileUnreadable | ReaderBusy, SheetReader> =>
+): Effect.Effect<FoundTable, FileUnreadable | ReaderBusy, SheetReader> =>
   Effect.gen(function* () {
     const { sheets } = yield* SheetReader
-    const looked = yield* sheets(bytes, mostRows + headerWithin + 1).pipe(
-      Stream.filter(({ rows }) => rows.length > 0),
-      Stream.map((sheet) => tableIn(sheet, options) ?? { columns: namesOf(sheet, options) }),
-      Stream.takeUntil((found) => "source" in found),
-      Stream.runCollect
+    const found = yield* sheets(bytes, mostRows + headerWithin + 1).pipe(
+      Stream.map((sheet) => tableIn(sheet, options)),
+      Stream.filter((table) => table !== undefined),
+      Stream.runHead
     )
-    return looked.find((found) => "source" in found) ?? looked[0] ?? { columns: [] }
+    return yield* Option.match(found, {
+      onNone: () => Effect.fail(new FileUnreadable({ reason: "no_known_column" })),
+      onSome: Effect.succeed
+    })
   })

@@ -142,10 +142,9 @@ export class Imports extends Context.Service<
           ])
         )
         const found = yield* Effect.catchTag(findTable(file, options), "FileUnreadable", ({ reason }) =>
-          Effect.succeed({ columns: [], reason })
+          Effect.succeed({ reason })
         ).pipe(Effect.provideService(SheetReader, reader))
-        const table = "source" in found ? found : undefined
-        const { columns } = found
+        const table = "reason" in found ? undefined : found
         const rows = table?.rows ?? []
         if (rows.length > mostRows) {
           return yield* new InvalidInput({ faults: [faultAt("file", { _tag: "TooMany", max: mostRows })] })
@@ -167,9 +166,9 @@ export class Imports extends Context.Service<
           map: table === undefined ? {} : options.map,
           terms_accepted: options.accept_terms,
           status: table === undefined ? "failed" : "checking",
-          failure: table === undefined ? ("reason" in found ? found.reason : "no_known_column") : null,
+          failure: "reason" in found ? found.reason : null,
           source: table?.source ?? null,
-          columns,
+          columns: table?.columns ?? [],
           rows: rows.length,
           sound: 0,
           faulty: broken,

@@ -152,7 +152,8 @@ export const sending = {
       other_format: "The file is no table. Save it as XLSX or CSV.",
       too_large: "The file is too large: more than 64 MB unpacked, 1 million cells or 500 columns. Split it.",
       too_slow: "Reading the file takes more than 20 seconds. Save it as CSV, or split it.",
-      no_known_column: "None of the first ten rows names a column that is known. Say below what each column is."
+      no_known_column:
+        "None of the first ten rows names a column that is known. Write names above the columns, such as Postcode."
     },
     sheet: "Sheet",
     headerRow: "Row with the names",

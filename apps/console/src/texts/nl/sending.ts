@@ -157,7 +157,8 @@ export const sending: typeof english = {
       other_format: "Het bestand is geen tabel. Sla het op als XLSX of CSV.",
       too_large: "Het bestand is te groot: uitgepakt meer dan 64 MB, 1 miljoen cellen of 500 kolommen. Splits het.",
       too_slow: "Het bestand lezen duurt langer dan 20 seconden. Sla het op als CSV, of splits het.",
-      no_known_column: "Geen van de eerste tien rijen noemt een bekende kolom. Kies hieronder wat elke kolom is."
+      no_known_column:
+        "Geen van de eerste tien rijen noemt een bekende kolom. Zet namen boven de kolommen, zoals Postcode."
     },
     sheet: "Blad",
     headerRow: "Rij met de namen",
