@@ -50,8 +50,7 @@ const started = Effect.fnUntraced(function* (bytes: Uint8Array) {
   })
   yield* Effect.forkScoped(Effect.delay(Queue.fail(pieces, unreadable("too_slow")), seconds * 1000))
   return Effect.gen(function* () {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage(null)
+    worker.postMessage(null, [])
     const piece = yield* Queue.take(pieces)
     return piece._tag === "Failed" ? yield* unreadable(piece.reason) : piece
   })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as ThreadSheetReader from "@leadwell/adapters-spreadsheet/ThreadSheetReader"
 import { SheetReader } from "@leadwell/domain/import/SheetReader"
 import { csvFile } from "@leadwell/domain/spreadsheet/CsvFile"
-import { filledCells, type SheetCell, storableText } from "@leadwell/domain/spreadsheet/Sheet"
+import { filledCells, mostColumns, type SheetCell, storableText } from "@leadwell/domain/spreadsheet/Sheet"
 import type { Row } from "@leadwell/domain/spreadsheet/Table"
 import { workbook } from "@leadwell/domain/spreadsheet/Workbook"
 import { sheetReaderLaws } from "@leadwell/laws/import/SheetReaderLaws"
@@ -10,6 +10,8 @@ import { Array as Arr, DateTime, Effect, Fiber, Layer, Schema, Stream } from "ef
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as TestClock from "effect/testing/TestClock"
 import { strToU8, zipSync } from "fflate"
+import { readFileSync } from "node:fs"
+import { mostCells, mostUnpacked } from "../src/internal/Package.ts"
 
 const zone = DateTime.zoneMakeNamedUnsafe("Europe/Amsterdam")
 
@@ -405,5 +407,24 @@ describe("a reading", () => {
       assert.lengthOf(yield* Fiber.join(second), 2)
       assert.lengthOf(yield* read(file), 2)
     }).pipe(Effect.provide(limited({ waiting: 1 })))
+  )
+
+  it.effect("may take what people read of it, and no more", () =>
+    Effect.gen(function* () {
+      const { heap, seconds } = yield* ThreadSheetReader.ReadingLimits
+      const cells = mostCells.toLocaleString("en").replaceAll(",", " ")
+      const told = [`${mostUnpacked / 2 ** 20} MiB`, cells, String(mostColumns), `${seconds} seconds`]
+      const pages = {
+        "docs/importing.md": [...told, `${heap} MiB`],
+        "packages/adapters-spreadsheet/README.md": [...told, `${heap} MiB`],
+        "packages/adapters-http/src/import/Import.ts": told,
+        "apps/console/src/texts/en/sending.ts": [`${mostUnpacked / 2 ** 20} MB`, `${mostCells / 1e6} million cells`],
+        "apps/console/src/texts/nl/sending.ts": [`${mostUnpacked / 2 ** 20} MB`, `${mostCells / 1e6} miljoen cellen`]
+      }
+      for (const [path, limits] of Object.entries(pages)) {
+        const text = readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")
+        for (const limit of limits) assert.include(text, limit, path)
+      }
+    })
   )
 })

@@ -2,10 +2,10 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate"
 import { Unread } from "./Unread.ts"
 
 /** The most bytes of the parts that are read of a workbook. A small file may hold a thousand times its size. */
-const mostUnpacked = 64 * 1024 * 1024
+export const mostUnpacked = 64 * 1024 * 1024
 
 /** The most cells of the sheets of a workbook, empty ones with a format among them. */
-const mostCells = 1_000_000
+export const mostCells = 1_000_000
 
 type Parts = Record<string, Uint8Array>
 

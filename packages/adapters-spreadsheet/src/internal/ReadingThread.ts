@@ -46,6 +46,5 @@ const next = async (): Promise<Piece> => {
 }
 
 parentPort!.on("message", () => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  void next().then((piece) => parentPort!.postMessage(piece))
+  void next().then((piece) => parentPort!.postMessage(piece, []))
 })

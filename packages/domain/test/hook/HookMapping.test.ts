@@ -427,7 +427,7 @@ describe("the entries of a list with names", () => {
   const Name = Schema.Literals(["a", "b", "0", "]", "=", "[0]", ""])
   const Entries = Schema.Array(Schema.Struct({ name: Name, value: Schema.Literals(["x", "y"]) }))
 
-  it.prop("lose no value, whatever they are called", [Entries], ([list]) => {
+  it.prop("lose no value under any name", [Entries], ([list]) => {
     const values = named({ fields: flat({ list }) }).fields.map(([, value]) => value)
     for (const { value } of list) assert.include(values, value)
   })

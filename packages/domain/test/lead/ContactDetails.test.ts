@@ -301,7 +301,7 @@ describe("a full name", () => {
     assert.strictEqual(`${first_name} ${last_name}`.trim(), words.join(" "))
   })
 
-  it.prop("is read whatever it is", [Schema.String], ([text]) => {
+  it.prop("is read from any text", [Schema.String], ([text]) => {
     for (const name of Object.values(namesIn(text))) assert.notStrictEqual(compactText(name), "")
   })
 })

@@ -70,7 +70,7 @@ export class PersonPages extends Context.Service<
     /** Returns the page of a link. It changes nothing. */
     readonly get: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
     /**
-     * Withdraws the lead as an operator does, whatever its stage, and hides its person from every business. It stays as
+     * Withdraws the lead in any stage as an operator does, and hides its person from every business. It stays as
      * it is when the person withdrew it before.
      */
     readonly withdraw: (link: Secret) => Effect.Effect<PersonPage, PersonPageNotFound | StorageUnavailable>
