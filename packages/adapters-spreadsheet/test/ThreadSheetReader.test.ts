@@ -105,6 +105,11 @@ describe("CSV files", () => {
         const latin = Uint8Array.from('é;"a;\n""b"""', (sign) => sign.charCodeAt(0))
         assert.deepStrictEqual(yield* read(latin), [["é", 'a;\n"b"']])
         assert.deepStrictEqual(yield* read(Uint8Array.of(0x80, 0x2c, 0x92)), [["€", "’"]])
+        const rows = [
+          ["naam", "plaats"],
+          ["An", "Gent"]
+        ]
+        assert.deepStrictEqual(yield* read(bytes(`naam;plaats\nAn;\u0000Gent\n${"\n".repeat(99)}`)), rows)
         const mixed = Uint8Array.from([...bytes("naam;plaats\nZoë;"), 0x43, 0x61, 0x66, 0xe9, 0x0a])
         assert.deepStrictEqual(yield* read(mixed), [
           ["naam", "plaats"],
@@ -204,6 +209,9 @@ describe("CSV files", () => {
         ])
         // Each bad quote looks for its end in what is left of the file.
         const many = yield* rowsOf(bytes(`a;b\n${'"1"";2\n'.repeat(100_000)}`), 200_000)
+        // A line end has no delimiter behind it.
+        const [, last] = yield* rowsOf(bytes(`a;b\n${"\n".repeat(3_000_000)}c`))
+        assert.deepStrictEqual([last?.number, last?.cells], [3_000_002, ["c"]])
         assert.lengthOf(
           many.filter(({ isBroken }) => isBroken),
           100_000

@@ -42,10 +42,10 @@ const quotedCell = (text: ByteText, from: number, delimiter: string): Cell | und
   }
 }
 
-/** Returns the cell that begins at a place of a line and is not in quotes. */
-const plainCell = (text: ByteText, from: number, delimiter: string, lineEnds: number): Cell => {
-  const found = text.indexOf(delimiter, from)
-  const end = found === -1 || found > lineEnds ? lineEnds : found
+/** Returns the cell that begins at a place and is not in quotes. It ends with its line, or before the next one. */
+const plainCell = (text: ByteText, from: number, cellEnd: RegExp): Cell => {
+  cellEnd.lastIndex = from
+  const end = cellEnd.exec(text)?.index ?? text.length
   return { text: text.slice(from, end), end }
 }
 
@@ -61,6 +61,7 @@ const reachesOn = (text: ByteText, from: number, lineEnds: number): boolean => {
  * delimiter, would take the rest of the file: its record is broken, and ends with its first line.
  */
 export const csvRecords = function* (text: ByteText, delimiter: string): Generator<CsvRecord> {
+  const cellEnd = new RegExp(`[${delimiter}\\r\\n]`, "gu")
   let at = 0
   while (at < text.length) {
     const start = at
@@ -75,7 +76,7 @@ export const csvRecords = function* (text: ByteText, delimiter: string): Generat
         continue
       }
       if (quoted !== undefined && quoted.end > lineEnds) lineEnds = endOfLine(text, quoted.end)
-      const cell = quoted ?? plainCell(text, at, delimiter, lineEnds)
+      const cell = quoted ?? plainCell(text, at, cellEnd)
       cells.push(cell.text)
       at = cell.end
       if (text[at] !== delimiter) break
