@@ -25,6 +25,7 @@ const samples: Samples = {
   NotRecent: { days: 72 },
   Before: { key: "paused_from" },
   NotTogether: { key: "after" },
+  Misspelled: { near: "77 boilers" },
   FileTooLarge: { max: 79 * 1024 * 1024 },
   TooManyDays: { max: 800 },
   TooManyRows: { max: 10_000 },

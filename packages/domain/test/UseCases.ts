@@ -103,7 +103,7 @@ export const applied = Effect.fnUntraced(function* (businesses: ReadonlyArray<Re
         slug: "heating",
         subcategories: [
           subcategory("heat-pumps", { max_businesses: 2 }),
-          subcategory("boilers", { max_businesses: 1, duplicate_window_days: 0 })
+          subcategory("boilers", { name: "Boilers", max_businesses: 1, duplicate_window_days: 0 })
         ]
       }
     ],

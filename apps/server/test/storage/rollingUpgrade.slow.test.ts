@@ -20,8 +20,8 @@ const changes = [
   },
   {
     file: `${postgres}/src/schema/MigrationList.ts`,
-    text: '"0006_tell_failures": tellFailures',
-    instead: '"0006_tell_failures": tellFailures, "0007_widen_tables": widenTables'
+    text: '"0007_add_import_owners": addImportOwners',
+    instead: '"0007_add_import_owners": addImportOwners, "0008_widen_tables": widenTables'
   },
   {
     file: `${postgres}/src/intake/WriteArrivals.ts`,

@@ -17,6 +17,9 @@ export const Import = Schema.Struct({
   file: Schema.String.annotate({ description: "The name of the file.", examples: ["leads.csv"] }),
   website_code: Schema.NullOr(Schema.String),
   subcategory_id: Schema.NullOr(Schema.String),
+  account_id: Schema.NullOr(Schema.String).annotate({
+    description: "The account of new businesses. Null: each has its own, or the one that its row names."
+  }),
   status: ImportStatus.annotate({
     description: "`failed`: the file is not read; `failure` says why. `cancelled`: what is in stays."
   }),
@@ -64,6 +67,7 @@ export const encodeImport = (one: DomainImport): typeof Import.Type => ({
   file: one.file,
   website_code: one.website,
   subcategory_id: one.subcategory,
+  account_id: one.owner,
   status: one.status,
   failure: one.failure,
   sheet: one.source?.sheet ?? null,

@@ -11,7 +11,7 @@ import { readUploadedForm, type UploadedPart } from "../upload/UploadedForm.ts"
 /** A file of 10 MiB, and 1 MiB for the texts beside it. */
 const limits = {
   maxBytes: mostBytes + 1024 * 1024,
-  maxFileBytes: { file: mostBytes, kind: 0, website_code: 0, subcategory_id: 0, map: 0, accept_terms: 0 }
+  maxFileBytes: { file: mostBytes, kind: 0, website_code: 0, subcategory_id: 0, account_id: 0, map: 0, accept_terms: 0 }
 } as const
 
 type Key = keyof typeof limits.maxFileBytes

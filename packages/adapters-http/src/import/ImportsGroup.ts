@@ -1,3 +1,4 @@
+import { AccountId } from "@leadwell/domain/access/Account"
 import { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
 import { WebsiteCode } from "@leadwell/domain/catalog/Website"
 import { ImportId, ImportKind } from "@leadwell/domain/import/Import"
@@ -22,11 +23,25 @@ const params = { id: ImportId }
 const shown = Schema.Struct({ data: Import })
 const error = [NotFound, ServiceUnavailable] as const
 
+const otherwise = Schema.Struct({
+  website_code: Schema.optionalKey(Schema.NullOr(WebsiteCode)),
+  subcategory_id: Schema.optionalKey(Schema.NullOr(SubcategoryId)),
+  account_id: Schema.optionalKey(Schema.NullOr(AccountId)),
+  map: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)).annotate({
+    description: "Our keys with the names that columns have in the file.",
+    examples: [{ postal_code: "Postcode", "fields.roof_direction": "Dak" }]
+  }),
+  accept_terms: Schema.optionalKey(Schema.Boolean)
+})
+
 const form = Schema.Struct({
   file: Multipart.SingleFileSchema,
   kind: ImportKind,
   website_code: Schema.optionalKey(WebsiteCode),
   subcategory_id: Schema.optionalKey(SubcategoryId),
+  account_id: Schema.optionalKey(AccountId).annotate({
+    description: "The account of new businesses whose rows name none. Without it each gets an account of its own."
+  }),
   map: Schema.optionalKey(Schema.String).annotate({
     description: "Our keys with the names that columns have in the file, as JSON.",
     examples: ['{"postal_code":"Postcode","fields.roof_direction":"Dak"}']
@@ -47,7 +62,7 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(OpenApi.Summary, "Check a file to import")
       .annotate(
         OpenApi.Description,
-        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX, XLSM, XLSB, XLS, ODS) of at most 10 MiB and 10 000 rows. Of a workbook, the first visible sheet counts that names a known column in one of its first ten rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. Businesses have no `website_code` and no `accept_terms`: either is 422. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. While 20 imports of the account are checked or run, a further one is 429, and so is a file while four wait to be read. Each key comes once."
+        "Nothing is imported before `start`. The file is CSV or a workbook (XLSX, XLSM, XLSB, XLS, ODS) of at most 10 MiB and 10 000 rows. Of a workbook, the first visible sheet counts that names a known column in one of its first ten rows. `leads` are requests for quotes. `history` are leads of the past, and `businesses` has a row for each subscription; both are for operators. Rows of businesses name subcategories, accounts and affiliates by their ids or names, and a business without `business_id` gets an id that is made of its name. Businesses have no `website_code` and no `accept_terms`: either is 422. The same file with the same options is the same import, and is answered with 200, except businesses once they are checked. While 20 imports of the account are checked or run, a further one is 429, and so is a file while four wait to be read. Each key comes once."
       ),
     HttpApiEndpoint.get("list", "/api/imports", {
       query: PageRequest,
@@ -76,6 +91,18 @@ export const ImportsGroup = HttpApiGroup.make("imports")
       .annotate(
         OpenApi.Description,
         "The faulty rows as they are in the file, and what is wrong with each in the column `faults`. Mended, it is a file to import: the column `faults` is not read. The rows hold persons, so they are for who sent the file, for who manages its account and for operators: 404 for others."
+      ),
+    HttpApiEndpoint.patch("readOtherwise", "/api/imports/:id", {
+      params,
+      payload: otherwise,
+      success: shown,
+      error: [NotFound, ...bodyRefusals]
+    })
+      .middleware(PathDecoding)
+      .annotate(OpenApi.Summary, "Read the rows of an import otherwise")
+      .annotate(
+        OpenApi.Description,
+        "The rows are checked again, by the given options in place of those that the import has; null takes one away. The import must be `checked`."
       ),
     HttpApiEndpoint.post("start", "/api/imports/:id/start", {
       params,

@@ -4,6 +4,7 @@ import { HttpServerResponse } from "effect/http"
 import { current } from "../access/Authorization.ts"
 import { files } from "../export/FileResponse.ts"
 import { handlersOf } from "../request/HandlersOf.ts"
+import { readJson } from "../request/JsonBody.ts"
 import { faultText } from "../response/FaultText.ts"
 import { enveloped } from "../response/PageEnvelope.ts"
 import { encodeImport } from "./Import.ts"
@@ -33,6 +34,11 @@ export const layer = handlersOf(ImportsGroup, function* () {
     *faults({ params, query }) {
       const table = yield* imports.faults(yield* current<"leads:create">(), params.id, textOfFaults)
       return yield* fileOf("faults", table, query)
+    },
+    *readOtherwise({ params, request }) {
+      const by = yield* current<"leads:create">()
+      yield* imports.get(by, params.id)
+      return { data: encodeImport(yield* imports.readOtherwise(by, params.id, yield* readJson(request))) }
     },
     *start({ params }) {
       return { data: encodeImport(yield* imports.start(yield* current<"leads:create">(), params.id)) }

@@ -75,6 +75,7 @@ const rules = {
   },
   Duplicate: (_, name) => `The ${name} field has a value that is used before.`,
   Unknown: (_, name) => `The ${name} field names something that does not exist.`,
+  Misspelled: ({ near }, name) => `The ${name} field names something that does not exist. Do you mean ${near}?`,
   Unexpected: () => "This field is not asked for.",
   Repeated: (_, name) => `The ${name} field must be given once.`,
   NotPermitted: (_, name) => `Only an operator may change the ${name} field.`,

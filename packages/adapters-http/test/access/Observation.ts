@@ -209,7 +209,9 @@ const prepare = Effect.fnUntraced(function* (operation: string, things: Things, 
     return operation.startsWith("patch") ? { path: named, body: { values: { phone: "0612312312" } } } : { path: named }
   }
   if (operation === "post /api/imports") return { path, body: newForm(things.website) }
-  if (path.includes("imports/{id}")) return { path: path.replace("{id}", things.import) }
+  if (path.includes("imports/{id}")) {
+    return { path: path.replace("{id}", things.import), ...(operation.startsWith("patch") && { body: {} }) }
+  }
   if (operation === "post /api/webhooks") return { path, body: webhookBody(things.account) }
   if (operation === "post /api/tokens") return { path, body: tokenBody(things.account) }
   if (path.includes("tokens/{id}")) return { path: path.replace("{id}", yield* tokenOf(things.account)) }

@@ -165,6 +165,8 @@ export const whoSeesWhat = {
     "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
   "get /api/imports/{id}/faults":
     "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
+  "patch /api/imports/{id}":
+    "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
   "post /api/imports/{id}/start":
     "leads:create | 401 | own, else 404 | own, else 404 | 403 | 403 | own, else 404 | own, else 404 | 403 | all",
   "post /api/imports/{id}/cancel":

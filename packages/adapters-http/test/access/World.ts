@@ -3,7 +3,7 @@ import { Ability } from "@leadwell/domain/access/Ability"
 import { Context, Effect, Layer } from "effect"
 import type { HttpServer } from "effect/http"
 import { newHook, postForm, submissionsOf } from "../hook/TestHooks.ts"
-import { newImport, post } from "../import/TestImports.ts"
+import { newImport, work } from "../import/TestImports.ts"
 import { leadBody, tokens } from "../TestCatalog.ts"
 import { consentText } from "../TestItems.ts"
 import * as TestOpenId from "../TestOpenId.ts"
@@ -155,11 +155,11 @@ const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` }
 
 /**
  * Sends a file as a role, or else for it, and returns the id of its import. With a scope, one sees one's own alone. The
- * import is cancelled, because an account may have only some that are under way.
+ * import is checked, because an account may have only some that are under way.
  */
 export const importFor = Effect.fnUntraced(function* ({ import: known, website }: Things, headers: Headers) {
   const id = (yield* newImport(website, headers)) ?? known
-  yield* post(id, "cancel")
+  yield* work
   return id
 })
 

@@ -129,12 +129,12 @@ const onSubmission = (action: string, body?: object) =>
   })
 
 /** A request about an import that is checked. */
-const onImport = (what: string, action: string) =>
+const onImport = (what: string, action: string, body?: object) =>
   Effect.gen(function* () {
     const id = (yield* newImport())!
     yield* work
-    const refused = { path: `/api/imports/${unknown}/${what}`, body: undefined }
-    return { path: `/api/imports/${id}/${what}`, body: undefined, action, subject: id, refused } as AuditedRequest
+    const refused = { path: `/api/imports/${unknown}${what}`, body }
+    return { path: `/api/imports/${id}${what}`, body, action, subject: id, refused } as AuditedRequest
   })
 
 /** A request for each endpoint that changes something as an operator, by its operation in the document. */
@@ -262,8 +262,9 @@ export const auditedRequests = {
     subject: "new",
     refused: { path: "/api/imports", body: newForm("nowhere") }
   })),
-  "post /api/imports/{id}/start": onImport("start", "import.started"),
-  "post /api/imports/{id}/cancel": onImport("cancel", "import.cancelled"),
+  "patch /api/imports/{id}": onImport("", "import.sent", {}),
+  "post /api/imports/{id}/start": onImport("/start", "import.started"),
+  "post /api/imports/{id}/cancel": onImport("/cancel", "import.cancelled"),
   "post /api/webhooks": Effect.succeed<AuditedRequest>({
     path: "/api/webhooks",
     body: hook,

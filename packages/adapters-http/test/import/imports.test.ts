@@ -8,8 +8,12 @@ import { added } from "../audit/Trail.ts"
 import { refuses } from "../Refuses.ts"
 import { tokens } from "../TestCatalog.ts"
 import * as TestServer from "../TestServer.ts"
-import { send } from "../TestServer.ts"
+import { patchJson, send } from "../TestServer.ts"
 import { csvOf, importForm, importOf, newImport, options, post, sendFile, work, written } from "./TestImports.ts"
+
+/** Returns a sheet of one business that wants the leads of a subcategory. */
+const sheetOf = (subcategory: string) =>
+  Buffer.from(`Bedrijfsnaam;KvK;Postcode;Plaats;Subcategorie;Gebied\nJansen Zeist;9;3700AA;Zeist;${subcategory};37`)
 
 /** Returns a CSV file as its rows. */
 const rowsOf = (text: string) =>
@@ -127,6 +131,31 @@ layer(TestServer.layer)("an import", (it) => {
       assert.strictEqual((yield* sendFile(businessIn("1"), businesses, tokens.all)).status, 403)
       const withTerms = yield* sendFile(businessIn("2"), { ...businesses, accept_terms: "true", website_code: "demo" })
       assert.deepStrictEqual(keysOf(withTerms), [422, "accept_terms", "website_code"])
+    })
+  )
+
+  it.effect("takes businesses by names, tells one that is misspelled, and reads a column otherwise", () =>
+    Effect.gen(function* () {
+      const named = (yield* send("/api/subcategories", { token: tokens.operator })).body.data
+      const name = String(named[0].name)
+      const { body } = yield* sendFile(sheetOf(`${name}x`), { kind: "businesses", account_id: "acme" })
+      assert.deepInclude(body.data, { account_id: "acme" })
+      yield* work
+      const path = `/api/imports/${body.data.id}`
+      const { text } = yield* send(`${path}/faults`, { token: tokens.operator })
+      assert.include(text, `does not exist. Do you mean ${name}?`)
+      const patch = (change: object) => patchJson(path, tokens.operator, change)
+      assert.deepStrictEqual(keysOf(yield* patch({ map: { regions: "nothing" }, accept_terms: 1 })), [
+        422,
+        "accept_terms"
+      ])
+      assert.strictEqual((yield* patchJson(path, tokens.all, {})).status, 404)
+      const again = yield* patch({ map: { regions: "Gebied" }, subcategory_id: named[0].id, account_id: null })
+      assert.deepInclude(again.body.data, { id: body.data.id, status: "checking", account_id: null, sound: 0 })
+      yield* work
+      assert.deepNestedInclude(yield* importOf(body.data.id), { faulty: 0, "businesses.added.ids": ["jansen-zeist"] })
+      yield* post(body.data.id, "cancel")
+      assert.deepStrictEqual(keysOf(yield* patch({})), [422, "map"])
     })
   )
 

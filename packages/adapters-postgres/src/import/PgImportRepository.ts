@@ -67,6 +67,11 @@ export const layer = Layer.effect(
       }
     })
 
+    /** The columns of an import that its status and its steps change. */
+    const checkedOf = ({ businesses, changed, created, duplicates, faulty, sound, status }: Import) => sql`
+      status = ${status}, sound = ${sound}, faulty = ${faulty}, duplicates = ${duplicates}, created = ${created},
+      changed = ${sql.json(changed)}::jsonb, businesses = ${businesses && sql.json(businesses)}::jsonb`
+
     /** The rows of leads that still have their cells and are selected. */
     const held = (holding: Holding) => sql`
       select import, number, cells, status, repeats, faults, lead from leadwell.import_rows r
@@ -89,11 +94,12 @@ export const layer = Layer.effect(
           if (underWay.length >= mostUnderWay) return yield* new ImportsUnderWay()
           yield* sql`
             insert into leadwell.imports (id, account, created_at, created_by, sees_all, scope, kind, file, digest,
-              website, subcategory, map, terms_accepted, status, columns, rows, sound, faulty, duplicates, created,
+              website, subcategory, owner, map, terms_accepted, status, columns, rows, sound, faulty, duplicates, created,
               changed, businesses, failure, source, claim, due_at)
             values (${one.id}, ${one.account}, ${dateOf(one.created_at)}::timestamptz,
               ${sql.json(one.created_by)}::jsonb, ${one.sees_all}, ${one.scope && sql.json(one.scope)}::jsonb,
               ${one.kind}, ${one.file}, ${one.digest}, ${one.website}::text, ${one.subcategory}::text,
+              ${one.owner}::text,
               ${sql.json(one.map)}::jsonb, ${one.terms_accepted}, ${one.status}, ${sql.json(one.columns)}::jsonb,
               ${one.rows}, ${one.sound}, ${one.faulty}, ${one.duplicates}, ${one.created},
               ${sql.json(one.changed)}::jsonb, ${one.businesses && sql.json(one.businesses)}::jsonb,
@@ -120,7 +126,12 @@ export const layer = Layer.effect(
           const changed = change(found)
           if (changed === found) return found
           yield* sql`
-            update leadwell.imports set status = ${changed.status}, due_at = created_at where id = ${id}`
+            update leadwell.imports
+            set website = ${changed.website}::text, subcategory = ${changed.subcategory}::text,
+              owner = ${changed.owner}::text, map = ${sql.json(changed.map)}::jsonb,
+              terms_accepted = ${changed.terms_accepted}, columns = ${sql.json(changed.columns)}::jsonb,
+              source = ${changed.source && sql.json(changed.source)}::jsonb, ${checkedOf(changed)}, due_at = created_at
+            where id = ${id}`
           yield* appendAudit(sql, audit)
           return changed
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.modify")),
@@ -161,21 +172,17 @@ export const layer = Layer.effect(
           if (found === undefined) return false
           const after = change(found)
           yield* sql`
-            update leadwell.imports
-            set status = ${after.status}, sound = ${after.sound}, faulty = ${after.faulty},
-              duplicates = ${after.duplicates}, created = ${after.created}, changed = ${sql.json(after.changed)}::jsonb,
-              businesses = ${after.businesses && sql.json(after.businesses)}::jsonb, due_at = ${instant(sql, due)}
-            where id = ${id}`
+            update leadwell.imports set ${checkedOf(after)}, due_at = ${instant(sql, due)} where id = ${id}`
           const columns = rowColumns(rows)
           yield* sql`
             update leadwell.import_rows r
-            set status = x.status, faults = x.faults, lead = nullif(x.lead, '')::bigint,
+            set status = x.status, repeats = x.repeats, faults = x.faults, lead = nullif(x.lead, '')::bigint,
               cells = nullif(x.cells, 'null'::jsonb),
               contacts = case when x.cells = 'null'::jsonb then '{}' else r.contacts end
             from unnest(
               ${columns.number}::text[]::integer[], ${columns.cells}::text[]::jsonb[], ${columns.status}::text[],
-              ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[]
-            ) as x (number, cells, status, faults, lead)
+              ${columns.repeats}::text[]::boolean[], ${columns.faults}::text[]::jsonb[], ${columns.lead}::text[]
+            ) as x (number, cells, status, repeats, faults, lead)
             where r.import = ${id} and r.number = x.number and (r.status <> 'erased' or x.status = 'created')`
           return true
         }).pipe(sql.withTransaction, orUnavailable, Effect.withSpan("PgImportRepository.advance")),

@@ -1,3 +1,4 @@
+import { addImportOwners } from "./AddImportOwners.ts"
 import { closeGaps } from "./CloseGaps.ts"
 import { countAnew, forgetCountings } from "./CountAnew.ts"
 import { createTables } from "./CreateTables.ts"
@@ -12,5 +13,6 @@ export const migrations: Migrations = {
   "0003_note_withdrawals": noteWithdrawals,
   "0004_count_anew": countAnew,
   "0005_count_offered": forgetCountings,
-  "0006_tell_failures": tellFailures
+  "0006_tell_failures": tellFailures,
+  "0007_add_import_owners": addImportOwners
 }

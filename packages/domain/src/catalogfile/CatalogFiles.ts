@@ -153,20 +153,22 @@ export const catalogFiles = Effect.gen(function* () {
     /**
      * Applies businesses of which each keeps what it does not name: the other keys of it and of its subscriptions, and
      * its other subscriptions. It only previews them unless `isWanted` returns true for what would become of them.
+     * `accounts` are new ones that they belong to.
      */
     applyBusinesses: (
-      businesses: ReadonlyArray<ItemInput>,
+      file: { readonly accounts: ReadonlyArray<ItemInput>; readonly businesses: ReadonlyArray<ItemInput> },
       actor: Actor,
       isWanted: (changes: CatalogChanges) => boolean
     ) =>
       applyIf(
-        { businesses },
+        file,
         actor,
         ({ changes }) => Result.succeed(isWanted(changes) ? {} : null),
         [],
         (content) => (current) => {
           const whole = completedBusinesses(content, current)
-          const read = catalogFileReader({ businesses: whole }, canMail)(namesInUse(current))
+          const { accounts } = content as typeof file
+          const read = catalogFileReader({ accounts, businesses: whole }, canMail)(namesInUse(current))
           return Result.mapError(read, ({ faults }) => new InvalidInput({ faults: namedFaults(faults, whole) }))
         }
       ),

@@ -89,22 +89,24 @@ export const businessRowKeys: ReadonlyArray<string> = [
 /** The names that people and exports give to columns of businesses, in lower case and with blanks between words. */
 export const businessNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   business_id: ["id", "bedrijf", "business"],
-  subcategory_id: ["soort", "subcategory"],
+  subcategory_id: ["soort", "subcategory", "subcategorie"],
   account: ["account id"],
-  name: ["naam", "bedrijfsnaam", "company name"],
-  coc_id: ["kvk", "kvk nummer", "kvk-nummer", "coc"],
+  name: ["naam", "bedrijfsnaam", "handelsnaam", "company", "company name"],
+  coc_id: ["kvk", "kvk nummer", "kvk-nummer", "coc", "chamber of commerce number"],
   postal_code: ["postcode", "zip", "zip code"],
-  city: ["plaats", "woonplaats", "town"],
+  city: ["plaats", "woonplaats", "stad", "town"],
   country: ["land"],
-  phone: ["telefoon", "telefoonnummer", "telephone", "phone number"],
+  phone: ["telefoon", "telefoonnummer", "tel", "mobiel", "telephone", "phone number"],
   affiliate: ["affiliate id"],
+  mail_personal_data: ["mails tonen de persoonsgegevens van een lead", "its mails show the person of a lead"],
+  same_person_days: ["dagen tussen leads van één persoon", "days between leads of one person"],
   regions: ["regio", "regio's", "postcodegebieden", "areas"],
   countries: ["landen"],
   weight: ["gewicht"],
-  daily_cap: ["per dag", "per day"],
-  weekly_cap: ["per week"],
-  monthly_cap: ["per maand", "per month"],
-  weekdays: ["dagen", "days"],
+  daily_cap: ["per dag", "per day", "daglimiet"],
+  weekly_cap: ["per week", "weeklimiet"],
+  monthly_cap: ["per maand", "per month", "maandlimiet"],
+  weekdays: ["dagen", "days", "krijgt leads op", "takes leads on"],
   active: ["actief"],
   paused_from: ["pauze vanaf"],
   paused_until: ["pauze tot en met"]
@@ -115,6 +117,7 @@ export const businessNames: Readonly<Record<string, ReadonlyArray<string>>> = {
  * what has a filled cell is in it. `faults` are those of the row itself.
  */
 export interface BusinessRow {
+  /** What the column of ids says, or a blank text. */
   readonly id: string
   readonly business: ItemInput
   readonly subscription: ItemInput | null
@@ -137,7 +140,7 @@ export const readBusinessRow = (
       })
     )
   const textUnder = (key: string): string => text(found.get(key)?.cell ?? "")
-  const [id, subcategory] = [textUnder("business_id"), one.subcategory ?? textUnder("subcategory_id")]
+  const subcategory = one.subcategory ?? textUnder("subcategory_id")
   const isSubscribed = subcategory !== ""
   const whole = { ...read(ofBusiness), ...read(ofSubscription), ...read(ofEither) }
   const changed = [...found].flatMap(([key, { cell, name }]) => {
@@ -146,8 +149,8 @@ export const readBusinessRow = (
     return isChanged ? [{ column: name, key, example_masked: maskedForm(String(cell)) }] : []
   })
   return {
-    id,
-    business: { id, ...read(ofBusiness), ...(isSubscribed ? {} : read(ofEither)) },
+    id: textUnder("business_id"),
+    business: { ...read(ofBusiness), ...(isSubscribed ? {} : read(ofEither)) },
     subscription: isSubscribed ? { subcategory, ...read(ofSubscription), ...read(ofEither) } : null,
     faults: cellFaults(cells, one.columns),
     changed

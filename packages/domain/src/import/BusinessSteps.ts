@@ -1,6 +1,8 @@
 import { type DateTime, Effect, Equal } from "effect"
 import type { CatalogChanges } from "../catalogfile/CatalogChanges.ts"
 import { catalogFiles } from "../catalogfile/CatalogFiles.ts"
+import { CatalogRepository } from "../catalogfile/CatalogRepository.ts"
+import { storedNames } from "./BusinessNames.ts"
 import { readBusinesses } from "./BusinessRows.ts"
 import { type BusinessChanges, ended, type Import, mostRows, withChanged } from "./Import.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
@@ -27,6 +29,7 @@ const isShown = ({ added, changed }: BusinessChanges, shown: BusinessChanges | n
  */
 export const makeBusinessSteps = Effect.gen(function* () {
   const imports = yield* ImportRepository
+  const catalog = yield* CatalogRepository
   const { applyBusinesses } = yield* catalogFiles
 
   /**
@@ -38,9 +41,10 @@ export const makeBusinessSteps = Effect.gen(function* () {
     const isCheck = one.status === "checking"
     const rows = yield* imports.rows(one.id, isCheck ? "waiting" : "sound", 0, mostRows)
     if (rows.length === 0) return yield* imports.advance(claim, { change: ended, rows: [], due: now })
-    const { businesses, changed, faultsWith } = readBusinesses(one, rows)
+    const names = storedNames(yield* catalog.export(["accounts", "affiliates", "categories", "businesses"]))
+    const { changed, content, faultsWith } = readBusinesses(one, rows, names)
     const isWanted = (changes: CatalogChanges) => !isCheck && isShown(changesOf(changes), one.businesses)
-    const { changes, faults, isApplied } = yield* applyBusinesses(businesses, one.created_by, isWanted).pipe(
+    const { changes, faults, isApplied } = yield* applyBusinesses(content, one.created_by, isWanted).pipe(
       Effect.map(({ changes }) => ({
         changes: changesOf(changes),
         faults: faultsWith([]),

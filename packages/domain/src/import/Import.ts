@@ -77,11 +77,11 @@ export interface BusinessChanges extends Schema.Schema.Type<typeof BusinessChang
 
 /**
  * The import of a file. `digest` is that of its bytes. `website` and `subcategory` are those of all rows, and null when
- * columns name them; `terms_accepted` says of all rows that their persons accepted the terms. `sees_all` and `scope`
- * are what the sender may name. `failure` says why the file failed, and `source` where its table is. `sound` and
- * `faulty` count the checked rows, `duplicates` the rows whose contacts another row of the file has, or whose leads
- * repeat another lead, and `created` the rows that are in. `businesses` is what became of them when their rows were
- * checked or applied last.
+ * columns name them; `terms_accepted` says of all rows that their persons accepted the terms. `owner` is the account of
+ * new businesses, and null when each has its own, or one that a column names. `sees_all` and `scope` are what the
+ * sender may name. `failure` says why the file failed, and `source` where its table is. `sound` and `faulty` count the
+ * checked rows, `duplicates` the rows whose contacts another row of the file has, or whose leads repeat another lead,
+ * and `created` the rows that are in. `businesses` is what became of them when their rows were checked or applied last.
  */
 export const Import = Schema.Struct({
   id: ImportId,
@@ -95,6 +95,7 @@ export const Import = Schema.Struct({
   digest: Schema.String,
   website: Schema.NullOr(WebsiteCode),
   subcategory: Schema.NullOr(SubcategoryId),
+  owner: Schema.NullOr(AccountId),
   map: Schema.Record(Schema.String, Schema.String),
   terms_accepted: Schema.Boolean,
   status: ImportStatus,
@@ -159,11 +160,23 @@ const isLasting = (one: Import): boolean =>
 
 /** Returns what makes two imports the same. Somebody with a scope sees his own imports alone. */
 const optionsText = (one: Import): string => {
-  const { account, created_by, digest, kind, map, sees_all, scope, subcategory, terms_accepted, website } = one
+  const { account, created_by, digest, kind, map, owner, sees_all, scope, subcategory, terms_accepted, website } = one
   const maker = scope === null ? null : [created_by.kind, created_by.id, scope.businesses, scope.websites]
-  const options = [kind, website, subcategory, terms_accepted, Object.entries(map).toSorted()]
+  const options = [kind, website, subcategory, terms_accepted, owner, Object.entries(map).toSorted()]
   return JSON.stringify([account, digest, sees_all, maker, ...options])
 }
+
+/** How the rows of an import are read. */
+export type ImportReading = Pick<
+  Import,
+  "website" | "subcategory" | "owner" | "map" | "terms_accepted" | "columns" | "source"
+>
+
+/** Returns a checked import as one whose rows are read otherwise and checked again, and any other as it is. */
+export const readOtherwise = (one: Import, reading: ImportReading): Import =>
+  one.status === "checked"
+    ? { ...one, ...reading, status: "checking", sound: 0, faulty: 0, duplicates: 0, changed: [], businesses: null }
+    : one
 
 /** Returns a checked import as started, and any other as it is. Businesses start as a whole, or not at all. */
 export const started = (one: Import): Import =>

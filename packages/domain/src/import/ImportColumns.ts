@@ -96,7 +96,9 @@ export const missingFaults = ({
   website
 }: Pick<Import, "columns" | "kind" | "subcategory" | "terms_accepted" | "website">): ReadonlyArray<Fault> => {
   const isMissing = (key: string) => !columns.some((column) => column.key === key)
-  if (kind === "businesses") return isMissing("business_id") ? [faultAt("business_id", { _tag: "Required" })] : []
+  if (kind === "businesses") {
+    return isMissing("business_id") && isMissing("name") ? [faultAt("name", { _tag: "Required" })] : []
+  }
   return [
     ...(website === null && isMissing("website_code") ? [faultAt("website_code", { _tag: "Required" })] : []),
     ...(subcategory === null && isMissing("subcategory_id") ? [faultAt("subcategory_id", { _tag: "Required" })] : []),

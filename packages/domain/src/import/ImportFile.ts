@@ -34,7 +34,10 @@ const [dayFirst, monthFirst] = [
 const holdsDates = /^(?:preferred_date_of_execution|created_at|paused_(?:from|until)|fields\..*)$/u
 
 /** Returns how a file writes dates: the day first, unless a date must have the month first, and none the day. */
-const dateFormatOf = (rows: ReadonlyArray<SheetRow>, columns: Import["columns"]): Source["date_format"] => {
+export const dateFormatOf = (
+  rows: ReadonlyArray<Pick<SheetRow, "cells">>,
+  columns: Import["columns"]
+): Source["date_format"] => {
   const dated = columns.flatMap(({ key }, index) => (key !== null && holdsDates.test(key) ? [index] : []))
   const isThere = (form: RegExp) => rows.some(({ cells }) => dated.some((index) => form.test(String(cells[index]))))
   return isThere(monthFirst) && !isThere(dayFirst) ? "mm/dd/yyyy" : "dd-mm-yyyy"

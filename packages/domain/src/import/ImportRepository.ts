@@ -78,7 +78,7 @@ export class ImportRepository extends Context.Service<
      *
      * - MUST be atomic: of two concurrent calls for one id, the second sees the writes of the first (`importLaws`).
      * - MUST append nothing when `change` returns the import that it received (`importLaws`).
-     * - You may rely on: `change` alters the status alone.
+     * - You may rely on: `change` alters the status, how rows are read, and the counts and findings of the check.
      */
     readonly modify: (
       id: ImportId,

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { AccountId } from "../access/Account.ts"
 import { SubcategoryId } from "../catalog/Subcategory.ts"
 import { WebsiteCode } from "../catalog/Website.ts"
 import { defaulted, exactReader, optional, type Reading, required } from "../input/InputObject.ts"
@@ -13,6 +14,7 @@ export const importRequestKeys = {
   kind: required(ImportKind),
   website_code: optional(WebsiteCode),
   subcategory_id: optional(SubcategoryId),
+  account_id: optional(AccountId),
   map: defaulted(Schema.Record(Schema.String, textUpTo(255)), {}),
   accept_terms: defaulted(Schema.Boolean, false)
 }

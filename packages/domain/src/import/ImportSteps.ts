@@ -11,11 +11,11 @@ import { BlockRepository } from "../intake/BlockRepository.ts"
 import { type FoundOnWay, LeadIntake } from "../intake/LeadIntake.ts"
 import type { Contact } from "../lead/Duplicate.ts"
 import { makeBusinessSteps } from "./BusinessSteps.ts"
-import { checkedAtOnce, claimTime, ended, type Import, stepsAtOnce, storing, withChanged } from "./Import.ts"
+import { checkedAtOnce, claimTime, ended, type Import, mostRows, stepsAtOnce, storing, withChanged } from "./Import.ts"
 import { pastOf, type ReadRow, readRow, subcategoryOf, websiteOf } from "./ImportReadings.ts"
 import { type ImportClaim, ImportRepository } from "./ImportRepository.ts"
 import { createdRow, erasedRow, faultyRow, type ImportRow } from "./ImportRow.ts"
-import { contactsIn } from "./NewRows.ts"
+import { contactsIn, readAgain } from "./NewRows.ts"
 
 /** Returns who sends the leads of an import: its account, with what the sender of the file may name. */
 const senderOfImport = ({ account, scope, sees_all }: Import) =>
@@ -185,13 +185,33 @@ export const makeImportSteps = Effect.gen(function* () {
     })
   })
 
+  /** Has the checked rows of an import wait again whose counts are gone, and returns whether it had any. */
+  const renewed = Effect.fnUntraced(function* (claim: ImportClaim, now: DateTime.Utc) {
+    const { one } = claim
+    if (one.status !== "checking" || one.sound + one.faulty > 0) return false
+    const checked = yield* Effect.forEach(["sound", "faulty"] as const, (status) =>
+      imports.rows(one.id, status, 0, mostRows)
+    )
+    const rows = checked.flat().toSorted((a, b) => a.number - b.number)
+    if (rows.length === 0) return false
+    const after = yield* readAgain(one, rows)
+    const change = (last: Import): Import => ({
+      ...last,
+      faulty: countOf(after, "faulty"),
+      duplicates: after.filter(({ repeats }) => repeats).length
+    })
+    yield* imports.advance(claim, { change, rows: after, due: now })
+    return true
+  })
+
   /** Claims a step of an import with a status, takes it, and returns the import as it was before, if one was due. */
   const step = Effect.fnUntraced(function* (status: "checking" | "running") {
     const now = yield* DateTime.now
     const claim = yield* imports.claim(status, now, DateTime.addDuration(now, claimTime))
     if (Option.isNone(claim)) return undefined
-    const take = claim.value.one.kind === "businesses" ? businessStep : status === "checking" ? checked : ran
-    yield* take(claim.value, now)
+    const { kind } = claim.value.one
+    const take = kind === "businesses" ? businessStep : status === "checking" ? checked : ran
+    if (!(yield* renewed(claim.value, now))) yield* take(claim.value, now)
     return claim.value.one
   })
 

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Stream } from "effect"
+import { Context, Effect, Layer, Option, Predicate, Stream } from "effect"
 import { Digest, sha256 } from "effect/crypto/Digest"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { grant, type Granted, isGranted, type NotGranted } from "../access/Grant.ts"
@@ -6,6 +6,7 @@ import { actBy, actorOf, isOperator, isUnscoped, type Principal } from "../acces
 import { reachOf } from "../access/Reach.ts"
 import { auditEntry } from "../audit/AuditEntry.ts"
 import { AuditRepository } from "../audit/AuditRepository.ts"
+import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { type Fault, faultAt } from "../input/Fault.ts"
 import { verdict } from "../input/InputObject.ts"
 import { InvalidInput } from "../input/InvalidInput.ts"
@@ -16,9 +17,9 @@ import type { PageRequest } from "../pagination/PageRequest.ts"
 import { storableText } from "../spreadsheet/Sheet.ts"
 import type { Table } from "../spreadsheet/Table.ts"
 import type { StorageUnavailable } from "../storage/StorageUnavailable.ts"
-import { cancelled, type Import, type ImportId, mostBytes, mostRows, started } from "./Import.ts"
-import { mapFaults, missingFaults } from "./ImportColumns.ts"
-import { findTable, type ImportFile } from "./ImportFile.ts"
+import { cancelled, type Import, type ImportId, mostBytes, mostRows, readOtherwise, started } from "./Import.ts"
+import { columnsOf, mapFaults, missingFaults } from "./ImportColumns.ts"
+import { dateFormatOf, findTable, type ImportFile } from "./ImportFile.ts"
 import { ImportNotFound, ImportRepository, type ImportsUnderWay } from "./ImportRepository.ts"
 import { importRequestKeys, mostKeys, readImportRequest } from "./ImportRequest.ts"
 import { newRows } from "./NewRows.ts"
@@ -37,11 +38,14 @@ export interface SentImport {
 const allowed = (principal: Principal, kind: Import["kind"]) =>
   Effect.fromResult(grant(principal, kind === "leads" ? "leads:create" : "operator"))
 
-/** Returns the faults of options that only leads have. */
-const leadOptionFaults = ({ accept_terms, website_code }: Readonly<Record<string, unknown>>): ReadonlyArray<Fault> =>
-  Object.entries({ website_code, accept_terms: accept_terms || undefined }).flatMap(([key, value]) =>
-    value === undefined ? [] : [faultAt(key, { _tag: "NotAllowedWith", key: "kind", value: "businesses" })]
-  )
+/** Returns the faults of options that other kinds have. */
+const kindFaults = (
+  kind: Import["kind"],
+  { accept_terms, account_id, website_code }: Readonly<Record<string, unknown>>
+): ReadonlyArray<Fault> =>
+  Object.entries(kind === "businesses" ? { website_code, accept_terms: accept_terms || undefined } : { account_id })
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => faultAt(key, { _tag: "NotAllowedWith", key: "kind", value: kind }))
 
 /** Takes files of leads or businesses. Each is checked first, and is imported only once somebody starts it. */
 export class Imports extends Context.Service<
@@ -68,6 +72,16 @@ export class Imports extends Context.Service<
       reader: Granted<"leads:create">,
       request: PageRequest
     ) => Effect.Effect<Page<Import>, StorageUnavailable>
+    /**
+     * Reads the rows of a checked import otherwise, and begins to check them again. `input` has the options of `check`
+     * that are to be others, except the kind; null for one that is to be none. They are refused for an import that is
+     * not checked.
+     */
+    readonly readOtherwise: (
+      sender: Granted<"leads:create">,
+      id: ImportId,
+      input: unknown
+    ) => Effect.Effect<Import, ImportNotFound | InvalidInput | NotGranted | StorageUnavailable>
     /**
      * Starts a checked import: its sound rows become leads, or its businesses are applied, which fails when a row is
      * faulty. Any other import stays as it is.
@@ -99,6 +113,7 @@ export class Imports extends Context.Service<
       const audit = yield* AuditRepository
       const reader = yield* SheetReader
       const references = yield* findReferences
+      const { accounts } = yield* CatalogParts
       const [digest, random] = [yield* Digest, yield* SecureRandom]
 
       const entryOf = Effect.fnUntraced(function* (
@@ -117,18 +132,19 @@ export class Imports extends Context.Service<
         return isOwn && (account === "*" || account === one.account) ? one : yield* new ImportNotFound({ id })
       })
 
-      const check = Effect.fn("Imports.check")(function* (
+      /** Returns the options of an import, as far as the sender may name what they name. */
+      const optionsOf = Effect.fnUntraced(function* (
         sender: Principal,
         input: Readonly<Record<string, unknown>>,
-        file: ImportFile
+        besides: ReadonlyArray<Fault>
       ) {
         const reading = readImportRequest(input)
-        const { map = {}, subcategory_id, website_code } = reading.values
+        const { account_id, map = {}, subcategory_id, website_code } = reading.values
         const kind = reading.values.kind ?? "leads"
         yield* allowed(sender, kind)
         const named = yield* references(sender, { website_code, subcategory_id })
-        const isTooLarge = file.bytes.length > mostBytes
-        const options = yield* Effect.fromResult(
+        const owner = account_id === undefined ? Option.none() : yield* accounts.find(account_id)
+        return yield* Effect.fromResult(
           verdict(importRequestKeys, reading, [
             ...(website_code !== undefined && Option.isNone(named.website)
               ? [faultAt("website_code", { _tag: "NotSelectable" })]
@@ -136,10 +152,26 @@ export class Imports extends Context.Service<
             ...(subcategory_id !== undefined && Option.isNone(named.subcategory)
               ? [faultAt("subcategory_id", { _tag: "NotSelectable" })]
               : []),
-            ...(kind === "businesses" ? leadOptionFaults(reading.values) : []),
+            ...(account_id !== undefined && Option.isNone(owner)
+              ? [faultAt("account_id", { _tag: "NotSelectable" })]
+              : []),
+            ...kindFaults(kind, reading.values),
             ...sizeFault(["map"], map, mostKeys),
-            ...(isTooLarge ? [faultAt("file", { _tag: "FileTooLarge", max: mostBytes })] : [])
+            ...besides
           ])
+        )
+      })
+
+      const check = Effect.fn("Imports.check")(function* (
+        sender: Principal,
+        input: Readonly<Record<string, unknown>>,
+        file: ImportFile
+      ) {
+        const isTooLarge = file.bytes.length > mostBytes
+        const options = yield* optionsOf(
+          sender,
+          input,
+          isTooLarge ? [faultAt("file", { _tag: "FileTooLarge", max: mostBytes })] : []
         )
         const found = yield* Effect.catchTag(findTable(file, options), "FileUnreadable", ({ reason }) =>
           Effect.succeed({ reason })
@@ -163,6 +195,7 @@ export class Imports extends Context.Service<
           digest: yield* digest.digestHex(sha256, file.bytes),
           website: options.website_code ?? null,
           subcategory: options.subcategory_id ?? null,
+          owner: options.account_id ?? null,
           map: table === undefined ? {} : options.map,
           terms_accepted: options.accept_terms,
           status: table === undefined ? "failed" : "checking",
@@ -189,7 +222,7 @@ export class Imports extends Context.Service<
       const changed = Effect.fnUntraced(function* (
         sender: Principal,
         id: ImportId,
-        action: "import.started" | "import.cancelled",
+        action: "import.sent" | "import.started" | "import.cancelled",
         change: (one: Import) => Import
       ) {
         const one = yield* seen(sender, id)
@@ -203,6 +236,41 @@ export class Imports extends Context.Service<
         page: Effect.fn("Imports.page")((reader, request) =>
           imports.page(reachOf(reader).account, isUnscoped(reader) ? null : actorOf(reader).id, request)
         ),
+        readOtherwise: Effect.fn("Imports.readOtherwise")(function* (sender, id, sent) {
+          const input = Predicate.isReadonlyObject(sent) ? sent : {}
+          const former = yield* seen(sender, id)
+          const { kind, map, owner, subcategory, terms_accepted, website } = former
+          const known = { website_code: website, subcategory_id: subcategory, account_id: owner, map }
+          const options = yield* optionsOf(sender, { ...known, accept_terms: terms_accepted, ...input, kind }, [
+            ...("kind" in input ? [faultAt("kind", { _tag: "Unexpected" })] : []),
+            ...(former.status === "checked"
+              ? []
+              : [faultAt("map", { _tag: "NotAllowedWith", key: "status", value: former.status })])
+          ])
+          const columns = columnsOf(
+            former.columns.map(({ name }) => name),
+            options
+          )
+          const rows = yield* Effect.forEach(["sound", "faulty"] as const, (status) =>
+            imports.rows(id, status, 0, mostRows)
+          )
+          const format = dateFormatOf(
+            rows.flat().map(({ cells }) => ({ cells: cells ?? [] })),
+            columns
+          )
+          const reading = {
+            website: options.website_code ?? null,
+            subcategory: options.subcategory_id ?? null,
+            owner: options.account_id ?? null,
+            map: options.map,
+            terms_accepted: options.accept_terms,
+            columns,
+            source: former.source && { ...former.source, date_format: format }
+          }
+          const faults = [...mapFaults({ ...former, ...reading }), ...missingFaults({ ...former, ...reading })]
+          if (faults.length > 0) return yield* new InvalidInput({ faults })
+          return yield* changed(sender, id, "import.sent", (last) => readOtherwise(last, reading))
+        }),
         start: Effect.fn("Imports.start")(function* (sender, id) {
           const one = yield* changed(sender, id, "import.started", started)
           return one.status === "checked"

@@ -26,22 +26,47 @@ export const contactsIn = ({ cells }: Pick<ImportRow, "cells">): ReadonlyArray<C
 /** A row whose cells nobody can be sure of. */
 const broken = [faultAt("row", { _tag: "NotClosed" })]
 
-/** Returns the rows of a file to store. Rows of leads come with their contacts, and say whether they repeat others. */
-export const newRows = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<SheetRow>) {
-  const isOfPersons = one.kind !== "businesses"
+const isUnclosed = ({ faults }: ImportRow): boolean => faults.some(({ rule }) => rule._tag === "NotClosed")
+
+/** Makes the function that returns whether a row of leads has a contact of an earlier one. */
+const repeating = (one: Import) => {
   const known = new Set<string>()
-  const found: Array<NewRow> = []
-  for (const { isBroken, ...sent } of rows) {
-    const row = { ...sent, status: "waiting", repeats: false, faults: [], lead: null } as const
-    const contacts = isOfPersons ? contactsOfRow(one, row) : []
+  return (row: Pick<ImportRow, "cells">): boolean => {
+    const contacts = one.kind === "businesses" ? [] : contactsOfRow(one, row)
     const keys = contacts.map(({ kind, value }) => JSON.stringify([subcategoryOf(one, row), kind, value]))
     const repeats = keys.some((key) => known.has(key))
     for (const key of keys) known.add(key)
+    return repeats
+  }
+}
+
+/** Returns the rows of a file to store. Rows of leads come with their contacts, and say whether they repeat others. */
+export const newRows = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<SheetRow>) {
+  const isOfPersons = one.kind !== "businesses"
+  const isRepeating = repeating(one)
+  const found: Array<NewRow> = []
+  for (const { isBroken, ...sent } of rows) {
+    const row = { ...sent, status: "waiting", repeats: false, faults: [], lead: null } as const
+    const repeats = isRepeating(row)
     found.push({
       row: isBroken ? faultyRow({ ...row, repeats }, broken) : { ...row, repeats },
       contacts: isOfPersons ? contactsIn(row) : []
     })
     // A long file holds nobody up.
+    yield* Effect.yieldNow
+  }
+  return found
+})
+
+/** Returns checked rows as they are before a check, by how their import is read now. */
+export const readAgain = Effect.fnUntraced(function* (one: Import, rows: ReadonlyArray<ImportRow>) {
+  const isRepeating = repeating(one)
+  const found: Array<ImportRow> = []
+  for (const row of rows) {
+    const repeats = isRepeating(row)
+    found.push(
+      isUnclosed(row) ? faultyRow({ ...row, repeats }, broken) : { ...row, repeats, status: "waiting", faults: [] }
+    )
     yield* Effect.yieldNow
   }
   return found

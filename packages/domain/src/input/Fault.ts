@@ -58,6 +58,7 @@ export type Rule =
   | { readonly _tag: "TooManyRows"; readonly max: number }
   | { readonly _tag: "Duplicate" }
   | { readonly _tag: "Unknown" }
+  | { readonly _tag: "Misspelled"; readonly near: string }
   | { readonly _tag: "Unexpected" }
   | { readonly _tag: "Repeated" }
   | { readonly _tag: "NotPermitted" }

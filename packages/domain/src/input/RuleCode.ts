@@ -61,6 +61,7 @@ export const codeOfRule = {
   TooManyRows: "max_rows",
   Duplicate: "unique",
   Unknown: "exists",
+  Misspelled: "misspelled",
   Unexpected: "unexpected",
   Repeated: "once",
   NotPermitted: "operator_only",

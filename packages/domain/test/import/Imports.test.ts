@@ -359,6 +359,45 @@ describe("imports", () => {
     }).pipe(Effect.provide(useCases))
   )
 
+  it.effect("reads its rows otherwise without the file, and leaves what was erased or not closed as it is", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const { check, get, readOtherwise, start } = yield* Imports
+      const top = header.replace("e-mail", "adres voor post").replace("akkoord", "datum;akkoord")
+      const cells = (n: number) => row(n, { 5: "", 11: "", 12: "12/31/2030;ja" })
+      const rows = [cells(1), cells(2), cells(1), `"${row(9)}`]
+      const { one } = yield* check(owner, options, named("leads.csv", rows, top))
+      yield* goOn
+      assert.containsSubset(yield* get(owner, one.id), { status: "checked", sound: 0, faulty: 4, duplicates: 0 })
+      const { eraseHolding } = yield* ImportRepository
+      yield* eraseHolding([{ kind: "email", value: "p2@example.nl" } as Contact])
+      const map = { email: "adres voor post", preferred_date_of_execution: "datum" }
+      const failed = (input: object) =>
+        Effect.map(Effect.flip(readOtherwise(owner, one.id, input)), (error) =>
+          error._tag === "InvalidInput" ? faultsText(error.faults) : error._tag
+        )
+      assert.strictEqual(yield* failed({ map: { phone: "nowhere" } }), "map.phone Unknown")
+      assert.strictEqual(yield* failed({ kind: "history" }), "kind Unexpected")
+      assert.strictEqual(yield* failed({ website_code: null }), "website_code Required")
+      assert.containsSubset(yield* Effect.flip(readOtherwise(stranger, one.id, { map })), { _tag: "ImportNotFound" })
+      const again = yield* readOtherwise(owner, one.id, { map: { ...map, phone: "telefoon" } })
+      assert.containsSubset(again, { id: one.id, status: "checking", sound: 0, faulty: 0 })
+      assert.strictEqual(yield* failed({ map }), "map NotAllowedWith")
+      yield* goOn
+      const found = { status: "checked", sound: 0, faulty: 3, duplicates: 1, map: { email: "adres voor post" } }
+      assert.containsSubset(yield* get(owner, one.id), found)
+      const { rows: rowsOf } = yield* ImportRepository
+      assert.deepStrictEqual(
+        (yield* rowsOf(one.id, "faulty", 0, 9)).map(({ faults, number }) => `${number} ${faultsText(faults)}`),
+        ["2 phone Required", "4 phone Required", "5 row NotClosed"]
+      )
+      assert.lengthOf(yield* rowsOf(one.id, "erased", 0, 9), 1)
+      yield* start(owner, one.id)
+      yield* goOn
+      assert.strictEqual(yield* failed({ map }), "map NotAllowedWith")
+    }).pipe(Effect.provide(useCases))
+  )
+
   it.effect("leaves nothing of a person who is blocked or erased in a row", () =>
     Effect.gen(function* () {
       yield* applied([[{}]])

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AuditRepository } from "@leadwell/domain/audit/AuditRepository"
 import { CatalogExport } from "@leadwell/domain/catalogfile/CatalogExport"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { idOfName, idsByName, type StoredNames } from "@leadwell/domain/import/BusinessNames"
 import type { ImportId } from "@leadwell/domain/import/Import"
 import { ImportRepository } from "@leadwell/domain/import/ImportRepository"
 import { Imports } from "@leadwell/domain/import/Imports"
@@ -54,6 +55,8 @@ const newOf = (account: string) => [
   "business_id;account;name;coc_id;postal_code;city",
   `new;${account};New;12345678;3511AB;Utrecht`
 ]
+
+const subscribedTo = (subcategory: string) => `B${subcategory};1;1000AA;A;${subcategory};*`
 
 describe("imports of businesses", () => {
   it.effect("add businesses with their subscriptions, and show before what they would do", () =>
@@ -139,7 +142,7 @@ describe("imports of businesses", () => {
         "a;;Another name;;;;boilers;36;;",
         "new;nobody;N;3,16E+10;1000;Utrecht;unknown;*;veel;misschien",
         "newer;acme;;1;1000;Utrecht;boilers;;;",
-        ";acme;N;1;1000;Utrecht;boilers;*;;",
+        ";acme;;1;1000;Utrecht;boilers;*;;",
         "b;;;;;;boilers;1;;;extra",
         "b;;;;;;;;;ja"
       ])
@@ -150,10 +153,10 @@ describe("imports of businesses", () => {
         [
           5,
           "coc_id LostDigits",
-          "mail_personal_data NotBoolean",
-          "daily_cap NotNumber",
           "account Unknown",
-          "subcategory_id Unknown"
+          "subcategory_id Unknown",
+          "mail_personal_data NotBoolean",
+          "daily_cap NotNumber"
         ],
         [6, "name Required", "regions Required"],
         [7, "business_id Required"],
@@ -226,8 +229,8 @@ describe("imports of businesses", () => {
           { path: ["accept_terms"], rule: { _tag: "NotAllowedWith" } }
         ]
       })
-      assert.containsSubset(yield* Effect.flip(check(operator, { kind: "businesses" }, file("name", "x"))), {
-        faults: [{ path: ["business_id"], rule: { _tag: "Required" } }]
+      assert.containsSubset(yield* Effect.flip(check(operator, { kind: "businesses" }, file("city", "x"))), {
+        faults: [{ path: ["name"], rule: { _tag: "Required" } }]
       })
       const one = yield* checked(["bedrijf;kosten;regio", "a;;35"], {
         subcategory_id: "boilers",
@@ -239,6 +242,93 @@ describe("imports of businesses", () => {
         ["business_id", "weight", "regions"]
       )
     }).pipe(Effect.provide(layer))
+  )
+
+  const installers = "Bedrijfsnaam;KvK;Postcode;Plaats;Telefoon;E-mail;Subcategorie;Regio's;Daglimiet"
+
+  it.effect("name what is stored as people do, and get ids and accounts that are made of their names", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const one = yield* checked([
+        installers,
+        "Van Dijk & Zn. B.V.;1234567;3511 AB;Utrecht;030-2345678;info@dijk.example;heat PUMPS;35 36;5",
+        "Van Dijk & Zn. B.V.;01234567;3511AB;Utrecht;;;boilers;*;",
+        "Café 't Hoekje;22222222;1012AB;Amsterdam;;;Heat pumps;10;",
+        "Cafe t hoekje;33333333;9711AA;Groningen;;;heat-pumps;97;",
+        "Acme;44444444;9711AA;Groningen;;;heat-pumps;97;"
+      ])
+      assert.deepStrictEqual(yield* faultsOf(one.id), [])
+      const ids = ["van-dijk-zn-b-v", "cafe-t-hoekje", "cafe-t-hoekje-groningen", "acme"]
+      assert.deepStrictEqual(one.businesses!.added, { count: 4, ids })
+      yield* started(one.id)
+      yield* goOn
+      const lists = yield* CatalogExport.use(({ writeLists }) => writeLists(["accounts"]))
+      const account = Object.fromEntries((yield* businesses).map((each) => [each.id, each.account]))
+      assert.containsSubset(account, { "van-dijk-zn-b-v": "van-dijk-zn-b-v", acme: "acme-2" })
+      assert.containsSubset(lists.accounts, [{ id: "van-dijk-zn-b-v", name: "Van Dijk & Zn. B.V." }, { id: "acme-2" }])
+      assert.lengthOf((yield* named("van-dijk-zn-b-v"))!.subscriptions, 2)
+      const again = yield* checked([installers, "VAN DIJK & ZN. B.V.;01234567;;Zeist;;;;;", "Acme;;;;;;Boilers;1;"])
+      assert.containsSubset(again.businesses, { added: { count: 0 }, changed: { ids: ["van-dijk-zn-b-v", "acme"] } })
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("belong to the account of the import, if rows name none and are new", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const rows = ["bedrijf;kvk;postcode;plaats;account", "Nieuw;1;1000AA;A;", "Twee;2;1000AA;A;acme", "a;;;Zeist;"]
+      const one = yield* checked(rows, { account_id: "other" })
+      assert.containsSubset(one, { faulty: 0, owner: "other" })
+      yield* started(one.id)
+      yield* goOn
+      const accounts = Object.fromEntries((yield* businesses).map(({ account, id }) => [id, account]))
+      assert.deepStrictEqual<object>(accounts, { a: "acme", nieuw: "other", twee: "acme" })
+      const unknown = Effect.flip(checked(rows, { account_id: "nobody" }))
+      assert.containsSubset(yield* unknown, { faults: [{ path: ["account_id"], rule: { _tag: "NotSelectable" } }] })
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("are told the name that is like one that does not exist, and a name that several have", () =>
+    Effect.gen(function* () {
+      yield* applied([[{}]])
+      const categories = [
+        { id: "c", name: "C", slug: "c", subcategories: ["x", "y"].map((id) => ({ id, name: "Same", slug: id })) }
+      ]
+      yield* CatalogImport.use(({ apply }) => apply({ categories }))
+      const subcategories = ["Heatpump", "Zonnepanelen (10 stuks)", "same"]
+      const one = yield* checked(["naam;kvk;postcode;plaats;subcategorie;regio's", ...subcategories.map(subscribedTo)])
+      const rows = yield* ImportRepository.use((imports) => imports.rows(one.id, "faulty", 0, 9))
+      assert.deepStrictEqual(
+        rows.map(({ faults }) => faults),
+        [{ _tag: "Misspelled", near: "Heat pumps" }, { _tag: "Unknown" }, { _tag: "NotSelectable" }].map((rule) => [
+          { path: ["subcategory_id"], rule }
+        ]) as never
+      )
+    }).pipe(Effect.provide(layer))
+  )
+
+  const unnamed = Schema.Struct({
+    name: Schema.Literals(["Jansen", "JANSEN.", "Jansen Zeist", "de Vries", "…"]),
+    coc_id: Schema.Literals(["", "1", "2", "3"]),
+    city: Schema.Literals(["Zeist", "Ede"])
+  })
+
+  it.prop(
+    "of different numbers are never one, and those of one name and number always are",
+    [Schema.Array(unnamed), Schema.Array(unnamed)],
+    ([before, rows]) => {
+      const stored = before.map((one, index) => ({ ...one, id: `${idOfName(one.name) || "x"}${index || ""}` }))
+      const idOf = idsByName({ businesses: stored } as unknown as StoredNames, new Set())
+      const found = rows.map((row) => ({ row, id: idOf(row) })).filter(({ id }) => id !== undefined)
+      const known = [...stored.map(({ id, ...row }) => ({ row, id })), ...found]
+      for (const { id, row } of found) {
+        for (const other of known) {
+          if (other.id !== id || other.row.coc_id === "" || row.coc_id === "") continue
+          const [first] = known.filter((one) => one.id === id)
+          assert.isTrue(other.row.coc_id === row.coc_id || first!.row.coc_id === "")
+        }
+        assert.strictEqual(idOf(row), id)
+      }
+    }
   )
 
   const cap = Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 999 })))

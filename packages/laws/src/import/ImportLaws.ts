@@ -84,6 +84,7 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
       { digest: yield* freshId },
       { kind: "history" },
       { website: null },
+      { owner: sample.account },
       { map: {} },
       { terms_accepted: false },
       { scope: null },
@@ -226,6 +227,33 @@ export const importLaws: ReadonlyArray<Law<ImportLawPorts>> = [
     yield* demandEqual(yield* rowsOf(one), wanted, "the rows after an erasure")
     const id = (yield* freshId) as ImportId
     yield* demand(!(yield* advance({ one: { ...one, id }, claim: 0 }, step)), "a step of an unknown import")
+  }),
+  law("stores how an import and its rows are read otherwise", function* () {
+    const { advance, get, modify } = yield* ImportRepository
+    const sample = yield* appliedSample(0)
+    const one = yield* addedImport(sample, [sampleRow(2), sampleRow(3)], { businesses, status: "checked" })
+    const otherwise: Import = {
+      ...one,
+      website: null,
+      subcategory: sample.subcategory.id,
+      owner: sample.account,
+      map: { city: "é" },
+      terms_accepted: false,
+      columns: [{ name: "é", key: "city" }],
+      source: { sheet: null, row: 2, date_format: "mm/dd/yyyy", is_1904: false },
+      status: "checking",
+      sound: 1,
+      faulty: 2,
+      duplicates: 3,
+      changed: [{ column: "é", key: "city", example_masked: "x" }],
+      businesses: null
+    }
+    yield* modify(one.id, () => otherwise, [])
+    yield* demandEqual(yield* get(one.id), otherwise, "the import")
+    const rows = [sampleRow(2, { repeats: true }), sampleRow(3, { status: "faulty", repeats: true })]
+    yield* advance({ one, claim: 0 }, { change: unchanged, rows, due: sampleInstant })
+    yield* demandEqual(yield* rowsOf(one), rows, "its rows")
+    yield* modify(one.id, cancelled, [])
   }),
   law("tells the leads that rows of a file became in other imports of it", function* () {
     const { stored } = yield* ImportRepository

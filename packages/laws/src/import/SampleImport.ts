@@ -20,6 +20,7 @@ export const sampleImport = ({ account, website }: Sample, id: string, changes: 
   digest: id,
   website: website.code,
   subcategory: null,
+  owner: null,
   map: { postal_code: "Postcode" },
   terms_accepted: true,
   status: "checking",

@@ -61,6 +61,7 @@ const words: FaultWords = {
     unique: (_, key) =>
       key === "email" ? "Somebody here has this e-mail address already." : "This is taken already. Choose another.",
     exists: "This does not exist here.",
+    misspelled: ({ near }) => `This does not exist here. Do you mean “${near}”?`,
     unexpected: "This is not asked for.",
     once: "Give this only once.",
     operator_only: "Only an operator may change this.",

@@ -61,6 +61,7 @@ const words: FaultWords = {
     unique: (_, key) =>
       key === "email" ? "Iemand hier heeft dit e-mailadres al." : "Dit is al in gebruik. Kies iets anders.",
     exists: "Dit bestaat hier niet.",
+    misspelled: ({ near }) => `Dit bestaat hier niet. Bedoel je “${near}”?`,
     unexpected: "Hier wordt niet om gevraagd.",
     once: "Geef dit maar één keer op.",
     operator_only: "Alleen een beheerder mag dit wijzigen.",

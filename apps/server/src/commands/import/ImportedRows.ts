@@ -39,6 +39,10 @@ export const rowFlags = {
   ),
   website: text("website", "The code of the website of all rows, unless a column has it"),
   subcategory: text("subcategory", "The id of the subcategory of all rows, unless a column has it"),
+  account: text(
+    "account",
+    "The id of the account of new businesses; without it each has its own, or the one in a column"
+  ),
   map: Flag.KeyValuePair("map").pipe(
     Flag.withDescription("Our key and the name of its column, such as postal_code=ZIP; may be given more than once"),
     Flag.withDefault({})
@@ -56,6 +60,7 @@ interface RowOptions {
   readonly kind: ImportKind
   readonly website: string | undefined
   readonly subcategory: string | undefined
+  readonly account: string | undefined
   readonly map: Readonly<Record<string, string>>
   readonly acceptTerms: boolean
   readonly faults: string | undefined
@@ -151,10 +156,17 @@ const writeFaults = Effect.fnUntraced(function* ({ id }: Import, file: string, i
 /** Checks the rows of a file, shows what was found, and imports them. The work of a server is done here, too. */
 export const importRows = Effect.fnUntraced(
   function* (options: RowOptions) {
-    const { acceptTerms, faults, file, force, kind, map, subcategory, website } = options
+    const { acceptTerms, account, faults, file, force, kind, map, subcategory, website } = options
     yield* Layer.build(Importer.layer)
     const { check, start } = yield* Imports
-    const input = { kind, website_code: website, subcategory_id: subcategory, map, accept_terms: acceptTerms }
+    const input = {
+      kind,
+      website_code: website,
+      subcategory_id: subcategory,
+      account_id: account,
+      map,
+      accept_terms: acceptTerms
+    }
     const content = { name: file === "-" ? "" : basename(file), bytes: yield* contentOf(file) }
     const sent = yield* Effect.catchTag(check(operator, input, content), "InvalidInput", refused)
     const found = yield* untilOver(sent.one)
