@@ -1,5 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
+import { columnsOf } from "@leadwell/domain/import/ImportColumns"
 import { suggested } from "../src/hook/Suggestions.ts"
+import { businessLabels } from "../src/import/BusinessLabels.ts"
+import { common as english } from "../src/texts/en/common.ts"
+import { market as englishMarket } from "../src/texts/en/market.ts"
+import { common as dutch } from "../src/texts/nl/common.ts"
+import { market as dutchMarket } from "../src/texts/nl/market.ts"
 
 const keys = ["first_name", "last_name", "email", "postal_code", "fields.annual_gas_consumption"].map((key) => ({
   key,
@@ -31,5 +37,22 @@ describe("what fills the values of a lead", () => {
   it("is never another value that is filled, nor by a key that fills one", () => {
     const chosen = { first_name: { theirs: "Naam" }, email: { constant: "" } }
     assert.deepStrictEqual(suggested(keys, ["Naam", "email"], chosen), chosen)
+  })
+})
+
+describe("the columns of a sheet of businesses", () => {
+  it.each([
+    ["English", { common: english, market: englishMarket }],
+    ["Dutch", { common: dutch, market: dutchMarket }]
+  ] as const)("are known by the %s names of the pages", (_, texts) => {
+    const labels = Object.entries(businessLabels(texts))
+    const read = columnsOf(
+      labels.map(([, label]) => label),
+      { kind: "businesses", map: {} }
+    )
+    assert.deepStrictEqual(
+      read.map(({ key }) => key),
+      labels.map(([key]) => key)
+    )
   })
 })

@@ -7,51 +7,20 @@ import { Select } from "../form/Fields.tsx"
 import { Form } from "../form/Form.tsx"
 import { type LeadKey, useLeadKeys } from "../hook/LeadKeys.ts"
 import { DataTable } from "../list/DataTable.tsx"
-import { useGoOn } from "../router/GoOn.tsx"
 import { useTexts } from "../texts/Texts.tsx"
-import { useWebsitePages } from "../website/WebsitePages.ts"
-import { fileOf, formOf, type Import, rememberFile, type Sent } from "./Imported.ts"
+import { businessLabels } from "./BusinessLabels.ts"
+import type { Import } from "./Imported.ts"
 
 /** A value that a column may hold, with its name for people. */
 type ColumnKey = Pick<LeadKey, "key" | "label">
 
-/** Returns the values that the columns of businesses may hold. */
-const useBusinessKeys = (): ReadonlyArray<ColumnKey> => {
-  const { common, market } = useTexts()
-  const { business, subscription } = market
-  const labels = {
-    business_id: market.id,
-    account: common.account,
-    name: common.name,
-    coc_id: market.coc,
-    postal_code: common.postalCode,
-    city: common.city,
-    country: common.country,
-    phone: common.phone,
-    affiliate: market.affiliate,
-    mail_personal_data: business.mailPersonalData,
-    same_person_days: business.samePersonDays,
-    subcategory_id: common.subcategory,
-    regions: subscription.regions,
-    countries: subscription.countries,
-    weight: subscription.weight,
-    daily_cap: subscription.daily_cap,
-    weekly_cap: subscription.weekly_cap,
-    monthly_cap: subscription.monthly_cap,
-    weekdays: subscription.weekdays,
-    active: market.active,
-    paused_from: subscription.paused_from,
-    paused_until: subscription.paused_until
-  }
-  return Object.entries(labels).map(([key, label]) => ({ key, label }))
-}
-
 /** Returns the values that the columns of an import may hold. */
 const useColumnKeys = ({ kind, subcategory_id }: Import): ReadonlyArray<ColumnKey> => {
-  const { common, sending } = useTexts()
+  const all = useTexts()
+  const { common, sending } = all
   const { imports: texts } = sending
-  const [ofBusinesses, ofLeads] = [useBusinessKeys(), useLeadKeys(kind === "businesses" ? "" : (subcategory_id ?? ""))]
-  if (kind === "businesses") return ofBusinesses
+  const ofLeads = useLeadKeys(kind === "businesses" ? "" : (subcategory_id ?? ""))
+  if (kind === "businesses") return Object.entries(businessLabels(all)).map(([key, label]) => ({ key, label }))
   return [
     ...ofLeads,
     { key: "website_code", label: common.website },
@@ -63,31 +32,18 @@ const useColumnKeys = ({ kind, subcategory_id }: Import): ReadonlyArray<ColumnKe
 
 interface MappingProps {
   readonly one: Import
-  readonly sent: Sent
   readonly keys: ReadonlyArray<ColumnKey>
   readonly close: () => void
 }
 
-/** Chooses how columns are read, and sends the file again to be checked so. */
-const Mapping = ({ close, keys, one, sent }: MappingProps) => {
+/** Chooses how columns are read, and has the rows checked again so. */
+const Mapping = ({ close, keys, one }: MappingProps) => {
   const { imports: texts } = useTexts().sending
-  const pages = useWebsitePages()
-  const goOn = useGoOn()
   const [chosen, choose] = useState(() => new Map(one.columns.map(({ column, key }) => [column, key ?? ""])))
-  const { error, isPending, mutate } = useChange("POST /api/imports")
+  const { error, isPending, mutate } = useChange("PATCH /api/imports/:id")
   const check = () => {
     const map = Object.fromEntries([...chosen].filter(([, key]) => key !== "").map(([column, key]) => [key, column]))
-    const again: Sent = { ...sent, options: { ...sent.options, map: JSON.stringify(map) } }
-    mutate(
-      { form: formOf(again) },
-      {
-        onSuccess: ({ data }) => {
-          rememberFile(data.id, again)
-          close()
-          goOn(pages.import(data.id))
-        }
-      }
-    )
+    mutate({ params: { id: one.id }, body: { map } }, { onSuccess: close })
   }
   const options = [{ id: "", name: texts.unread }, ...keys.map(({ key, label }) => ({ id: key, name: label }))]
   return (
@@ -111,17 +67,14 @@ const Mapping = ({ close, keys, one, sent }: MappingProps) => {
 export const ImportColumns = ({ one }: { readonly one: Import }) => {
   const { imports: texts } = useTexts().sending
   const keys = useColumnKeys(one)
-  const sent = fileOf(one.id)
   const nameOf = (key: string) => keys.find((known) => known.key === key)?.label ?? key
   const changed = new Map(one.changed.map((reading) => [reading.column, reading.example_masked]))
   return (
     <Section
       title={texts.columns}
       actions={
-        sent && (
-          <DialogButton label={texts.map}>
-            {(close) => <Mapping one={one} sent={sent} keys={keys} close={close} />}
-          </DialogButton>
+        one.status === "checked" && (
+          <DialogButton label={texts.map}>{(close) => <Mapping one={one} keys={keys} close={close} />}</DialogButton>
         )
       }
     >

@@ -1,6 +1,6 @@
 import { Label } from "react-aria-components/Label"
 import { ProgressBar } from "react-aria-components/ProgressBar"
-import { nameOf, useSubcategories, useWebsites } from "../api/Names.ts"
+import { nameOf, useAccounts, useSubcategories, useWebsites } from "../api/Names.ts"
 import { untilDone, useAnswer } from "../api/Queries.ts"
 import { ConfirmButton } from "../components/Confirmation.tsx"
 import { Answered, Details, Page, Section } from "../components/Page.tsx"
@@ -84,8 +84,14 @@ const Faults = ({ one }: { readonly one: Import }) => {
   )
 }
 
+interface ChangesProps {
+  readonly businesses: NonNullable<Import["businesses"]>
+  /** Whether the file says which leads its businesses want. */
+  readonly isSubscribed: boolean
+}
+
 /** What becomes of the businesses of a file, with the first names of each. */
-const Changes = ({ businesses }: { readonly businesses: NonNullable<Import["businesses"]> }) => {
+const Changes = ({ businesses, isSubscribed }: ChangesProps) => {
   const { imports: texts } = useTexts().sending
   const { number } = useFormat()
   const told = ({ count, ids }: typeof businesses.added) =>
@@ -93,6 +99,7 @@ const Changes = ({ businesses }: { readonly businesses: NonNullable<Import["busi
   return (
     <Section title={texts.changes}>
       <p className="muted">{texts.changesIntro}</p>
+      {!isSubscribed && <p className="notice">{texts.notSubscribed}</p>}
       <Details
         items={[
           [texts.added, told(businesses.added)],
@@ -111,7 +118,7 @@ export const ImportPage = () => {
   const { number, time } = useFormat()
   const id = useParam("import")
   const pages = useWebsitePages()
-  const [websites, subcategories] = [useWebsites(), useSubcategories()]
+  const [accounts, websites, subcategories] = [useAccounts(), useWebsites(), useSubcategories()]
   const query = useAnswer("GET /api/imports/:id", { params: { id } }, { every: untilDone })
   const one = query.data?.data
   return (
@@ -149,13 +156,21 @@ export const ImportPage = () => {
             </div>
             <div>
               {data.faulty > 0 && <Faults one={data} />}
-              {data.businesses && <Changes businesses={data.businesses} />}
+              {data.businesses && (
+                <Changes
+                  businesses={data.businesses}
+                  isSubscribed={
+                    data.subcategory_id !== null || data.columns.some(({ key }) => key === "subcategory_id")
+                  }
+                />
+              )}
               <Section title={texts.told}>
                 <Details
                   items={[
                     [texts.kind, texts.kinds[data.kind]],
                     [common.website, data.website_code && nameOf(websites, data.website_code)],
                     [common.subcategory, data.subcategory_id && nameOf(subcategories, data.subcategory_id)],
+                    [common.account, data.account_id && nameOf(accounts, data.account_id)],
                     [common.received, time(data.created_at)]
                   ]}
                 />

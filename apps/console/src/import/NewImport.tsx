@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
-import { useSubcategories, useWebsites } from "../api/Names.ts"
+import { useAccounts, useSubcategories, useWebsites } from "../api/Names.ts"
 import { useChange } from "../api/Queries.ts"
 import { roleOf, useSession } from "../api/Session.ts"
 import { Button, EndButtons } from "../components/Button.tsx"
@@ -11,7 +11,8 @@ import { optionsOf } from "../form/Option.ts"
 import { useGoOn } from "../router/GoOn.tsx"
 import { useTexts } from "../texts/Texts.tsx"
 import { useWebsitePages } from "../website/WebsitePages.ts"
-import { formOf, type Import, rememberFile } from "./Imported.ts"
+import { businessLabels } from "./BusinessLabels.ts"
+import type { Import } from "./Imported.ts"
 
 /** What Excel, LibreOffice and programs write. */
 const formats = [".csv", ".xlsx", ".txt", "text/csv"]
@@ -50,6 +51,23 @@ const SheetField = ({ fault, file, onChange }: SheetFieldProps) => {
   )
 }
 
+/** A sheet of businesses to fill in, with an example. Spreadsheets know by the mark at its start that it is UTF-8. */
+const ExampleSheet = () => {
+  const all = useTexts()
+  const { imports: texts } = all.sending
+  const labels = businessLabels(all)
+  const keys = Object.keys(texts.example) as ReadonlyArray<keyof typeof texts.example>
+  const lines = [keys.map((key) => labels[key]), keys.map((key) => texts.example[key])]
+  const content = `\uFEFF${lines.map((cells) => cells.join(";")).join("\r\n")}\r\n`
+  return (
+    <p>
+      <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(content)}`} download={texts.exampleFile}>
+        {texts.exampleLink}
+      </a>
+    </p>
+  )
+}
+
 /** Chooses a file and what its rows are, to have them checked. Nothing is imported yet. */
 export const NewImport = ({ close }: { readonly close: () => void }) => {
   const { common, fault, sending } = useTexts()
@@ -62,6 +80,8 @@ export const NewImport = ({ close }: { readonly close: () => void }) => {
   const [kind, setKind] = useState<Import["kind"]>("leads")
   const [website, setWebsite] = useState("")
   const [subcategory, setSubcategory] = useState("")
+  const accounts = useAccounts()
+  const [account, setAccount] = useState("")
   const [accepts, setAccepts] = useState(false)
   const [isTried, setTried] = useState(false)
   const { error, isPending, mutate, reset } = useChange("POST /api/imports")
@@ -70,15 +90,18 @@ export const NewImport = ({ close }: { readonly close: () => void }) => {
     kind,
     website_code: isOfLeads ? website : "",
     subcategory_id: subcategory,
+    account_id: isOfLeads ? "" : account,
     accept_terms: isOfLeads && accepts ? "true" : ""
   }
   const send = () => {
     if (file === undefined) return false
+    const form = new FormData()
+    form.set("file", file)
+    for (const [key, value] of Object.entries(options)) if (value !== "") form.set(key, value)
     mutate(
-      { form: formOf({ file, options }) },
+      { form },
       {
         onSuccess: ({ data }) => {
-          rememberFile(data.id, { file, options })
           close()
           goOn(pages.import(data.id))
         }
@@ -125,6 +148,19 @@ export const NewImport = ({ close }: { readonly close: () => void }) => {
         value={subcategory}
         onChange={setSubcategory}
       />
+      {!isOfLeads && (
+        <>
+          <Select
+            name="account_id"
+            label={common.account}
+            hint={texts.accountHint}
+            options={[{ id: "", name: texts.ownAccounts }, ...accounts]}
+            value={account}
+            onChange={setAccount}
+          />
+          <ExampleSheet />
+        </>
+      )}
       {isOfLeads && (
         <Checkbox name="accept_terms" isSelected={accepts} onChange={setAccepts}>
           {texts.accept}

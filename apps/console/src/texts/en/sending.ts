@@ -129,6 +129,22 @@ export const sending = {
     kinds: { leads: "New leads", history: "Leads of the past", businesses: "Businesses" },
     inColumn: "In a column of the file",
     accept: "Each person in the file accepted the terms",
+    accountHint: "Of new businesses whose rows name none. The people of an account see all its businesses.",
+    ownAccounts: "Each business its own",
+    exampleLink: "Download an example sheet",
+    exampleFile: "businesses.csv",
+    example: {
+      name: "Jansen Heating",
+      coc_id: "12345678",
+      postal_code: "3511 AB",
+      city: "Utrecht",
+      phone: "030 234 56 78",
+      subcategory_id: "Heat pumps",
+      regions: "35 36 1000-1099",
+      daily_cap: "5"
+    },
+    notSubscribed:
+      "No column names a subcategory, so the file does not say which leads the businesses want. New ones get none.",
     check: "Check the file",
     checkAgain: "Check again",
     title: "Import",

@@ -134,6 +134,22 @@ export const sending: typeof english = {
     kinds: { leads: "Nieuwe leads", history: "Leads van vroeger", businesses: "Bedrijven" },
     inColumn: "In een kolom van het bestand",
     accept: "Iedereen in het bestand heeft de voorwaarden aanvaard",
+    accountHint: "Van nieuwe bedrijven waarvan de rij er geen noemt. De mensen van een account zien al zijn bedrijven.",
+    ownAccounts: "Elk bedrijf een eigen account",
+    exampleLink: "Download een voorbeeld",
+    exampleFile: "bedrijven.csv",
+    example: {
+      name: "Jansen Verwarming",
+      coc_id: "12345678",
+      postal_code: "3511 AB",
+      city: "Utrecht",
+      phone: "030 234 56 78",
+      subcategory_id: "Warmtepompen",
+      regions: "35 36 1000-1099",
+      daily_cap: "5"
+    },
+    notSubscribed:
+      "Geen kolom noemt een subcategorie, dus het bestand zegt niet welke leads de bedrijven willen. Nieuwe krijgen er geen.",
     check: "Bestand controleren",
     checkAgain: "Opnieuw controleren",
     title: "Import",
