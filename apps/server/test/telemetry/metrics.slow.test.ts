@@ -63,6 +63,9 @@ describe("metrics", () => {
     Effect.gen(function* () {
       const { catalog } = yield* dataFolder
       const { metricsUrl, url } = yield* watched({ CATALOG_FILE: catalog })
+      // An alarm sees the first fault, as an increase of what was 0 before.
+      const faults = 'leadwell_http_requests_total{method="other",route="none",status="500"}'
+      assert.strictEqual((yield* scrape(metricsUrl)).values.get(faults), 0)
       const lead = demoLead("2031-01-15")
       assert.strictEqual(yield* post(url, lead, { "idempotency-key": "one" }), 201)
       assert.strictEqual(yield* post(url, lead, { "idempotency-key": "one" }), 201)

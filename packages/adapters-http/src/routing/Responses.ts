@@ -5,7 +5,7 @@ import { makeLeadShortcut } from "../intake/LeadShortcut.ts"
 import { endingWithBody } from "../request/UnreadBody.ts"
 import type { InternalServerError } from "../response/Refusals.ts"
 import { unknownMethod, UnknownPage, unknownPath } from "../response/UnroutedResponses.ts"
-import { countAnswered } from "../telemetry/RequestMetrics.ts"
+import { countAnswered, countFaultsFromZero } from "../telemetry/RequestMetrics.ts"
 import { logAnswered, summaryOf, unanswered } from "../telemetry/ResponseSummary.ts"
 import { allowedMethods, isForeignPath } from "./AllowedMethods.ts"
 
@@ -73,7 +73,7 @@ const answerInstead = (
  */
 export const layer = HttpRouter.middleware(
   Effect.map(
-    Effect.all([makeLeadShortcut, UnknownPage]),
+    Effect.all([makeLeadShortcut, UnknownPage, countFaultsFromZero]),
     ([shortcut, pageOf]) =>
       (answer) =>
         Effect.withFiber((fiber) => {

@@ -1,4 +1,4 @@
-import { type Context, Metric } from "effect"
+import { type Context, type Effect, Metric } from "effect"
 import type { ResponseSummary } from "./ResponseSummary.ts"
 
 const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -33,6 +33,11 @@ const seriesOf = ({ method, route, status }: ResponseSummary): Series => {
   known.set(key, series)
   return series
 }
+
+/**
+ * Begins to count faults at 0. An alarm sees how a series grows, and not that a series begins with its first fault.
+ */
+export const countFaultsFromZero: Effect.Effect<void> = Metric.update(counterOf("other", "none", "500"), 0)
 
 /** Counts an answered request and records its duration. */
 export const countAnswered = (context: Context.Context<never>, request: ResponseSummary): void => {
