@@ -12,6 +12,12 @@ import { translatedNumber } from "./WrittenNumber.ts"
 /** What people wrote, by the keys of the questions. */
 export type Written = ReadonlyMap<string, string>
 
+/** What somebody wrote in a language, without the agreement, which is given to what is shown with it. */
+export interface Unsent {
+  readonly language: string
+  readonly written: ReadonlyArray<readonly [key: string, text: string]>
+}
+
 /** A field for programs. People do not see it, the Tab key passes it by, and screen readers do not read it. */
 const trapOf = (name: string): readonly [HTMLElement, HTMLInputElement] => {
   const input = build("input", { type: "text", name, tabindex: -1, autocomplete: "off" })
@@ -92,14 +98,26 @@ export class FormView {
     return Object.fromEntries(found.flatMap(([key, fault]) => (fault === undefined ? [] : [[key, [fault]]])))
   }
 
-  /** Takes over what was written in another form, as far as this one asks it. */
-  take(earlier: FormView): void {
-    const { written } = earlier
-    const [from, to] = [earlier.#texts.language, this.#texts.language]
+  /** Returns what people wrote, for one who leaves the page and returns. */
+  get unsent(): Unsent {
+    const written = [...this.written].filter(([key]) => key !== "accept_terms")
+    return { language: this.#texts.language, written }
+  }
+
+  /** Writes what was not sent from another form, as far as this one asks it. */
+  write({ language: from, written }: Unsent): void {
+    const texts = new Map(written)
+    const to = this.#texts.language
     for (const { question, write } of this.#fields) {
-      const text = written.get(question.key) ?? question.preset ?? ""
+      const text = texts.get(question.key) ?? question.preset ?? ""
       write(question.kind === "number" && from !== to ? translatedNumber(text, from, to) : text)
     }
+  }
+
+  /** Takes over what was written in another form of this page, and the agreement to the same text. */
+  take(earlier: FormView): void {
+    const [from, to] = [earlier.#texts.language, this.#texts.language]
+    this.write({ language: from, written: [...earlier.written] })
     this.#trap.value = earlier.#trap.value
     const [before, now] = [earlier.definition.consent, this.definition.consent]
     const isSame =

@@ -1,13 +1,14 @@
 import { build } from "./Build.ts"
 import type { Definition } from "./Definition.ts"
 import { type Errors, FormServer } from "./FormServer.ts"
-import { FormView } from "./FormView.ts"
+import { FormView, type Unsent } from "./FormView.ts"
 import { Proof } from "./Proof.ts"
 import { lightOrDark, sheet } from "./Style.ts"
 import { type Texts, textsIn } from "./Texts.ts"
 
 /** One form that is shown: what it needs until it is sent. */
 interface Shown {
+  readonly id: string
   readonly server: FormServer
   readonly proof: Proof
   readonly texts: Texts
@@ -16,6 +17,14 @@ interface Shown {
   view: FormView
   isSending: boolean
 }
+
+/** What was not sent, and how long it was filled in, by which it is told from what programs send. */
+interface Left {
+  readonly unsent: Unsent
+  readonly filledInMs: number
+}
+
+const filledInMs = (since: number): number => Math.round(performance.now() - since)
 
 /** The address of the page, without what follows the path, which may hold what somebody typed. */
 const pageUrl = (): string | undefined => {
@@ -31,11 +40,17 @@ export class LeadwellForm extends HTMLElement {
   /** The origin of the server: that of the script. */
   static server = ""
   static readonly observedAttributes = ["key", "data-key", "subcategory", "lang"]
+  /** The browser keeps what was typed for the entry in the history of its tab, as that of any field. */
+  static readonly formAssociated = true
+  /** What was typed into elements that a page took away, by key and subcategory, for the next one. */
+  static readonly #left = new Map<string, string>()
 
+  readonly #internals = this.attachInternals()
   readonly #root = this.attachShadow({ mode: "open" })
   #life = new AbortController()
   /** The form that was filled in and not sent yet. What was typed goes on when an attribute changes. */
   #unsent: Shown | undefined
+  #restored: string | undefined
 
   /** A page that moves the element keeps what was typed. */
   connectedCallback(): void {
@@ -44,6 +59,10 @@ export class LeadwellForm extends HTMLElement {
 
   attributeChangedCallback(_: string, before: string | null, now: string | null): void {
     if (this.isConnected && before !== now) void this.#start()
+  }
+
+  formStateRestoreCallback(state: unknown): void {
+    if (typeof state === "string") this.#restored = state
   }
 
   #tell(name: "leadwell-sent" | "leadwell-refused", detail: object): void {
@@ -66,22 +85,42 @@ export class LeadwellForm extends HTMLElement {
     const answer = await server.definition(subcategory)
     if (signal.aborted || !("found" in answer)) return
     const view = new FormView(answer.found, texts)
+    const id = `${key} ${subcategory}`
+    const left = this.#unsent === undefined ? this.#leftFor(id) : undefined
     if (this.#unsent !== undefined) view.take(this.#unsent.view)
+    else if (left !== undefined) view.write(left.unsent)
     this.#unsent = {
+      id,
       server,
       proof: new Proof(server),
       texts,
-      since: this.#unsent?.since ?? performance.now(),
+      since: this.#unsent?.since ?? performance.now() - (left?.filledInMs ?? 0),
       idempotencyKey: crypto.randomUUID(),
       view,
       isSending: false
     }
     this.#show(this.#unsent)
+    if (left !== undefined) this.#leave(this.#unsent)
+  }
+
+  /** Returns what was typed before, into this element or into one that the page took away. */
+  #leftFor(id: string): Left | undefined {
+    const left = this.#restored ?? LeadwellForm.#left.get(id)
+    this.#restored = undefined
+    return left === undefined ? undefined : JSON.parse(left)
+  }
+
+  /** Leaves what was typed for who goes away and returns. */
+  #leave({ id, since, view }: Shown): void {
+    const left = { unsent: view.unsent, filledInMs: filledInMs(since) } satisfies Left
+    LeadwellForm.#left.set(id, JSON.stringify(left))
+    this.#internals.setFormValue(null, JSON.stringify(left))
   }
 
   #show(shown: Shown): void {
     const { element } = shown.view
     element.addEventListener("focusin", () => void shown.proof.get(), { once: true })
+    for (const type of ["input", "change"]) element.addEventListener(type, () => this.#leave(shown))
     element.addEventListener("submit", (event) => {
       event.preventDefault()
       if (!shown.isSending) void this.#submit(shown)
@@ -153,7 +192,7 @@ export class LeadwellForm extends HTMLElement {
       ...(consent && {
         consent: { text_version: consent.version, language: consent.language, page_url: pageUrl() }
       }),
-      filled_in_ms: Math.round(performance.now() - since),
+      filled_in_ms: filledInMs(since),
       idempotency_key: idempotencyKey
     }
   }
@@ -167,8 +206,10 @@ export class LeadwellForm extends HTMLElement {
     return asks
   }
 
-  #thank({ texts, view }: Shown, message: string): void {
+  #thank({ id, texts, view }: Shown, message: string): void {
     this.#unsent = undefined
+    LeadwellForm.#left.delete(id)
+    this.#internals.setFormValue(null)
     const title = build("p", { part: "sent-title", tabindex: -1 }, texts.thanks)
     const panel = build("div", { part: "sent", role: "status", lang: texts.language }, title, build("p", {}, message))
     this.#place(panel)

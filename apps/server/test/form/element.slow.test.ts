@@ -212,6 +212,50 @@ describeInBrowser("the form on a page of another origin", () => {
     })
   )
 
+  it.live("keeps what was typed for who leaves the page and returns, but for the agreement, until it is sent", () =>
+    Effect.gen(function* () {
+      const { latest, open } = yield* startWebsite(yield* browser)
+      const page = yield* open()
+      const agreed = page.getByRole("checkbox", { name: "Ik ga hiermee akkoord" })
+      const form = page.locator("leadwell-form form")
+      const values = `Object.fromEntries(
+        new FormData(document.querySelector("leadwell-form").shadowRoot.querySelector("form"))
+      )`
+      const isThere = promise(async () => {
+        await form.waitFor()
+        const { accept_terms, first_name, ...others } = (await page.evaluate(values)) as Record<string, string>
+        const { "fields.gas": gas, "fields.owner": owner, "fields.year": year } = others
+        const expected = ["Jane", "1.500", "true", "1975-1990", undefined]
+        assert.deepStrictEqual([first_name, gas, owner, year, accept_terms], expected)
+      })
+      yield* fillIn(page, { "fields.gas": "1.500" })
+      const leaveAndReturn = promise(async () => {
+        await page.goto(page.url().replace(/\?.*/, "?options={}"))
+        await page.goBack()
+        await form.waitFor()
+      })
+      for (let n = 0; n < 2; n++) yield* Effect.andThen(leaveAndReturn, isThere)
+      // A page of one program takes the element away, and makes another one.
+      yield* promise(() =>
+        page.evaluate(`{
+          const former = document.querySelector("leadwell-form")
+          const { parentNode } = former
+          former.remove()
+          parentNode.append(former.cloneNode(true))
+        }`)
+      )
+      yield* isThere
+      yield* promise(() => agreed.check())
+      yield* promise(() => sendButton(page).click())
+      yield* promise(() => thanks(page))
+      const { person, signals } = yield* latest
+      assert.deepStrictEqual([person.first_name, signals], ["Jane", []])
+      yield* leaveAndReturn
+      const { first_name } = yield* promise(() => page.evaluate(values) as Promise<Record<string, string>>)
+      assert.strictEqual(first_name, "")
+    })
+  )
+
   it.live("sends a lead whose trap the browser filled, which is then held with its signal", () =>
     Effect.gen(function* () {
       const { latest, open } = yield* startWebsite(yield* browser)
