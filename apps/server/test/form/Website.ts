@@ -37,9 +37,10 @@ export interface PageOptions {
   readonly lang?: "nl" | "en"
   readonly theme?: "plain" | "dark" | "branded"
   readonly scripts?: boolean
+  readonly type?: "module"
 }
 
-const pageOf = (server: string, key: string, { lang = "nl", theme = "plain" }: PageOptions) => `<!doctype html>
+const pageOf = (server: string, key: string, { lang = "nl", theme = "plain", type }: PageOptions) => `<!doctype html>
 <html lang="${lang}">
   <head>
     <meta charset="utf-8">
@@ -54,7 +55,7 @@ const pageOf = (server: string, key: string, { lang = "nl", theme = "plain" }: P
         <a href="${server}/forms/${key}/heat-pumps?lang=${lang}">Ask for offers</a>
       </leadwell-form>
     </main>
-    <script async src="${server}/form.js"></script>
+    <script ${type === undefined ? "" : `type="${type}" `}async src="${server}/form.js"></script>
   </body>
 </html>`
 

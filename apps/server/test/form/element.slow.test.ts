@@ -215,7 +215,7 @@ describeInBrowser("the form on a page of another origin", () => {
   it.live("keeps what was typed for who leaves the page and returns, but for the agreement, until it is sent", () =>
     Effect.gen(function* () {
       const { latest, open } = yield* startWebsite(yield* browser)
-      const page = yield* open()
+      const page = yield* open({ type: "module" })
       const agreed = page.getByRole("checkbox", { name: "Ik ga hiermee akkoord" })
       const form = page.locator("leadwell-form form")
       const values = `Object.fromEntries(
