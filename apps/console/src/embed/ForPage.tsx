@@ -28,7 +28,7 @@ const CodeToCopy = ({ copy, label, text }: CodeToCopyProps) => (
 /** What goes into a page: the text with the form, what its policy has to allow, and the link. */
 export const ForPage = ({ form, script }: { readonly form: EmbeddedForm; readonly script: FormScript | undefined }) => {
   const { form: texts } = useTexts().sending
-  const [isPinned, pin] = useState(true)
+  const [isPinned, pin] = useState(false)
   const page = formPageOf(form)
   return (
     <>
