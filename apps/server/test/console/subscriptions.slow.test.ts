@@ -82,6 +82,9 @@ describeInBrowser("the subscriptions of a business", () => {
       yield* callFrom(desk, "PATCH", own, { paused_from: null, paused_until: "2099-12-24" })
       yield* first
       yield* shows(page, /^You get no leads\. Paused until 24\sDec(?:ember)?\s2099\.$/)
+      // The day stands in the sentence, and not on a line of its own.
+      const notice = page.locator("p.notice").filter({ hasText: "You get no leads." })
+      assert.notInclude(yield* promise(() => notice.first().innerText()), "\n")
       assert.deepStrictEqual(yield* violations(page), [])
       yield* callFrom(desk, "PATCH", own, { active: false })
       yield* first
