@@ -1,4 +1,4 @@
-import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
+import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { Array, DateTime, Effect, Layer, Option } from "effect"
 import { appendAudit } from "../audit/MemoryAuditRepository.ts"

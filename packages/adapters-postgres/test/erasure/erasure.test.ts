@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as PostgresStorage from "@leadwell/adapters-postgres/PostgresStorage"
+import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
 import { ErasureRepository } from "@leadwell/domain/erasure/ErasureRepository"
-import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import type { Contact } from "@leadwell/domain/lead/Duplicate"
 import { ReclaimRepository } from "@leadwell/domain/reclaim/ReclaimRepository"

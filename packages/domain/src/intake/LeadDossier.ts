@@ -6,12 +6,12 @@ import { type BusinessLeadStatus, statusAt } from "../assignment/BusinessLeadSta
 import { ReclaimWindow } from "../assignment/ReclaimWindow.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
+import { leadBlocks } from "../consent/BlockRepository.ts"
 import type { BusinessEffect } from "../distribution/DecisionEffects.ts"
 import type { DomainEvent } from "../event/DomainEvent.ts"
 import { EventRepository } from "../event/EventRepository.ts"
 import { isEarlierLead } from "../lead/Duplicate.ts"
 import type { LeadId } from "../lead/LeadId.ts"
-import { leadBlocks } from "./BlockRepository.ts"
 import { type EarlierLead, type EarlierLeads, type LeadProgress, LeadRepository } from "./LeadRepository.ts"
 
 /** A lead for its sender. `duplicateOf` is the lead that it repeats, if it is a duplicate. */

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CatalogImport } from "@leadwell/domain/catalogfile/CatalogImport"
+import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
 import { EventRepository } from "@leadwell/domain/event/EventRepository"
-import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { Leads } from "@leadwell/domain/intake/Leads"
 import { contactsOf } from "@leadwell/domain/lead/Duplicate"

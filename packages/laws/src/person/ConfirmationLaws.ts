@@ -1,4 +1,4 @@
-import { BlockRepository } from "@leadwell/domain/intake/BlockRepository"
+import { BlockRepository } from "@leadwell/domain/consent/BlockRepository"
 import { confirmation, type LeadNotAwaiting } from "@leadwell/domain/intake/Confirmation"
 import { LeadRepository } from "@leadwell/domain/intake/LeadRepository"
 import { refusal } from "@leadwell/domain/intake/LeadReview"

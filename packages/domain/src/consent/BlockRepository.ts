@@ -36,7 +36,7 @@ export class BlockRepository extends Context.Service<
       contacts: ReadonlyArray<Contact>
     ) => Effect.Effect<Option.Option<DateTime.Utc>, StorageUnavailable>
   }
->()("@leadwell/domain/intake/BlockRepository") {}
+>()("@leadwell/domain/consent/BlockRepository") {}
 
 /**
  * Makes the function that tells of which leads the persons are blocked, and since when. Mostly nobody is, so that is
