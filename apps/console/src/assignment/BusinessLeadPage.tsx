@@ -37,10 +37,12 @@ const Person = ({ lead, of }: { readonly lead: Lead; readonly of: string }) => {
   return (
     <Section title={name} actions={<LeadState lead={lead} />}>
       <div className="contact">
-        <LinkButton kind={isReleased(lead) ? "plain" : "first"} href={`tel:${phone}`}>
-          {business.lead.call(phone)}
-        </LinkButton>
-        <LinkButton href={mailTo(email)}>{business.lead.mail}</LinkButton>
+        {phone && (
+          <LinkButton kind={isReleased(lead) ? "plain" : "first"} href={`tel:${phone}`}>
+            {business.lead.call(phone)}
+          </LinkButton>
+        )}
+        {email && <LinkButton href={mailTo(email)}>{business.lead.mail}</LinkButton>}
       </div>
       <Details
         items={[

@@ -84,6 +84,55 @@ layer(TestServer.layer)("the correction of a person", (it) => {
     })
   )
 
+  it.effect("gives no business a contact that is blocked, in no list, file or search, until it is unblocked", () =>
+    Effect.gen(function* () {
+      const [email, phone] = ["never@example.nl", "0677777771"]
+      yield* postJson("/api/persons/block", tokens.operator, { email, phone })
+      const lead = yield* create({ email: "once@example.nl", phone: "0677777772" })
+      const path = `/api/businesses/first/leads/${lead}`
+      const read = Effect.gen(function* () {
+        const one = yield* shown(path, tokens.all)
+        const pages = ["/api/businesses/first/leads", "/api/business-leads", "/api/businesses/first/leads?after=0"]
+        const lists = yield* Effect.forEach([`${path}.vcf`, "/api/exports/business-leads", ...pages], (each) =>
+          send(each, { token: tokens.all })
+        )
+        const searches = yield* Effect.forEach([email, phone], (text) =>
+          Effect.map(postJson("/api/search", tokens.all, { text }), ({ body }) => body.data.leads.length)
+        )
+        const all = lists.map(({ status, text }) => `${status} ${text}`).join()
+        return {
+          email: one.email,
+          phone: one.phone,
+          searches,
+          isListed: all.includes(email) || all.includes(phone.slice(1))
+        }
+      })
+      assert.strictEqual((yield* rectify(lead, { phone, remark })).body.data.person.phone, phone)
+      const old = { email: "once@example.nl", phone: "", searches: [0, 0], isListed: false }
+      assert.deepStrictEqual(yield* read, old)
+      yield* rectify(lead, { city: "Ede", remark })
+      assert.deepStrictEqual(yield* read, old)
+      yield* rectify(lead, { email, remark })
+      assert.deepStrictEqual(yield* read, { ...old, email: "" })
+      yield* postJson("/api/persons/unblock", tokens.operator, { email, phone })
+      assert.deepStrictEqual(yield* read, { email, phone, searches: [2, 2], isListed: true })
+    })
+  )
+
+  it.effect("leaves a business the contacts that it read before they were blocked", () =>
+    Effect.gen(function* () {
+      const [email, phone] = ["later.blocked@example.nl", "0677777773"]
+      const lead = yield* create({ email: "at.first@example.nl", phone })
+      const path = `/api/businesses/first/leads/${lead}`
+      yield* rectify(lead, { email, remark })
+      const before = yield* shown(path, tokens.all)
+      assert.deepInclude(before, { email, phone })
+      yield* postJson("/api/persons/block", tokens.operator, { email, phone })
+      assert.deepStrictEqual(yield* shown(path, tokens.all), before)
+      yield* postJson("/api/persons/unblock", tokens.operator, { email, phone })
+    })
+  )
+
   it.effect("moves a lead to another area only while no business has it", () =>
     Effect.gen(function* () {
       const move = { postal_code: "9711AB", city: "Groningen", remark }

@@ -7,8 +7,8 @@ import type { BusinessLead } from "./BusinessLead.ts"
 import { BusinessLeadRepository } from "./BusinessLeadRepository.ts"
 import { type BusinessLeadStatus, statusAt } from "./BusinessLeadStatus.ts"
 import type { CountedOutcome } from "./LeadOutcome.ts"
+import { readableLeads } from "./ReadableLeads.ts"
 import { ReclaimWindow, windowEnd } from "./ReclaimWindow.ts"
-import { readableLead, ReleasedPersonTime } from "./ReleasedPerson.ts"
 
 /**
  * A lead in the list of a business, as the business may read it, with its current status, the end of its reclaim
@@ -41,7 +41,7 @@ const lookUp = Effect.fnUntraced(function* <Id, A>(
 export const makeListing = Effect.gen(function* () {
   const { subcategories, websites } = yield* CatalogParts
   const window = yield* ReclaimWindow
-  const personTime = yield* ReleasedPersonTime
+  const readable = yield* readableLeads
   const { countedOutcomes } = yield* BusinessLeadRepository
   return Effect.fnUntraced(function* (businessLeads: ReadonlyArray<BusinessLead>, now: DateTime.Utc, isOwner = false) {
     const ids = isOwner ? businessLeads.map(({ business, lead }) => ({ business, lead: lead.id })) : []
@@ -56,8 +56,8 @@ export const makeListing = Effect.gen(function* () {
       businessLeads.map(({ lead }) => lead.subcategory_id),
       subcategories.find
     )
-    return businessLeads.map((businessLead): ListedLead => ({
-      businessLead: readableLead(businessLead, personTime, now),
+    return (yield* readable(businessLeads, now)).map((businessLead): ListedLead => ({
+      businessLead,
       status: statusAt(businessLead, window, now),
       reclaimable_until: windowEnd(businessLead.assigned_at, window),
       website: website(businessLead.lead.website_code),

@@ -3,12 +3,12 @@ import { type Granted, isGranted } from "../access/Grant.ts"
 import type { Principal } from "../access/Principal.ts"
 import { reaches } from "../access/Reach.ts"
 import { BusinessLeadRepository } from "../assignment/BusinessLeadRepository.ts"
-import { isPersonHidden, ReleasedPersonTime } from "../assignment/ReleasedPerson.ts"
+import { readableLeads } from "../assignment/ReadableLeads.ts"
 import type { BusinessId } from "../catalog/Business.ts"
 import { CatalogParts } from "../catalog/CatalogParts.ts"
 import { firstFew } from "../input/SearchWords.ts"
 import type { Lead } from "../lead/Lead.ts"
-import { findsSomething, type LeadSearch, searchFor } from "../lead/LeadSearch.ts"
+import { finds, findsSomething, type LeadSearch, searchFor } from "../lead/LeadSearch.ts"
 import { maxPerPage } from "../pagination/PageRequest.ts"
 import { LeadRepository } from "./LeadRepository.ts"
 
@@ -27,16 +27,15 @@ export const leadSearches = Effect.gen(function* () {
   const leads = yield* LeadRepository
   const businessLeads = yield* BusinessLeadRepository
   const { businesses } = yield* CatalogParts
-  const personTime = yield* ReleasedPersonTime
+  const readableOf = yield* readableLeads
 
   /** Returns a lead as it is found by its sender, and by each of the reader's businesses that got it. */
   const foundBy = Effect.fnUntraced(function* (reader: Principal, lead: Lead, q: LeadSearch) {
     const { account, id, website_code: website } = lead
     const isSent = id === q.id && isGranted(reader, "leads:create") && reaches(reader, { account, website })
     const holders = isGranted(reader, "leads:read") ? yield* businessLeads.ofLead(id) : []
-    const now = yield* DateTime.now
-    // A business that does not read the person any more cannot ask whose lead it was, either.
-    const readable = holders.filter((one) => id === q.id || !isPersonHidden(one, personTime, now))
+    // A business that does not read a contact cannot ask whose lead it is, either.
+    const readable = (yield* readableOf(holders, yield* DateTime.now)).filter((one) => finds(q, one.lead))
     const owned = yield* Effect.filter(readable, ({ business }) =>
       Effect.map(businesses.find(business), (found) =>
         Option.exists(found, (one) => reaches(reader, { account: one.account, business }))

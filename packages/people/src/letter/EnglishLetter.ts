@@ -4,15 +4,16 @@ import { longTime } from "./LongTime.ts"
 import type { LeadContact, LeadLocality, MailContent } from "./MailContent.ts"
 import { cityOf, inviterOf, localityOf } from "./OthersWords.ts"
 
-const contactFacts = (contact: LeadContact | null): Letter["facts"] =>
-  contact === null
-    ? []
-    : [
-        ["Name", contact.name],
-        ["Phone", contact.phone],
-        ["E-mail", contact.email],
-        ["Address", contact.street]
-      ]
+const contactFacts = (contact: LeadContact | null): Letter["facts"] => {
+  if (contact === null) return []
+  const facts: Letter["facts"] = [
+    ["Name", contact.name],
+    ["Phone", contact.phone],
+    ["E-mail", contact.email],
+    ["Address", contact.street]
+  ]
+  return facts.filter(([, value]) => value !== "")
+}
 
 /** Where a lead is, unless the business no longer reads that. */
 const placeFacts = (lead: LeadLocality): Letter["facts"] =>

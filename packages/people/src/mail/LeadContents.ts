@@ -1,6 +1,6 @@
 import { type BusinessLead, isReleased } from "@leadwell/domain/assignment/BusinessLead"
 import { BusinessLeadRepository } from "@leadwell/domain/assignment/BusinessLeadRepository"
-import { readableLead, ReleasedPersonTime } from "@leadwell/domain/assignment/ReleasedPerson"
+import { readableLeads } from "@leadwell/domain/assignment/ReadableLeads"
 import type { Business } from "@leadwell/domain/catalog/Business"
 import { CatalogParts } from "@leadwell/domain/catalog/CatalogParts"
 import type { SubcategoryId } from "@leadwell/domain/catalog/Subcategory"
@@ -61,7 +61,7 @@ export const makeLeadContents = Effect.gen(function* () {
   const leads = yield* BusinessLeadRepository
   const { subcategories } = yield* CatalogParts
   const origin = yield* SiteOrigin
-  const personTime = yield* ReleasedPersonTime
+  const readable = yield* readableLeads
 
   /** Returns those of the leads that tell something, as their business has them. */
   const placesOf = Effect.fnUntraced(function* (wanted: ReadonlyArray<MailedLead>, business: Business) {
@@ -70,13 +70,12 @@ export const makeLeadContents = Effect.gen(function* () {
     for (const id of new Set(found.map(({ lead }) => lead.subcategory_id))) {
       for (const { name } of Option.toArray(yield* subcategories.find(id))) subjects.set(id, name)
     }
-    const now = yield* DateTime.now
     const byLead = new Map(found.map((one) => [one.lead.id, one]))
+    const asRead = new Map((yield* readable(found, yield* DateTime.now)).map((one) => [one.lead.id, one.lead]))
     return wanted.flatMap(({ lead: id, mail }) => {
-      const one = byLead.get(id)
+      const [one, lead] = [byLead.get(id), asRead.get(id)]
       const subcategory = one === undefined ? undefined : subjects.get(one.lead.subcategory_id)
-      if (one === undefined || subcategory === undefined || !isTold(mail, one)) return []
-      const { lead, reclaim } = readableLead(one, personTime, now)
+      if (one === undefined || lead === undefined || subcategory === undefined || !isTold(mail, one)) return []
       const locality: LeadLocality = {
         subcategory,
         city: lead.city,
@@ -84,7 +83,7 @@ export const makeLeadContents = Effect.gen(function* () {
         address: leadAddress(origin, business.id, id),
         contact: contactOf(business, lead)
       }
-      return [{ mail, locality, isGranted: reclaim === "granted" } satisfies ShownLead]
+      return [{ mail, locality, isGranted: one.reclaim === "granted" } satisfies ShownLead]
     })
   })
 
