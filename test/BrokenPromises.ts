@@ -126,6 +126,15 @@ export const acknowledgements: ReadonlyArray<Planted> = [
     message: /^person 60000 is erased, and found$/
   },
   {
+    promise: "no row of a person who was blocked before becomes a lead",
+    plant: (run) => {
+      addBlock(run, "block", 60_000, exchanges("block", -100, 200))
+      run.observed.unnamed.set(8, descriptionOf(60_000))
+      run.observed.found.clear()
+    },
+    message: /^the row of person 60000 became 1 leads$/
+  },
+  {
     promise: "nothing is done unasked",
     plant: ({ notes }) => notes.leadActions.pop(),
     message: /^lead 3 has reclaim.granted, which nobody asked for$/
@@ -165,6 +174,11 @@ export const blocks: ReadonlyArray<Planted> = [
         data: { lead_id: 7, business_id: "beech", reclaim_id: null }
       }),
     message: /^lead 7 went to beech while refused$/
+  },
+  {
+    promise: "the open lead of a blocked person goes to nobody more",
+    plant: (run) => addBlock(run, "block", 1, exchanges("block", -2000, 200)),
+    message: /^lead 1 went to ash, although person 1 is blocked$/
   },
   {
     promise: "the lead of a blocked person is erased",

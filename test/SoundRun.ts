@@ -124,7 +124,9 @@ export const soundRun: Run = {
     ],
     changes: [],
     blocks: [{ does: "block", person: 9, attempts: [exchanges("block", 4500, 200)] }],
-    files: [{ leads: [{ subcategory: "alone", website: "open", person: 60_000, digits: 1012 }], id: "file" }],
+    files: [
+      { leads: [{ subcategory: "alone", website: "open", person: 60_000, digits: 1012 }], id: "file", startedAt: noon }
+    ],
     erasures: [{ person: 60_000, isAcknowledged: true }],
     struck: []
   },

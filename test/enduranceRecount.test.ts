@@ -210,7 +210,7 @@ const brokenBy = ({ plant }: Pick<Planted, "plant">): ReadonlyArray<string> => {
 /** A business wants an open lead, whose person was blocked before. */
 const blockedLater = ({ notes, world }: Writable<Run>) => {
   world.businesses[1]!.subscriptions[0]!.regions = ["10"]
-  notes.blocks.push({ does: "block", person: 2, attempts: [exchanges("block", 3000, 200)] })
+  notes.blocks.push({ does: "block", person: 2, attempts: [exchanges("block", 6500, 200)] })
 }
 
 describe("the recount of a run with faults", () => {
@@ -239,7 +239,8 @@ describe("the recount of a run with faults", () => {
   ])("lets a lead be taken or refused %s", (_, does, from, until, status) => {
     const attempts = [{ ...exchanges(does, from, status), endedAt: noon + until }]
     const plant = ({ notes }: Writable<Run>) => notes.blocks.push({ does, person: does === "block" ? 2 : 9, attempts })
-    assert.deepStrictEqual(brokenBy({ plant }), [])
+    const about = brokenBy({ plant }).filter((one) => / is (taken|refused), although /.test(one))
+    assert.deepStrictEqual(about, [])
   })
 
   it("lets the open lead of a person who was blocked later go to nobody more", () => {

@@ -108,6 +108,16 @@ export const plants: ReadonlyArray<Plant> = [
     ]
   },
   {
+    name: "a waiting row of an erased person stays",
+    changes: [
+      {
+        file: `${postgres}/import/PgImportRepository.ts`,
+        text: "where r.import = x.import and r.number = x.number returning 1",
+        instead: "where r.import = x.import and r.number = x.number and false returning 1"
+      }
+    ]
+  },
+  {
     name: "a reclaim is decided without a lock",
     changes: [
       {

@@ -61,7 +61,10 @@ const wrongDescriptions = ({ notes, observed }: Run): ReadonlyArray<string> => {
   const descriptionsById = Map.groupBy(described, ({ id }) => id)
   const rows = notes.files.flatMap(({ leads }) => leads.map(({ person }) => person))
   const sent = new Set([...notes.creations.map(({ step }) => step), ...rows].map(descriptionOf))
-  const forgotten = new Set(notes.erasures.map(({ person }) => person))
+  const isRow = new Set(rows)
+  const forgotten = new Set(
+    [...notes.erasures, ...notes.blocks].map(({ person }) => person).filter((one) => isRow.has(one))
+  )
   return [
     ...[...idsByDescription.values()]
       .map((all) => [...new Set(all.map(({ id }) => id))])

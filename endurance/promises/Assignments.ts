@@ -6,7 +6,7 @@ import type { ObservedUse } from "../run/Observed.ts"
 import type { Run } from "../run/Run.ts"
 import type { Terms } from "../world/Businesses.ts"
 import { descriptionOf } from "../world/Requests.ts"
-import { isBlockedBetween } from "./Blocks.ts"
+import { isBlockedBetween, personsOf } from "./Blocks.ts"
 import { termsBetween } from "./TermsInForce.ts"
 
 /** How long after its arrival a lead may still be assigned under that time, in milliseconds. */
@@ -20,7 +20,7 @@ const hasJumps = ({ notes }: Run): boolean => notes.struck.some(({ fault }) => f
 const givesBack: ReadonlySet<string> = new Set(["reclaim.granted", "business_lead.released"])
 
 /** The instants between which an event happened, by the clock of the driver. With wrong clocks it may be any. */
-const spanOf = (run: Run, at: number): readonly [first: number, last: number] =>
+export const spanOf = (run: Run, at: number): readonly [first: number, last: number] =>
   hasJumps(run) ? [0, Number.MAX_SAFE_INTEGER] : [at - run.offset - slack, at - run.offset + longestArrival]
 
 const digitsOf = ({ notes, observed }: Run): ReadonlyMap<number, number> => {
@@ -95,11 +95,9 @@ const isSameDay = (run: Run, end: number): boolean => {
 /** The leads whose persons may have been blocked since they sent them, so that nobody may have got them. */
 const putAside = (run: Run, end: number): ReadonlySet<number> =>
   new Set(
-    run.notes.creations.flatMap(({ acknowledged, attempts, lead }) => {
-      const sentAt = Math.min(...attempts.map((one) => one.sentAt))
-      const isFree = isBlockedBetween(run, lead.person, sentAt, end) === false
-      return acknowledged === null || isFree ? [] : [acknowledged.id]
-    })
+    personsOf(run)
+      .filter(({ person, sentAt }) => isBlockedBetween(run, person, sentAt, end) !== false)
+      .map(({ id }) => id)
   )
 
 /**

@@ -1,6 +1,7 @@
 import { isRefusedOnArrival, type LeadLife } from "../../recount/LeadLife.ts"
 import type { Block, Creation, Exchange } from "../run/Notes.ts"
 import type { Run } from "../run/Run.ts"
+import { descriptionOf } from "../world/Requests.ts"
 
 /** How long a request without an acknowledgement may still block or unblock, in milliseconds. */
 const lateness = 20_000
@@ -38,6 +39,30 @@ export const isBlockedBetween = (run: Run, person: number, first: number, last: 
       from >= last || unblocks.some(({ done }) => done !== undefined && done.sentAt >= until && done.endedAt <= first)
   )
   return isFree ? false : undefined
+}
+
+/** A lead that is left of a request or a row, with its person, and when that was sent or started. */
+interface LeadOfPerson {
+  readonly id: number
+  readonly person: number
+  readonly sentAt: number
+}
+
+/** Returns the leads that are acknowledged, and those of rows of files. */
+export const personsOf = ({ notes, observed }: Run): ReadonlyArray<LeadOfPerson> => {
+  const idsByDescription = Map.groupBy(observed.unnamed.keys(), (id) => observed.unnamed.get(id))
+  return [
+    ...notes.creations.flatMap(({ acknowledged, attempts, lead: { person } }) =>
+      acknowledged === null
+        ? []
+        : [{ id: acknowledged.id, person, sentAt: Math.min(...attempts.map(({ sentAt }) => sentAt)) }]
+    ),
+    ...notes.files.flatMap(({ leads, startedAt: sentAt }) =>
+      leads.flatMap(({ person }) =>
+        (idsByDescription.get(descriptionOf(person)) ?? []).map((id) => ({ id, person, sentAt }))
+      )
+    )
+  ]
 }
 
 /** What is wrong with the lead of all requests of one step, by what its person was when it arrived. */

@@ -2,6 +2,7 @@ import type { Run } from "../run/Run.ts"
 import { wrongAcknowledgements } from "./Acknowledgements.ts"
 import { wrongAnswers } from "./Answers.ts"
 import { countAssignments, undecided, wrongUses } from "./Assignments.ts"
+import { wrongBlockedAssignments } from "./BlockedAssignments.ts"
 import { wrongBlocks } from "./Blocks.ts"
 import { wrongDeliveries } from "./Deliveries.ts"
 import { wrongDuplicates } from "./Duplicates.ts"
@@ -28,6 +29,7 @@ export const brokenPromises = (run: Run): ReadonlyArray<string> => {
     ...wrongUses(run, caps),
     ...wrongDuplicates(run, lives),
     ...wrongBlocks(run, lives),
+    ...wrongBlockedAssignments(run),
     ...wrongFiles(run),
     ...wrongLeadActions(run, lives),
     ...wrongLists(run, lives),

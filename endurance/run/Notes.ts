@@ -50,10 +50,11 @@ export interface Block {
   readonly attempts: ReadonlyArray<Exchange>
 }
 
-/** A file of leads, and the id of its import once that is acknowledged. */
+/** A file of leads, the id of its import once that is acknowledged, and when its start was asked for. */
 export interface SentFile {
   readonly leads: ReadonlyArray<WorldLead>
   id: string | null
+  startedAt: number
 }
 
 /** The requests that asked to erase a person of a file. */

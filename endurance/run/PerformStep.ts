@@ -1,6 +1,6 @@
 import { Effect, Schedule } from "effect"
 import { blockBody, csvOf, erasureBody } from "../world/Requests.ts"
-import type { Step } from "../world/Steps.ts"
+import type { Action, Step } from "../world/Steps.ts"
 import { ask, type ApiRequest, askUntilDecided, read } from "./Client.ts"
 import { create, keyOf, repeat } from "./Creations.ts"
 import { correct, decide, reclaim, review } from "./LeadActions.ts"
@@ -27,7 +27,10 @@ const change = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step
 })
 
 /** Blocks or unblocks a person. An unblock has both contacts, because each of them may be blocked. */
-const block = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step: Step & { does: "block" | "unblock" }) {
+const block = Effect.fnUntraced(function* (
+  { notes, servers }: RunContext,
+  step: Pick<Step, "server"> & Extract<Action, { does: "block" | "unblock" }>
+) {
   const { does, person } = step
   const { attempts } = yield* askUntilDecided(notes, servers, step.server, {
     what: does,
@@ -38,15 +41,30 @@ const block = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step:
   notes.blocks.push({ does, person, attempts })
 })
 
-/** Uploads a file, waits until it is checked, and starts its import. A start that is sent again may be refused. */
-const importFile = Effect.fnUntraced(function* ({ notes, servers }: RunContext, step: Step & { does: "import" }) {
+/** Erases a person of a file that is there. A file that came later would bring the person back. */
+const erase = Effect.fnUntraced(function* (
+  { notes, servers }: RunContext,
+  { person, server }: Pick<Step, "server"> & { readonly person: number }
+) {
+  if (!notes.files.some(({ id }) => id !== null)) return
+  const request = { what: "erase", method: "POST", path: "/api/persons/erase", json: erasureBody(person) }
+  const { answer } = yield* askUntilDecided(notes, servers, server, request)
+  notes.erasures.push({ person, isAcknowledged: answer.exchange.status === 200 })
+})
+
+/**
+ * Uploads a file, waits until it is checked, erases and blocks some of its persons, and starts its import. A start that
+ * is sent again may be refused.
+ */
+const importFile = Effect.fnUntraced(function* (context: RunContext, step: Step & { does: "import" }) {
+  const { notes, servers } = context
   const form = new FormData()
   form.set("file", new File([csvOf(step.leads)], "leads.csv"))
   form.set("kind", "leads")
   form.set("accept_terms", "true")
   form.set("website_code", step.leads[0]?.website ?? "")
   form.set("subcategory_id", step.leads[0]?.subcategory ?? "")
-  const file: SentFile = { leads: step.leads, id: null }
+  const file: SentFile = { leads: step.leads, id: null, startedAt: 0 }
   notes.files.push(file)
   const upload: ApiRequest = { what: "import", method: "POST", path: "/api/imports", form }
   const { answer } = yield* askUntilDecided(notes, servers, step.server, upload)
@@ -55,18 +73,12 @@ const importFile = Effect.fnUntraced(function* ({ notes, servers }: RunContext, 
   yield* read(notes, servers, step.server, { what: "import", path }).pipe(
     Effect.repeat({ until: ({ data }) => data.status !== "checking", schedule: Schedule.spaced("100 millis") })
   )
+  for (const person of step.erased) yield* erase(context, { person, server: step.server })
+  for (const person of step.blocked) {
+    yield* block(context, { does: "block", person, by: ["email"], server: step.server })
+  }
+  file.startedAt = Date.now()
   yield* askUntilDecided(notes, servers, step.server, { what: "start", method: "POST", path: `${path}/start` })
-})
-
-/** Erases a person of a file that is there. A file that came later would bring the person back. */
-const erase = Effect.fnUntraced(function* (
-  { notes, servers }: RunContext,
-  { person, server }: Step & { does: "erase" }
-) {
-  if (!notes.files.some(({ id }) => id !== null)) return
-  const request = { what: "erase", method: "POST", path: "/api/persons/erase", json: erasureBody(person) }
-  const { answer } = yield* askUntilDecided(notes, servers, server, request)
-  notes.erasures.push({ person, isAcknowledged: answer.exchange.status === 200 })
 })
 
 /** Does a step. */

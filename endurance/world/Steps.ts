@@ -11,7 +11,7 @@ export interface WorldLead {
 }
 
 /** What a client does. `pick` from 0 up to 1 selects one of the things that are there when the step is made. */
-type Action =
+export type Action =
   | { readonly does: "create"; readonly lead: WorldLead; readonly isKeyed: boolean }
   | { readonly does: "repeat"; readonly of: number; readonly isChanged: boolean }
   | { readonly does: "change"; readonly business: string; readonly subscriptions: ReadonlyArray<Terms> }
@@ -22,7 +22,13 @@ type Action =
   | { readonly does: "block"; readonly person: number; readonly by: ReadonlyArray<"email" | "phone"> }
   | { readonly does: "unblock"; readonly person: number }
   | { readonly does: "correct"; readonly pick: number }
-  | { readonly does: "import"; readonly leads: ReadonlyArray<WorldLead> }
+  /** Some persons are erased or blocked while the file waits to be started. */
+  | {
+      readonly does: "import"
+      readonly leads: ReadonlyArray<WorldLead>
+      readonly erased: ReadonlyArray<number>
+      readonly blocked: ReadonlyArray<number>
+    }
   | { readonly does: "erase"; readonly person: number }
 
 /** An action with its number, its time, and the server that is asked first. */
@@ -49,7 +55,7 @@ const kinds = lottery<Action["does"]>([
   ["correct", 5]
 ])
 
-/** One of the few persons that are known. Only they are blocked. */
+/** One of the few persons that are known. Only they, and some of a file, are blocked. */
 const known = (chance: Chance): number => integer(chance, 1, 15)
 
 /** The person of a step: a known one with this probability, or a new one. With known ones, duplicates occur. */
@@ -142,7 +148,10 @@ const stream = (chance: Chance, first: number, servers: number): ReadonlyArray<S
 /** The number of the first person of a file. Each of its rows has a person of its own. */
 const firstOfFile = 60_000
 
-/** A file of forty leads, and the erasure of some of its persons, often while its rows become leads. */
+/**
+ * A file of forty leads. Some of its persons are erased or blocked while it waits, and others at any time, often while
+ * its rows become leads.
+ */
 const file = (chance: Chance, first: number, servers: number): ReadonlyArray<Step> => {
   const at = integer(chance, 0, historyLength - 4000)
   const server = () => integer(chance, 0, servers - 1)
@@ -152,14 +161,18 @@ const file = (chance: Chance, first: number, servers: number): ReadonlyArray<Ste
     person: firstOfFile + index,
     digits: oneOf(chance, origins)
   }))
-  const erased = Array.from({ length: 12 }, (_, index): Step => ({
-    does: "erase",
-    person: firstOfFile + integer(chance, 0, leads.length - 1),
-    step: first + 1 + index,
-    at: at + integer(chance, 100, 4000),
-    server: server()
-  }))
-  return [{ does: "import", leads, step: first, at, server: server() }, ...erased]
+  const some = (count: number, firstStep: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      person: firstOfFile + integer(chance, 0, leads.length - 1),
+      step: firstStep + index,
+      at: at + integer(chance, 100, 4000),
+      server: server()
+    }))
+  const erasures = some(12, first + 1).map((one): Step => ({ does: "erase", ...one }))
+  const sent = { step: first, at, server: server() }
+  const blocks = some(6, first + 13).map((one): Step => ({ does: "block", by: ["email"], ...one }))
+  const [a, b, c, d] = leads.map(({ person }) => person)
+  return [{ does: "import", leads, erased: [a!, b!], blocked: [c!, d!], ...sent }, ...erasures, ...blocks]
 }
 
 /** The steps of all clients, ordered by number. Rushes, the stream and the file have the highest numbers. */
